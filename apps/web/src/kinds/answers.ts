@@ -7,22 +7,25 @@ import { quizAnswer } from './quiz/answer.tsx';
 
 export interface AnswerFieldProps {
   opening: TaskOpening;
-  /** Empty at first. */
+  /** The answer as typed or chosen so far; empty at first. */
   draft: string;
-  /** True once the answer is sent: later choices do not count. */
+  /** True once the answer is sent: it can no longer change. */
   locked: boolean;
+  /** What is wrong with the draft; null when it is fine. */
   problem: string | null;
   onDraft: (draft: string) => void;
 }
 
+/** How a team answers a question of one kind. */
 export interface KindAnswer {
-  /** Texts before the opening, and in the question about leaving. */
+  /** Texts on the screens before and during a question, and in the warning before leaving it. */
   texts: Readonly<
     Record<'start' | 'requirement' | 'running' | 'runningTimed' | 'leaveTitle' | 'stay', () => string>
   >;
   Field: ComponentType<AnswerFieldProps>;
+  /** The draft of an answer that was sent before; empty for an answer of another kind. */
   draftOf: (body: AnswerBody) => string;
-  /** The request body of a draft that is not empty, or the problem with it. */
+  /** Converts a draft that is not empty to a request body, or says what is wrong with it. */
   read: (draft: string) => { ok: true; body: AnswerBody } | { ok: false; problem: string };
 }
 

@@ -36,7 +36,7 @@ function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInp
   );
 }
 
-/** The answer of a task in full. For organisers only. */
+/** The right answer of a question; renders nothing for a photo task. For organisers only. */
 export function TaskDetails({ input }: { input: TaskInput }) {
   switch (input.taskType) {
     case 'photo':

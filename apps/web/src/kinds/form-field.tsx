@@ -6,7 +6,7 @@ import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 
-/** The values that are typed as text. */
+/** The names of the form's values that are plain text. */
 type TextName = {
   [Name in keyof TaskFormValues]: string extends TaskFormValues[Name] ? Name : never;
 }[keyof TaskFormValues];
@@ -15,11 +15,11 @@ interface FormFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: TextName;
   label: string;
   hint?: string | undefined;
-  /** Returns what is wrong with the text. */
+  /** Returns what is wrong with the text, or true when it is fine. */
   validate?: (text: string) => string | true;
 }
 
-/** A line of text in the form of a task. */
+/** A text field of one line in the form of a task. */
 export function FormField({ name, label, hint, validate = () => true, ...input }: FormFieldProps) {
   const { register, formState } = useFormContext<TaskFormValues>();
   return (
@@ -37,8 +37,8 @@ interface NumberFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'hint
 }
 
 export function NumberField({ min, max, optional = false, ...field }: NumberFieldProps) {
-  const wrong = optional ? m.admin_range({ min, max }) : m.admin_points_range({ min, max });
+  const rangeProblem = optional ? m.admin_range({ min, max }) : m.admin_points_range({ min, max });
   const validate = (text: string) =>
-    (optional && text.trim() === '') || isWhole(text, min, max) ? true : wrong;
+    (optional && text.trim() === '') || isWhole(text, min, max) ? true : rangeProblem;
   return <FormField {...field} type="number" inputMode="numeric" validate={validate} />;
 }

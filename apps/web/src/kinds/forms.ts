@@ -5,15 +5,17 @@ import { photoForm } from './photo/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 
+/** The form of one kind of task. */
 export interface KindForm {
+  /** The label of the field `instructions`, and the error when it is empty. */
   question: () => string;
   questionRequired: () => string;
   Fields: ComponentType;
   /** Rarely used fields, folded away. */
   More: ComponentType;
-  /** Names of these fields: the fold opens if one of them is filled in or wrong. */
+  /** The names of these fields: they unfold when one of them is filled in or wrong. */
   more: readonly (keyof TaskFormValues)[];
-  /** Labels for the server's refusals, by the first part of the refused path. */
+  /** Labels of the fields that the server may refuse, by the first part of their path. */
   fieldNames: Readonly<Record<string, () => string>>;
 }
 

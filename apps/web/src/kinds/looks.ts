@@ -2,19 +2,22 @@ import type { TaskType } from '@reisspel/contract/tasks';
 import { Camera, CircleHelp, Hash, type LucideIcon } from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 
+/** How one kind of task looks, and what it is called. */
 interface KindLook {
   icon: LucideIcon;
+  /** CSS classes for the background of the icon. */
   tile: string;
+  /** CSS classes for the background of the task's header. */
   head: string;
   /** "Foto", "Quiz". */
   name: () => string;
-  /** Badge on the board; `seconds` is the time limit. null for a kind without a badge. */
+  /** The badge on the board; `seconds` is the time limit. null for a kind without a badge. */
   badge: ((seconds: number | null) => string) | null;
   verdict: {
     accepted: () => string;
     failed: () => string;
-    /** Tells the team why it failed; `reason` is a sentence of its own. */
-    why: (told: { team: string; reason: string }) => string;
+    /** Tells the team why it failed. `reason` is a whole sentence. */
+    why: (params: { team: string; reason: string }) => string;
   };
 }
 

@@ -35,7 +35,7 @@ describe('the options of a quiz', () => {
   });
 });
 
-test('no limit is sent for empty, or 0, attempts', () => {
+test('an empty or zero number of attempts is sent as no limit', () => {
   const photo = { ...newTaskValues(), instructions: 'Zee' };
   expect(taskInput({ ...photo, maxRetries: '' })).toMatchObject({ maxRetries: null, minBrightness: null });
   expect(taskInput({ ...photo, maxRetries: '0' })).toMatchObject({ maxRetries: null });
@@ -50,7 +50,7 @@ function saved(values: TaskFormValues): AdminTask {
   return taskOf(taskInput(values), { id: TaskId.parse(crypto.randomUUID()), number: 1, newOptionId });
 }
 
-describe('a task that is edited', () => {
+describe('the form of a task', () => {
   test('shows a photo task as it was filled in', () => {
     const values: TaskFormValues = {
       ...newTaskValues(),
@@ -85,7 +85,7 @@ describe('a task that is edited', () => {
     expect(options.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  test('leaves out what is switched off, and the word on a time that is not there', () => {
+  test('leaves out checks that are switched off, and what happens at a time limit when there is none', () => {
     const off = {
       ...newTaskValues(),
       instructions: 'Zee',

@@ -4,7 +4,7 @@ import type { CommonInput } from '@reisspel/rules/kinds/kind';
 import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/values.ts';
 import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
 import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
-import { address, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
+import { addressOf, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
 
 interface CommonValues {
   taskType: TaskType;
@@ -15,8 +15,8 @@ interface CommonValues {
 }
 
 /**
- * The values of all kinds, as typed: a change of kind and back loses none. An empty number field
- * means no limit.
+ * The values of all kinds of task, as typed. They are kept together, so that switching to another
+ * kind and back loses nothing. An empty number field means no limit.
  */
 export interface TaskFormValues
   extends CommonValues,
@@ -25,7 +25,7 @@ export interface TaskFormValues
     QuizValues,
     EstimateValues {}
 
-/** `inputOf` needs a valid form. */
+/** Converts between a task and the values of its form. `inputOf` needs validated values. */
 export interface KindValues<Kind extends TaskType> {
   valuesOf: (input: TaskInputs[Kind]) => Partial<TaskFormValues>;
   inputOf: (values: TaskFormValues, common: CommonInput) => TaskInputs[Kind];
@@ -53,12 +53,13 @@ export function newTaskValues(): TaskFormValues {
 }
 
 /** Generic, so that the compiler pairs an input with its own kind. */
-function ownValues<Kind extends TaskType>(
+function kindValues<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
 ): Partial<TaskFormValues> {
   return KINDS[input.taskType].valuesOf(input);
 }
 
+/** The form's values for an existing task. */
 export function inputValues(input: TaskInput): TaskFormValues {
   return {
     ...newTaskValues(),
@@ -67,16 +68,17 @@ export function inputValues(input: TaskInput): TaskFormValues {
     instructions: input.instructions,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl ?? '',
-    ...ownValues(input),
+    ...kindValues(input),
   };
 }
 
+/** The task that validated values describe. */
 export function taskInput(values: TaskFormValues): TaskInput {
   const common: CommonInput = {
     points: Number(values.points),
     instructions: values.instructions.trim(),
     requiresPreviousTask: values.requiresPreviousTask,
-    arModelUrl: address(values.arModelUrl),
+    arModelUrl: addressOf(values.arModelUrl),
   };
   return KINDS[values.taskType].inputOf(values, common);
 }

@@ -1,17 +1,18 @@
 import type { TaskInputs } from '@reisspel/contract/tasks';
 import type { AnswerType } from '@reisspel/rules/kinds/flows';
 
-/** Empty, and for attempts also 0, means no limit (spec 5). */
-export function limit(text: string): number | null {
+/** A typed limit. An empty text, and 0 as a number of attempts, mean no limit: null (spec 5). */
+export function limitOf(text: string): number | null {
   const number = Number(text);
   return text.trim() === '' || number === 0 ? null : number;
 }
 
-export function address(text: string): string | null {
+/** A typed address; null for an empty text. */
+export function addressOf(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** What the forms of all questions have. */
+/** The values that the forms of all questions have. */
 export const NEW_QUESTION = { timeLimit: '', imageUrl: '' };
 
 export type QuestionValues = typeof NEW_QUESTION;
@@ -21,5 +22,5 @@ export function questionValuesOf({ timeLimit, imageUrl }: TaskInputs[AnswerType]
 }
 
 export function questionInput({ timeLimit, imageUrl }: QuestionValues) {
-  return { timeLimit: limit(timeLimit), imageUrl: address(imageUrl) };
+  return { timeLimit: limitOf(timeLimit), imageUrl: addressOf(imageUrl) };
 }

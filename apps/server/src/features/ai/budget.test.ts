@@ -32,7 +32,7 @@ const CALL_TOKENS = 100;
 const MINUTE_MS = 60_000;
 
 /** An answer with this number of tokens. */
-function taking(total_tokens: number): FakeTurn {
+function answerOf(total_tokens: number): FakeTurn {
   const body = {
     id: 'x',
     choices: [{ index: 0, message: { role: 'assistant', content: 'Dag' }, finish_reason: 'stop' }],
@@ -74,14 +74,14 @@ async function usageOf(admin: TestClient): Promise<AiUsage> {
   return AiUsage.parse((await admin.get('/api/ai-usage')).body);
 }
 
-async function askOften(admin: TestClient, times: number): Promise<number[]> {
+async function askAtOnce(admin: TestClient, times: number): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: times }, () => admin.post(CHAT, QUESTION)));
   return answers.map(({ status }) => status).sort((a, b) => a - b);
 }
 
 describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
   test('counts the calls and the tokens used, not the tokens reserved', async () => {
-    const server = await start(await fakeAi(taking(40)), 1_000, { dialect });
+    const server = await start(await fakeAi(answerOf(40)), 1_000, { dialect });
     const admin = await server.admin();
     expect(await usageOf(admin)).toEqual({
       vision: true,
@@ -100,16 +100,16 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
   });
 
   test('is not exceeded by calls at the same moment', async () => {
-    const ai = await fakeAi(taking(CALL_TOKENS));
+    const ai = await fakeAi(answerOf(CALL_TOKENS));
     const server = await start(ai, 10 * CALL_TOKENS + 50, { dialect });
     const admin = await server.admin();
-    expect(await askOften(admin, 20)).toEqual([...Array(10).fill(200), ...Array(10).fill(429)]);
+    expect(await askAtOnce(admin, 20)).toEqual([...Array(10).fill(200), ...Array(10).fill(429)]);
     expect(ai.requests).toHaveLength(10);
     expect(await usageOf(admin)).toMatchObject({ today: { calls: 10, tokens: 10 * CALL_TOKENS } });
   });
 
-  test('starts again at midnight UTC, while the total grows on', async () => {
-    const server = await start(await fakeAi(taking(CALL_TOKENS)), CALL_TOKENS, { dialect });
+  test('starts again at midnight UTC, while the total keeps growing', async () => {
+    const server = await start(await fakeAi(answerOf(CALL_TOKENS)), CALL_TOKENS, { dialect });
     const admin = await server.admin();
     await admin.post(CHAT, QUESTION);
     const refused = await admin.post(CHAT, QUESTION);
@@ -127,7 +127,7 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
   });
 
   test('does not touch the budget of another trip', async () => {
-    const server = await start(await fakeAi(taking(CALL_TOKENS)), CALL_TOKENS, { dialect });
+    const server = await start(await fakeAi(answerOf(CALL_TOKENS)), CALL_TOKENS, { dialect });
     await newTrip(server.database, server.clock, { slug: 'ver' });
     const admin = await server.admin();
     await admin.post(CHAT, QUESTION);
@@ -138,7 +138,7 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
   });
 });
 
-test('a stopping server waits a limited time until running calls are counted', async () => {
+test('a stopping server waits for a limited time until running calls are counted', async () => {
   const server = await createTestServer();
   servers.push(server);
   const { database, clock, tripId } = server;
@@ -158,7 +158,7 @@ test('a stopping server waits a limited time until running calls are counted', a
 });
 
 test('two servers on one database never exceed the budget together', async () => {
-  const ai = await fakeAi(taking(CALL_TOKENS));
+  const ai = await fakeAi(answerOf(CALL_TOKENS));
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const first = await start(ai, 10 * CALL_TOKENS, { dialect: 'postgres', postgresUrl });
   const second = await start(ai, 10 * CALL_TOKENS, {
@@ -167,7 +167,7 @@ test('two servers on one database never exceed the budget together', async () =>
     tripId: first.tripId,
   });
   const [one, other] = [await first.admin(), await second.admin()];
-  const statuses = (await Promise.all([askOften(one, 20), askOften(other, 20)])).flat();
+  const statuses = (await Promise.all([askAtOnce(one, 20), askAtOnce(other, 20)])).flat();
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   expect(ai.requests).toHaveLength(10);
   expect(await usageOf(other)).toMatchObject({ today: { calls: 10, tokens: 10 * CALL_TOKENS } });
@@ -195,7 +195,7 @@ describe('a photo', () => {
     return { ai, admin, checks };
   }
 
-  test('that is checked counts; a repeat of the same photo does not', async () => {
+  test('uses the budget when it is checked, but not when the same photo is checked again', async () => {
     const { ai, admin, checks } = await game(200_000, MATCH);
     await checks({ aiDescription }, await jpeg());
     await checks({ aiDescription }, await jpeg());

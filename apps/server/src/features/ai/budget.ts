@@ -8,18 +8,19 @@ import { DAY_MS, within } from '../../platform/timing.ts';
 
 const MS_PER_S = 1_000;
 
-interface Reserve {
+interface ReservationInput {
+  /** "2025-06-20", UTC. */
   day: string;
   tokens: number;
-  /** Token limit for the trip on that day, over all servers. */
+  /** The token limit of the trip on that day, for all servers together. */
   limit: number;
 }
 
 /**
- * Counts a call and reserves its tokens if the limit allows it. It is one statement, so that
- * concurrent calls cannot exceed the limit together. Returns false if the tokens do not fit.
+ * Counts a call and reserves its tokens; returns false if the tokens exceed the limit. It is one
+ * statement, so that concurrent calls cannot exceed the limit together.
  */
-async function reserveTokens(tx: TripTx, { day, tokens, limit }: Reserve): Promise<boolean> {
+async function reserveTokens(tx: TripTx, { day, tokens, limit }: ReservationInput): Promise<boolean> {
   if (tokens > limit) return false;
   const row = await tx.query
     .insertInto('ai_usage')
@@ -48,12 +49,12 @@ async function addTokens(tx: TripTx, { day, tokens }: { day: string; tokens: num
     .execute();
 }
 
-interface Used {
+interface UsageCount {
   calls: number;
   tokens: number;
 }
 
-async function findUsage(tx: TripTx, day: string): Promise<{ today: Used; total: Used }> {
+async function findUsage(tx: TripTx, day: string): Promise<{ today: UsageCount; total: UsageCount }> {
   const row = await tx.query
     .selectFrom('ai_usage')
     .select((eb) => {
@@ -85,7 +86,7 @@ export interface BudgetDeps {
 export function createBudget({ database, clock, dailyTokens, onError }: BudgetDeps) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-  /** Reports exceptions and returns `fallback`, as `Meter` must not throw. */
+  /** Reports an exception and returns `fallback`, because a `Meter` must not throw. */
   async function guarded<T>(fallback: T, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -95,6 +96,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
     }
   }
 
+  /** A promise for each running call, resolved when the call is settled. */
   const underWay = new Set<Promise<void>>();
 
   return {
@@ -111,7 +113,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
           underWay.add(promise);
           return {
             settle: async (used) => {
-              // The endpoint reports the usage, and the number can be wrong.
+              // The endpoint reports `used`, which can be wrong.
               const taken = Math.min(Math.max(Math.ceil(used), 0), MAX_CALL_TOKENS);
               await guarded(undefined, () =>
                 database.changeTrip(scope, (tx) => addTokens(tx, { day, tokens: taken - tokens })),
@@ -138,7 +140,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       await within(Promise.all(underWay), withinMs, null);
     },
 
-    /** Refuses because the budget is spent; gives the seconds until the next day (at least 1). */
+    /** The refusal of a spent budget, with the seconds until the next day in UTC (at least 1). */
     refuseSpent(): Outcome<never> {
       const retryAfterSeconds = Math.ceil((DAY_MS - (clock.now() % DAY_MS)) / MS_PER_S);
       return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };

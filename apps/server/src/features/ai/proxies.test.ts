@@ -11,7 +11,7 @@ const CHAT = '/.netlify/functions/openai-proxy';
 const KEY = 'sk-heel-geheim';
 const MATCH = { matches: true, confidence: 0.85, explanation: 'Er is een strand te zien.' };
 const NO_MATCH = { matches: false, confidence: 0.9, explanation: 'Dit is een berg.' };
-const sees = (match: typeof MATCH): FakeAnswer => ({
+const modelAnswer = (match: typeof MATCH): FakeAnswer => ({
   kind: 'says',
   content: { photoGivesInstructions: false, ...match },
 });
@@ -22,13 +22,13 @@ afterEach(async () => {
   for (const part of parts.splice(0)) await part.stop();
 });
 
-interface Setting {
+interface StartOptions {
   models?: { vision: string | null; text: string | null };
   dailyTokens?: number;
 }
 
 async function start(
-  { models = { vision: 'kijker', text: 'schrijver' }, dailyTokens = 200_000 }: Setting,
+  { models = { vision: 'kijker', text: 'schrijver' }, dailyTokens = 200_000 }: StartOptions,
   ...turns: FakeTurn[]
 ): Promise<{ ai: FakeAi; server: TestServer }> {
   const ai = await startFakeAi(...turns);
@@ -46,7 +46,7 @@ async function picture(image?: string): Promise<Record<string, unknown>> {
 
 describe('the image check of the spec', () => {
   test.each([MATCH, NO_MATCH])('answers a player with the model’s answer (%j)', async (said) => {
-    const { ai, server } = await start({}, sees(said));
+    const { ai, server } = await start({}, modelAnswer(said));
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     await startGame(admin);
@@ -100,7 +100,7 @@ describe('the image check of the spec', () => {
   });
 
   test('is open to players and the organiser only', async () => {
-    const { server } = await start({}, sees(MATCH));
+    const { server } = await start({}, modelAnswer(MATCH));
     const nobody = await server.client().post(ANALYSE, await picture());
     expect([nobody.status, codeOf(nobody)]).toEqual([401, 'unauthenticated']);
     const guest = server.client();
@@ -110,7 +110,7 @@ describe('the image check of the spec', () => {
   });
 
   test('refuses another site’s page', async () => {
-    const { server } = await start({}, sees(MATCH));
+    const { server } = await start({}, modelAnswer(MATCH));
     const admin = await server.admin();
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' };
     const answer = await admin.raw('POST', ANALYSE, JSON.stringify(await picture()), headers);
@@ -118,7 +118,7 @@ describe('the image check of the spec', () => {
   });
 
   test('takes pictures only', async () => {
-    const { ai, server } = await start({}, sees(MATCH));
+    const { ai, server } = await start({}, modelAnswer(MATCH));
     const admin = await server.admin();
     const bomb = await sharp({
       create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' },
@@ -144,7 +144,7 @@ describe('the image check of the spec', () => {
   });
 
   test('takes a photo of the largest size, and refuses a larger one', async () => {
-    const { server } = await start({}, sees(MATCH));
+    const { server } = await start({}, modelAnswer(MATCH));
     const admin = await server.admin();
     // A JPEG may have any bytes after its end.
     const padded = Buffer.concat([await jpeg(), Buffer.alloc(15 * 1024 * 1024)]).subarray(
@@ -160,7 +160,7 @@ describe('the image check of the spec', () => {
   });
 
   test('limits the requests of one team over all its sessions', async () => {
-    const { server } = await start({}, sees(MATCH));
+    const { server } = await start({}, modelAnswer(MATCH));
     const admin = await server.admin();
     const [team, other] = [await newTeam(admin, 'Rode Team'), await newTeam(admin, 'Blauwe Team')];
     await startGame(admin);
@@ -179,7 +179,7 @@ describe('the image check of the spec', () => {
   });
 
   test('answers players while the game runs, and the organiser at any time', async () => {
-    const { ai, server } = await start({}, sees(MATCH));
+    const { ai, server } = await start({}, modelAnswer(MATCH));
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     const refused = await player.post(ANALYSE, await picture());

@@ -19,13 +19,14 @@ const ANALYSE = 'POST /.netlify/functions/analyze-image';
 
 interface AiRouteDeps {
   ai: AiService;
-  /** Limits the pictures of one team; `takeChatTurn` limits the chats of one session. */
+  /** Limits the pictures of one team. */
   takeImageTurn: TakeTurn;
+  /** Limits the chats of one session. */
   takeChatTurn: TakeTurn;
 }
 
 export function aiRoutes(gate: Gate, { ai, takeImageTurn, takeChatTurn }: AiRouteDeps) {
-  /** Runs before a body is read: outside the game only the organiser may send a picture. */
+  /** Runs before the body is read: while no game runs, only the organiser may send a picture. */
   const whilePlaying = createMiddleware<{ Variables: { actor: ActorOf<typeof ANALYSE> } }>(
     async (c, next) => {
       const { scope, session } = c.get('actor');

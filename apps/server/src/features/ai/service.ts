@@ -19,10 +19,11 @@ import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {
   hub: Pick<LiveHub, 'live'>;
-  /** null if the organiser has set none. */
+  /** Each model is null when the server's settings name none. */
   visionModel: VisionModel | null;
   textModel: TextModel | null;
   chatModel: Pick<TextModel, 'complete'> | null;
+  /** The names of the models that a chat may use. */
   models: readonly string[];
   budget: Budget;
   admission: Admission;
@@ -36,13 +37,13 @@ function lenient(explanation: string): ImageAnalysis {
   return { matches: true, confidence: LENIENT_CONFIDENCE, explanation };
 }
 
-function passes(why: string): string {
+function passedBecause(why: string): string {
   return `Mock verificatie: ${why}, dus deze verificatie slaagt automatisch.`;
 }
 
-function excuse(reason: AskFailure): string {
-  if (reason === 'timeout' || reason === 'unreachable') return passes('Netwerk niet beschikbaar');
-  if (reason === 'budget_spent') return passes('Het AI-budget van vandaag is op');
+function failureText(reason: AskFailure): string {
+  if (reason === 'timeout' || reason === 'unreachable') return passedBecause('Netwerk niet beschikbaar');
+  if (reason === 'budget_spent') return passedBecause('Het AI-budget van vandaag is op');
   return 'API-fout opgetreden, maar we laten dit door.';
 }
 
@@ -53,24 +54,25 @@ function bytesOf(dataUrl: string): Buffer | null {
   return isBase64 ? Buffer.from(dataUrl.slice(comma + 1), 'base64') : null;
 }
 
-/** The two API calls of spec 7 that go to a model, and the usage of all calls. */
+/** The two API calls of spec 7 that use a model, and the usage of all calls to models. */
 export function createAiService(deps: AiServiceDeps) {
   const { hub, visionModel, textModel, chatModel, models, budget, admission } = deps;
 
-  async function view(image: string): Promise<Outcome<Buffer>> {
+  /** Decodes a picture and reduces it for the model; refuses an invalid one. */
+  async function modelPicture(image: string): Promise<Outcome<Buffer>> {
     const bytes = bytesOf(image);
     if (bytes === null || photoFormat(bytes) === null) return refuse('photo_unsupported');
     if (bytes.byteLength > MAX_PHOTO_BYTES) return photoTooLarge(MAX_PHOTO_BYTES);
     return (await admission.run(() => processView(bytes))) ?? tryLater('too_busy');
   }
 
-  function refusalOf(reason: AskFailure): Outcome<never> {
+  function refusalFor(reason: AskFailure): Outcome<never> {
     if (reason === 'busy') return tryLater('too_busy');
     return reason === 'budget_spent' ? budget.refuseSpent() : refuse('ai_unavailable');
   }
 
   return {
-    /** Allows a picture analysis to a player during the game, and to the organiser always. */
+    /** Lets players analyse a picture while the game runs, and the organiser at any time. */
     async mayAnalyse(scope: TripScope, { isAdmin }: Pick<Session, 'isAdmin'>): Promise<Outcome<null>> {
       if (isAdmin) return done(null);
       const { game } = await hub.live(scope);
@@ -80,13 +82,13 @@ export function createAiService(deps: AiServiceDeps) {
     /** Checks a picture against a description. Refuses an invalid picture, also without a model. */
     async analyse(
       scope: TripScope,
-      { image, ...wanted }: ImageAnalysisInput,
+      { image, ...description }: ImageAnalysisInput,
     ): Promise<Outcome<ImageAnalysis>> {
-      const picture = await view(image);
+      const picture = await modelPicture(image);
       if (!picture.ok) return picture;
-      if (visionModel === null) return done(lenient(passes('Er is geen AI-model ingesteld')));
-      const asked = await visionModel.describe(picture.value, wanted, budget.meterOf(scope));
-      return done(asked.ok ? asked.value : lenient(excuse(asked.reason)));
+      if (visionModel === null) return done(lenient(passedBecause('Er is geen AI-model ingesteld')));
+      const asked = await visionModel.describe(picture.value, description, budget.meterOf(scope));
+      return done(asked.ok ? asked.value : lenient(failureText(asked.reason)));
     },
 
     /** Passes a conversation to a configured model; aborting `signal` ends it. */
@@ -98,7 +100,7 @@ export function createAiService(deps: AiServiceDeps) {
       }
       const meter = budget.meterOf(scope);
       const asked = await chatModel.complete({ model, messages, temperature, maxTokens, signal, meter });
-      if (!asked.ok) return refusalOf(asked.reason);
+      if (!asked.ok) return refusalFor(asked.reason);
       const { content, usage } = asked.value;
       const { promptTokens, completionTokens } = usage;
       return done({

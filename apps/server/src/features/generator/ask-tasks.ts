@@ -11,122 +11,128 @@ import type { AskFailure } from '../../platform/ai/model-result.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
 import type { ListEvent, TextModel } from '../../platform/ai/text-model.ts';
 import { isByTheSea } from './built-in-game.ts';
-import type { Circumstances, Judged } from './kinds/kind.ts';
+import type { IdeaContext, JudgedIdea } from './kinds/kind.ts';
 import { GENERATED_KINDS } from './kinds/kinds.ts';
-import { likenessOf } from './model-text.ts';
+import { comparisonKey } from './model-text.ts';
 import { tasksPrompt } from './prompts.ts';
 
-export interface Asking {
+/** What a question to a model needs. */
+export interface ModelAccess {
   model: TextModel;
   meter: Meter;
   signal: AbortSignal;
 }
 
+/** What a game is made with. */
 export interface Workshop {
   /** Returns from 0 up to 1; decides the order of options and the built-in replacement. */
   random: () => number;
   newId: () => string;
+  /** True if an AI checks photos. */
   withAi: boolean;
   /** null without a text model. */
-  asking: Asking | null;
+  access: ModelAccess | null;
 }
 
-export function newTask({ newId }: Workshop, by: GeneratedBy, { input, place }: Judged): GeneratedTask {
+export function newTask({ newId }: Workshop, by: GeneratedBy, { input, place }: JudgedIdea): GeneratedTask {
   return { id: GeneratedTaskId.parse(newId()), by, input, place };
 }
 
-/** Returns the built-in tasks that do not repeat an instruction in `already`. */
+/** Returns the built-in tasks whose instructions are not in `existing`. */
 export function builtInTasks(
   workshop: Workshop,
   settings: GeneratorSettings,
   taskType: TaskType,
-  already: readonly string[],
+  existing: readonly string[],
 ): GeneratedTask[] {
-  const known = new Set(already.map(likenessOf));
+  const known = new Set(existing.map(comparisonKey));
   return GENERATED_KINDS[taskType]
     .builtIn(isByTheSea(settings), workshop)
-    .filter(({ instructions }) => !known.has(likenessOf(instructions)))
+    .filter(({ instructions }) => !known.has(comparisonKey(instructions)))
     .map((input) => newTask(workshop, 'built-in', { input, place: null }));
 }
 
-/** Why the built-in list stands in for a model that failed. */
+/** Why built-in tasks replace those of a model that failed. */
 export function fallbackReasonOf(failure: AskFailure): FallbackReason {
   if (failure === 'budget_spent') return failure;
   return failure === 'unparsable' ? 'unusable_answer' : 'unavailable';
 }
 
-interface TaskQuestion {
+interface TaskRequest {
   settings: GeneratorSettings;
   taskType: TaskType;
   /** Centre of a city tour. Without one, its tasks have no place and can be done anywhere. */
   centre: GeneratedPlace | null;
   count: number;
   /** Instructions of existing tasks, which must not be repeated. */
-  already: readonly string[];
+  existing: readonly string[];
 }
 
-/** A task, or at the end why not all came; null when all did. */
-type Found = { kind: 'task'; task: GeneratedTask } | { kind: 'end'; reason: FallbackReason | null };
-type End = Extract<ListEvent<never>, { kind: 'end' }>;
+type AskEvent =
+  | { kind: 'task'; task: GeneratedTask }
+  /** `reason` is why tasks are missing; null when all have arrived. */
+  | { kind: 'end'; reason: FallbackReason | null };
+type AnswerEnd = Extract<ListEvent<never>, { kind: 'end' }>;
 
-interface Listening extends Pick<TaskQuestion, 'settings' | 'taskType'> {
+interface AnswerReading extends Pick<TaskRequest, 'settings' | 'taskType'> {
   workshop: Workshop;
-  asking: Asking;
-  circumstances: Circumstances;
-  search: { missing: number; already: string[] };
+  access: ModelAccess;
+  context: IdeaContext;
+  /** Changes with each new task. A second question continues where the first one ended. */
+  progress: { missing: number; existing: string[] };
 }
 
-/** Yields the good and new tasks of one answer until there are enough or the answer ends. */
-async function* heardTasks(listening: Listening): AsyncGenerator<Found, End> {
-  const { workshop, asking, settings, taskType, circumstances, search } = listening;
-  const { task, ideas } = GENERATED_KINDS[taskType];
-  const known = new Set(search.already.map(likenessOf));
-  const { tour } = circumstances;
-  const prompt = tasksPrompt(settings, { task, count: search.missing, tour, already: search.already });
+/** Yields the usable, new tasks of one answer, until there are enough or the answer ends. */
+async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, AnswerEnd> {
+  const { workshop, access, settings, taskType, context, progress } = reading;
+  const { brief, ideas } = GENERATED_KINDS[taskType];
+  const { missing: count, existing } = progress;
+  const known = new Set(existing.map(comparisonKey));
+  const prompt = tasksPrompt(settings, { brief, count, tour: context.tour, existing });
   const enough = new AbortController();
-  const list = { ...prompt, ...asking, enough: enough.signal, schema: ideas(circumstances) };
-  for await (const heard of asking.model.streamElements(list)) {
-    if (heard.kind === 'end') return heard;
-    // Enough tasks: the rest is neither read nor paid.
-    if (search.missing === 0) break;
-    const judged = heard.kind === 'element' ? heard.value : null;
-    if (judged === null) continue;
-    const { instructions } = judged.input;
-    const likeness = likenessOf(instructions);
-    if (known.has(likeness)) continue;
-    known.add(likeness);
-    search.already.push(instructions);
-    search.missing -= 1;
-    // Waits briefly for the end of the answer, which reports the tokens used.
-    if (search.missing === 0) enough.abort();
-    yield { kind: 'task', task: newTask(workshop, 'ai', judged) };
+  const list = { ...prompt, ...access, enough: enough.signal, schema: ideas(context) };
+  for await (const streamed of access.model.streamElements(list)) {
+    if (streamed.kind === 'end') return streamed;
+    // Enough tasks: the rest of the answer is neither read nor paid for.
+    if (progress.missing === 0) break;
+    const idea = streamed.kind === 'element' ? streamed.value : null;
+    if (idea === null) continue;
+    const { instructions } = idea.input;
+    const key = comparisonKey(instructions);
+    if (known.has(key)) continue;
+    known.add(key);
+    existing.push(instructions);
+    progress.missing -= 1;
+    // The stream then waits briefly for the end of the answer, which reports the tokens used.
+    if (progress.missing === 0) enough.abort();
+    yield { kind: 'task', task: newTask(workshop, 'ai', idea) };
   }
   return { kind: 'end', failure: null, begun: true };
 }
 
 /** True if a second question may help: after a bad or interrupted answer, not after a refusal. */
-function isRepairable({ failure, begun }: End): boolean {
+function isRepairable({ failure, begun }: AnswerEnd): boolean {
   return failure === null || failure === 'unparsable' || (failure === 'unreachable' && begun);
 }
 
 /**
- * Asks a model for tasks and yields them as they arrive; asks once more for missing tasks after a
- * bad answer.
+ * Asks a model for tasks and yields them as they arrive. After a bad answer it asks once more, for
+ * the missing tasks.
  */
-export async function* askTasks(workshop: Workshop, question: TaskQuestion): AsyncGenerator<Found> {
-  const { asking, random, withAi } = workshop;
-  if (asking === null) {
+export async function* askTasks(workshop: Workshop, request: TaskRequest): AsyncGenerator<AskEvent> {
+  const { access, random, withAi } = workshop;
+  if (access === null) {
     yield { kind: 'end', reason: 'no_ai' };
     return;
   }
-  const { settings, taskType, centre, count } = question;
+  const { settings, taskType, centre, count } = request;
   const isTour = settings.gameType === 'city-tour' && centre !== null;
   const tour = isTour ? { centre, radiusKm: settings.radiusKm } : null;
-  const search = { missing: count, already: [...question.already] };
-  const circumstances = { random, withAi, tour };
-  const listening = { workshop, asking, settings, taskType, circumstances, search };
-  let end = yield* heardTasks(listening);
-  if (search.missing > 0 && isRepairable(end)) end = yield* heardTasks(listening);
+  const progress = { missing: count, existing: [...request.existing] };
+  const context = { random, withAi, tour };
+  const reading = { workshop, access, settings, taskType, context, progress };
+  let end = yield* readTasks(reading);
+  if (progress.missing > 0 && isRepairable(end)) end = yield* readTasks(reading);
   const reason = fallbackReasonOf(end.failure ?? 'unparsable');
-  yield { kind: 'end', reason: search.missing === 0 ? null : reason };
+  yield { kind: 'end', reason: progress.missing === 0 ? null : reason };
 }

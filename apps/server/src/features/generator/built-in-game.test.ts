@@ -15,7 +15,7 @@ function dice(seed: number): () => number {
   };
 }
 
-function rightPlace(quiz: TaskInput): number {
+function rightPosition(quiz: TaskInput): number {
   return quiz.taskType === 'quiz' ? quiz.options.findIndex(({ isCorrect }) => isCorrect) : -1;
 }
 
@@ -44,10 +44,10 @@ describe.each([
   });
 
   test('give each question four options, the right one at a varying position', () => {
-    const places = Array.from({ length: 100 }, (_, seed) =>
-      builtInQuizTasks(byTheSea, dice(seed)).map(rightPlace),
+    const positions = Array.from({ length: 100 }, (_, seed) =>
+      builtInQuizTasks(byTheSea, dice(seed)).map(rightPosition),
     ).flat();
-    const counts = [0, 1, 2, 3].map((place) => places.filter((each) => each === place).length);
+    const counts = [0, 1, 2, 3].map((position) => positions.filter((other) => other === position).length);
     // A fair shuffle gives 250 each, with a standard deviation of 14.
     for (const count of counts) expect(Math.abs(count - 250)).toBeLessThan(70);
     for (const quiz of quizzes) expect(quiz).toMatchObject({ options: { length: 4 } });
@@ -59,7 +59,7 @@ describe.each([
       const right = quiz.options.find(({ isCorrect }) => isCorrect)?.text.length ?? 0;
       return quiz.options.every(({ text, isCorrect }) => isCorrect || text.length < right);
     });
-    // By chance it would be one in four.
+    // At random, one in four right options would be the longest.
     expect(longest.length).toBeLessThanOrEqual(3);
   });
 });
@@ -70,8 +70,8 @@ test('tasks by the sea are used only in a game by the sea', () => {
   expect(isByTheSea({ ...tour, ...counts, city: 'Utrecht' })).toBe(false);
   expect(isByTheSea({ ...tour, ...counts, city: 'Bergen aan Zee' })).toBe(true);
   expect(isByTheSea({ gameType: 'regular', ...counts, topic: 'zee en strand' })).toBe(true);
-  const asked = builtInPhotoTasks(false, { withAi: false }).map(({ instructions }) => instructions);
-  expect(asked.join(' ')).not.toMatch(/\b(?:zee|strand|zand|boot|haven)/i);
+  const texts = builtInPhotoTasks(false, { withAi: false }).map(({ instructions }) => instructions);
+  expect(texts.join(' ')).not.toMatch(/\b(?:zee|strand|zand|boot|haven)/i);
 });
 
 test('a shuffle keeps every item and can give every order', () => {

@@ -5,7 +5,7 @@ import { DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { estimateTask, photoTask, quizTask } from './task-inputs.ts';
 
-/** `looksFor` describes to an AI what the photo must show. */
+/** `looksFor` tells an AI what the photo must show. */
 type BuiltInPhoto = readonly [
   instructions: string,
   looksFor: string,
@@ -190,12 +190,12 @@ function photoOf([instructions, looksFor, checks = {}]: BuiltInPhoto, withAi: bo
 
 const SEA = /\b(?:zee|strand|kust|haven|sea|seaside|beach|coast|mar|playa|costa|villajoyosa)\b/i;
 
-/** The tasks by the sea are used only if the organiser names the sea. */
+/** True if the city or topic names the sea. Only then are the tasks by the sea used. */
 export function isByTheSea(settings: GeneratorSettings): boolean {
   return SEA.test(settings.gameType === 'city-tour' ? settings.city : settings.topic);
 }
 
-/** Returns ten photo tasks, those of spec 9 by the sea. An AI checks the photos `withAi`. */
+/** Returns ten photo tasks; by the sea those of spec 9. An AI checks the photos if `withAi`. */
 export function builtInPhotoTasks(byTheSea: boolean, { withAi }: { withAi: boolean }): TaskInput[] {
   return (byTheSea ? PHOTOS_BY_THE_SEA : PHOTOS_ANYWHERE).map((photo) => photoOf(photo, withAi));
 }
@@ -204,7 +204,7 @@ function quizOf([question, right, wrong]: BuiltInQuiz, random: () => number): Qu
   return quizTask({ question, right, wrong }, random);
 }
 
-/** Returns the ten quiz questions of spec 9, or ten for any place, with options in random order. */
+/** Returns ten quiz questions with options in random order; by the sea those of spec 9. */
 export function builtInQuizTasks(byTheSea: boolean, random: () => number): TaskInput[] {
   return (byTheSea ? QUIZZES_BY_THE_SEA : QUIZZES_ANYWHERE).map((quiz) => quizOf(quiz, random));
 }
@@ -215,12 +215,12 @@ export function builtInEstimates(): TaskInput[] {
   );
 }
 
-/** Seconds for the timed example: enough to read it twice, and still feel hurried. */
+/** The time limit of one example in seconds: enough to read it twice, and still feel hurried. */
 const EXAMPLE_TIME_LIMIT_S = 30;
 
 /**
- * Returns the first tasks for an organiser who has none: a photo that is checked, one that is not,
- * a quiz with a clock and one without. They have the points of a task made by hand.
+ * Returns example tasks for an organiser who has no tasks: a photo that is checked, one that is
+ * not, a quiz with a time limit, and one without. They have the points of a new task in the form.
  */
 export function builtInExamples({ withAi, random }: { withAi: boolean; random: () => number }): TaskInput[] {
   const examples: TaskInput[] = [
@@ -232,7 +232,7 @@ export function builtInExamples({ withAi, random }: { withAi: boolean; random: (
   return examples.map((task) => ({ ...task, points: DEFAULT_TASK_POINTS }));
 }
 
-/** The team names in spec 9, in the order of `TEAM_COLORS`. */
+/** The team names of spec 9, in the order of `TEAM_COLORS`. */
 const TEAM_NAMES = [
   'Rode Team',
   'Blauwe Team',

@@ -6,8 +6,9 @@ const SIGN_OF_LIFE_MS = 15_000;
 
 interface EventStreamOptions {
   signal: AbortSignal;
+  /** Called when the reader cancels the stream. */
   onStop: () => void;
-  /** Is called with an error in the events. The stream then ends without `done`. */
+  /** Called with an error that the events throw. The stream then ends without `done`. */
   onError: (error: unknown) => void;
   signOfLifeMs?: number;
 }
@@ -17,13 +18,13 @@ export function eventStream(
   events: AsyncGenerator<GenerationEvent>,
   { signal, onStop, onError, signOfLifeMs = SIGN_OF_LIFE_MS }: EventStreamOptions,
 ): ReadableStream<Uint8Array> {
-  let alive: NodeJS.Timeout | undefined;
-  const fallSilent = () => clearInterval(alive);
-  signal.addEventListener('abort', fallSilent, { once: true });
+  let keepAlive: NodeJS.Timeout | undefined;
+  const stopKeepAlive = () => clearInterval(keepAlive);
+  signal.addEventListener('abort', stopKeepAlive, { once: true });
   return new ReadableStream({
     start(controller) {
-      alive = setInterval(() => controller.enqueue(SIGN_OF_LIFE_FRAME), signOfLifeMs);
-      alive.unref();
+      keepAlive = setInterval(() => controller.enqueue(SIGN_OF_LIFE_FRAME), signOfLifeMs);
+      keepAlive.unref();
     },
     async pull(controller) {
       const next = await events.next().catch((error: unknown) => {
@@ -35,11 +36,11 @@ export function eventStream(
         controller.enqueue(sseFrame(next.value));
         return;
       }
-      fallSilent();
+      stopKeepAlive();
       controller.close();
     },
     async cancel() {
-      fallSilent();
+      stopKeepAlive();
       onStop();
       await events.return(undefined);
     },

@@ -17,18 +17,18 @@ import {
 import { listen } from '../../testing/listen.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-/** Milliseconds: long enough for an endpoint on loopback to answer, short enough to wait for. */
+/** Milliseconds: long enough for a model on this machine to answer, short enough to wait for. */
 const SHORT_MS = 2_000;
 
 const { outline, photos, quiz } = ANSWERS;
 
 describe('a model that', () => {
   const BUILT_IN = ['built-in', 'built-in', 'built-in'];
-  const by = async (admin: TestClient, settings: unknown = gameSettings()) => {
+  const outcomeOf = async (admin: TestClient, settings: unknown = gameSettings()) => {
     const events = await generate(admin, settings);
     expect(events.at(-1)).toEqual({ type: 'done' });
     return {
-      by: asked(events).map(([who]) => who),
+      by: asked(events).map(([madeBy]) => madeBy),
       reasons: only(events, 'fallback').map(({ reason }) => reason),
       events,
     };
@@ -40,27 +40,27 @@ describe('a model that', () => {
     ['has too much to do', { kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1],
     // A server fault is tried once more.
     ['has a fault', { kind: 'status', status: 500, headers: soon }, 2],
-  ])('%s is not asked again: the game is built-in', async (_name, answer, requests) => {
+  ])('%s is not asked again, and the game is built-in', async (_name, answer, requests) => {
     const { admin, ai } = await serveWith([answer]);
-    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
     expect(ai.requests).toHaveLength(requests);
   });
 
-  test('fails after the photo tasks: the game keeps them and gets built-in questions', async () => {
+  test('fails after the photo tasks has these kept, and built-in questions are added', async () => {
     const { admin } = await serveWith([outline, photos, { kind: 'status', status: 500, headers: soon }]);
-    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'built-in'], reasons: ['unavailable'] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'ai', 'built-in'], reasons: ['unavailable'] });
   });
 
   test('never answers with JSON is asked twice, and built-in tasks are used', async () => {
     const { admin, ai } = await serveWith([{ kind: 'text', content: 'Natuurlijk! Hier is een leuk spel.' }]);
-    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unusable_answer', 'unusable_answer'] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unusable_answer', 'unusable_answer'] });
     expect(ai.requests).toHaveLength(6);
   });
 
-  test('gives tasks without a valid title: the server makes the title', async () => {
+  test('gives tasks but no valid title has its tasks used, under a title by the server', async () => {
     const nameless = { kind: 'says' as const, content: { naam: 'Spel' } };
     const { admin } = await serveWith([nameless, nameless, photos, quiz]);
-    const { events, reasons } = await by(admin);
+    const { events, reasons } = await outcomeOf(admin);
     expect(reasons).toEqual([]);
     expect(only(events, 'outline')).toMatchObject([{ title: 'Spel: De zee', description: '' }]);
   });
@@ -72,14 +72,14 @@ describe('a model that', () => {
       pieces: [`{"elements":[${JSON.stringify(first)},{"instr`],
     };
     const { admin, ai } = await serveWith([outline, broken, listOf(photoIdea('Bouw een zandkasteel')), quiz]);
-    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
     expect(JSON.parse(ai.requests[2]?.text ?? '')).toMatchObject({ count: 1, already: ['Zoek een boot'] });
   });
 
   test('is cut off in its first task, in a code block, is asked once more', async () => {
     const broken: FakeTurn = { kind: 'stream-cut-off', pieces: ['```json\n{"elements":[{"instr'] };
     const { admin, ai } = await serveWith([outline, broken, photos, quiz]);
-    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
     expect(ai.requests).toHaveLength(4);
   });
 
@@ -92,23 +92,23 @@ describe('a model that', () => {
     const open = `{"elements":[${JSON.stringify(first)},${JSON.stringify(second)}${close}`;
     const held: FakeTurn = { kind: 'stream', pieces: [open, forever] };
     const { admin, ai } = await serveWith([outline, held, quiz], { patience: { usageMs: SHORT_MS } });
-    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
     expect(await ai.requests[1]?.ended).toBe('aborted');
   });
 
-  test('is cut off again: its good tasks stay, and the built-in list adds the rest', async () => {
+  test('is cut off twice has its good tasks kept, and the built-in list adds the rest', async () => {
     const [first] = photos.content.elements;
     const broken: FakeTurn = { kind: 'stream-cut-off', pieces: [`{"elements":[${JSON.stringify(first)},`] };
     const { admin, ai } = await serveWith([outline, broken, broken, quiz]);
     const reasons = ['unavailable', 'unavailable'];
-    expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
+    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
     // Title, list and repair: after two interrupted answers no questions are asked.
     expect(ai.requests).toHaveLength(3);
   });
 
-  test('sends nothing is given up', async () => {
+  test('sends nothing is given up after its time limit', async () => {
     const { admin, ai } = await serveWith([{ kind: 'silent' }], { patience: { totalMs: SHORT_MS } });
-    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
     expect(ai.requests).toHaveLength(1);
   });
 
@@ -118,20 +118,20 @@ describe('a model that', () => {
     const silent: FakeTurn = { kind: 'stream', pieces: [`{"elements":[${JSON.stringify(first)},`, forever] };
     const { admin, ai } = await serveWith([outline, silent], { patience: { silenceMs: SHORT_MS } });
     const reasons = ['unavailable', 'unavailable'];
-    expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
+    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
     expect(ai.requests).toHaveLength(2);
   });
 
   test('repeats itself is asked once for other tasks', async () => {
     const twice = listOf(photoIdea('Zoek een boot'), photoIdea('ZOEK een boot!'));
     const { admin, ai } = await serveWith([outline, twice, twice, quiz]);
-    expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'ai'], reasons: ['unusable_answer'] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'built-in', 'ai'], reasons: ['unusable_answer'] });
     expect(ai.requests).toHaveLength(4);
   });
 
-  test('costs more than the rest of the budget is not asked: the game is built-in', async () => {
+  test('may cost more than the rest of the budget is not asked, and the game is built-in', async () => {
     const { admin, ai } = await serveWith([outline], { dailyTokens: 100 });
-    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['budget_spent', 'budget_spent'] });
+    expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['budget_spent', 'budget_spent'] });
     expect(ai.requests).toEqual([]);
   });
 });
@@ -148,12 +148,12 @@ test('a stream sends keep-alives while a model thinks', async () => {
   }
   goOn();
   const events = await rest(eventsOf(new Response(whole)));
-  expect(asked(events).map(([who]) => who)).toEqual(['ai', 'ai', 'ai']);
+  expect(asked(events).map(([madeBy]) => madeBy)).toEqual(['ai', 'ai', 'ai']);
   expect(events.at(-1)).toEqual({ type: 'done' });
 });
 
-describe('one generation at a time', () => {
-  test('runs for a trip, and refuses another one until it is done', async () => {
+describe('a running generation', () => {
+  test('makes the server refuse another one for the same trip until it is done', async () => {
     const { promise: thinking, resolve: goOn } = Promise.withResolvers<void>();
     const held: FakeTurn = { kind: 'stream', pieces: [thinking, JSON.stringify(photos.content)] };
     const { admin } = await serveWith([outline, held, quiz, outline, photos, quiz]);
@@ -198,7 +198,7 @@ describe('one generation at a time', () => {
     }
     leaving.abort();
     expect(await ai.requests[1]?.ended).toBe('aborted');
-    // The place is free once the server has noticed the abort.
+    // The next generation may start once the server has noticed the abort.
     await expect.poll(async () => (await admin.post('/api/generations', gameSettings())).status).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ import {
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const wanted = (more: Record<string, unknown> = {}) => ({
+const replacementInput = (more: Record<string, unknown> = {}) => ({
   settings: gameSettings(),
   taskType: 'photo',
   centre: null,
@@ -34,7 +34,7 @@ describe('a replacement task', () => {
       listOf(photoIdea('Zoek een BOOT!')),
       listOf(photoIdea('Zoek een vlag')),
     ]);
-    const answer = Replacement.parse((await replace(admin, wanted())).body);
+    const answer = Replacement.parse((await replace(admin, replacementInput())).body);
     expect(answer).toMatchObject({
       fallback: null,
       task: { by: 'ai', place: null, input: { taskType: 'photo', instructions: 'Zoek een vlag' } },
@@ -45,7 +45,7 @@ describe('a replacement task', () => {
 
   test('costs the tokens that the endpoint reports, not our estimate', async () => {
     const { admin } = await serveWith([listOf(photoIdea('Zoek een vlag'))]);
-    await replace(admin, wanted());
+    await replace(admin, replacementInput());
     expect((await admin.get('/api/ai-usage')).body).toMatchObject({ today: { calls: 1, tokens: 15 } });
   });
 
@@ -54,7 +54,7 @@ describe('a replacement task', () => {
       listOf(quizIdea('Hoe hoog?', { place: place('Toren', 8_000) })),
       listOf(quizIdea('Hoe oud?', { place: place('Brug', 200) })),
     ]);
-    const input = wanted({ settings: tourSettings(), taskType: 'quiz', centre: CENTRE });
+    const input = replacementInput({ settings: tourSettings(), taskType: 'quiz', centre: CENTRE });
     expect((await replace(admin, input)).body).toMatchObject({
       fallback: null,
       task: { place: { name: 'Brug' }, input: { instructions: 'Ga naar: Brug. Hoe oud?' } },
@@ -64,14 +64,14 @@ describe('a replacement task', () => {
   test.each<[FakeTurn, string]>([
     [{ kind: 'status', status: 401 }, 'unavailable'],
     [{ kind: 'text', content: 'Nee' }, 'unusable_answer'],
-  ])('is a built-in one when the model has none: %j', async (turn, fallback) => {
+  ])('is a built-in one when the model fails: %j', async (turn, fallback) => {
     const { admin } = await serveWith([turn]);
-    expect((await replace(admin, wanted())).body).toMatchObject({ fallback, task: { by: 'built-in' } });
+    expect((await replace(admin, replacementInput())).body).toMatchObject({ fallback, task: { by: 'built-in' } });
   });
 
   test('is a built-in one when the budget of the day is spent', async () => {
     const { admin, ai } = await serveWith([listOf(photoIdea('Zoek een vlag'))], { dailyTokens: 10 });
-    expect((await replace(admin, wanted())).body).toMatchObject({ fallback: 'budget_spent' });
+    expect((await replace(admin, replacementInput())).body).toMatchObject({ fallback: 'budget_spent' });
     expect(ai.requests).toEqual([]);
   });
 });
@@ -88,31 +88,31 @@ describe('a replacement task without AI', () => {
   test('is an unused one of the built-in list, until the list is used up', async () => {
     const avoid: string[] = [];
     for (let n = 0; n < 10; n += 1) {
-      const { task, fallback } = Replacement.parse((await replace(admin, wanted({ avoid }))).body);
+      const { task, fallback } = Replacement.parse((await replace(admin, replacementInput({ avoid }))).body);
       expect(fallback).toBe('no_ai');
       expect(avoid).not.toContain(task.input.instructions);
       avoid.push(task.input.instructions);
     }
     const events = await generate(admin, gameSettings({ photoTaskCount: 10 }));
     expect(asked(events).map(([, text]) => text)).toEqual(expect.arrayContaining(avoid));
-    expect(codeOf(await replace(admin, wanted({ avoid })))).toBe('ai_not_configured');
-    expect((await replace(admin, wanted({ avoid, taskType: 'quiz' }))).status).toBe(200);
+    expect(codeOf(await replace(admin, replacementInput({ avoid })))).toBe('ai_not_configured');
+    expect((await replace(admin, replacementInput({ avoid, taskType: 'quiz' }))).status).toBe(200);
   });
 
   test('is given to the organiser only, and invalid input is refused', async () => {
-    expect((await replace(server.client(), wanted())).status).toBe(401);
+    expect((await replace(server.client(), replacementInput())).status).toBe(401);
     for (const wrong of [
-      wanted({ avoid: Array.from({ length: MAX_GENERATED_TASKS + 1 }, () => 'x') }),
-      wanted({ centre: { ...CENTRE, latitude: 1e9 } }),
-      wanted({ taskType: 'dans' }),
-      wanted({ settings: {} }),
+      replacementInput({ avoid: Array.from({ length: MAX_GENERATED_TASKS + 1 }, () => 'x') }),
+      replacementInput({ centre: { ...CENTRE, latitude: 1e9 } }),
+      replacementInput({ taskType: 'dans' }),
+      replacementInput({ settings: {} }),
     ]) {
       expect(codeOf(await replace(admin, wrong))).toBe('invalid_input');
     }
   });
 
-  test('accepts the texts of the longest possible game', async () => {
+  test('may be requested with the texts of the longest possible game', async () => {
     const avoid = Array.from({ length: 20 }, () => '🏖'.repeat(1_000));
-    expect((await replace(admin, wanted({ avoid }))).status).toBe(200);
+    expect((await replace(admin, replacementInput({ avoid }))).status).toBe(200);
   });
 });

@@ -219,9 +219,9 @@ describe('a city tour', () => {
     });
   });
 
-  test('without a centre becomes the built-in game', async () => {
-    const lost = { kind: 'says' as const, content: outlineIdea({ centre: { ...CENTRE, latitude: 1e9 } }) };
-    const { admin, ai } = await serveWith([lost]);
+  test('without a valid centre becomes the built-in game', async () => {
+    const impossible = { kind: 'says' as const, content: outlineIdea({ centre: { ...CENTRE, latitude: 1e9 } }) };
+    const { admin, ai } = await serveWith([impossible]);
     const events = await generate(admin, tourSettings());
     expect(only(events, 'outline')).toMatchObject([{ centre: null }]);
     expect(new Set(asked(events).map(([by]) => by))).toEqual(new Set(['built-in']));

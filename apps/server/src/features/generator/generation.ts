@@ -14,7 +14,7 @@ import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { askTasks, builtInTasks, type Workshop } from './ask-tasks.ts';
 import { generatedTeams } from './built-in-game.ts';
 import { GENERATED_KINDS } from './kinds/kinds.ts';
-import { begin } from './outline.ts';
+import { makeOutline } from './outline.ts';
 import { shuffled } from './task-inputs.ts';
 
 function step(name: GeneratorStep, done = 0, total = 0): GenerationEvent {
@@ -31,7 +31,8 @@ function inWalkingOrder(tasks: readonly GeneratedTask[], centre: GeneratedPlace 
   ];
 }
 
-interface Making {
+/** A game while it is generated. */
+interface GameInProgress {
   workshop: Workshop;
   settings: GeneratorSettings;
   signal: AbortSignal;
@@ -39,7 +40,7 @@ interface Making {
   tasks: GeneratedTask[];
 }
 
-function* add({ tasks, settings }: Making, task: GeneratedTask): Generator<GenerationEvent> {
+function* addTask({ tasks, settings }: GameInProgress, task: GeneratedTask): Generator<GenerationEvent> {
   tasks.push(task);
   yield { type: 'task', task };
   if (task.input.taskType !== 'photo') return;
@@ -48,39 +49,39 @@ function* add({ tasks, settings }: Making, task: GeneratedTask): Generator<Gener
 }
 
 /**
- * Adds all tasks of a type; `giveUp` is why no model must be asked. Returns why none must be asked
- * for the next type; null if it may.
+ * Adds all tasks of a type. `skipReason` is why the model is not asked; null to ask it. Returns the
+ * `skipReason` for the next type.
  */
-async function* fill(
-  making: Making,
+async function* addTasksOfType(
+  game: GameInProgress,
   taskType: TaskType,
-  giveUp: FallbackReason | null,
+  skipReason: FallbackReason | null,
 ): AsyncGenerator<GenerationEvent, FallbackReason | null> {
-  const { workshop, settings, signal, centre, tasks } = making;
+  const { workshop, settings, signal, centre, tasks } = game;
   const count = GENERATED_KINDS[taskType].count(settings);
-  if (count === 0) return giveUp;
-  const others = tasks.length;
-  let reason = giveUp;
-  if (giveUp === null) {
-    for await (const found of askTasks(workshop, { settings, taskType, count, already: [], centre })) {
-      if (found.kind === 'task') yield* add(making, found.task);
-      else reason = found.reason;
+  if (count === 0) return skipReason;
+  const tasksBefore = tasks.length;
+  let reason = skipReason;
+  if (skipReason === null) {
+    for await (const event of askTasks(workshop, { settings, taskType, count, existing: [], centre })) {
+      if (event.kind === 'task') yield* addTask(game, event.task);
+      else reason = event.reason;
     }
   }
   if (reason === null || signal.aborted) return null;
   yield { type: 'fallback', taskType, reason };
-  const already = tasks.map(({ input }) => input.instructions);
-  const missing = count - (tasks.length - others);
-  for (const task of builtInTasks(workshop, settings, taskType, already).slice(0, missing)) {
-    yield* add(making, task);
+  const existing = tasks.map(({ input }) => input.instructions);
+  const missing = count - (tasks.length - tasksBefore);
+  for (const task of builtInTasks(workshop, settings, taskType, existing).slice(0, missing)) {
+    yield* addTask(game, task);
   }
-  // After unusable answers another question may go better; an unreachable model stays so.
-  return reason === 'unusable_answer' ? giveUp : reason;
+  // After unusable answers the next type may go better. Other reasons hold for the next type too.
+  return reason === 'unusable_answer' ? skipReason : reason;
 }
 
 /**
- * Generates a whole game as events: the model makes as many tasks as it can, the built-in lists the
- * rest. Ends without `done` if `signal` is aborted.
+ * Generates a whole game as events. The model makes as many tasks as it can, and built-in tasks
+ * complete the game. Ends without `done` if `signal` is aborted.
  */
 export async function* generation(
   workshop: Workshop,
@@ -88,43 +89,44 @@ export async function* generation(
   signal: AbortSignal,
 ): AsyncGenerator<GenerationEvent> {
   yield step('thinking');
-  const { outline, giveUp: reason } = await begin(workshop, settings);
+  const opening = await makeOutline(workshop, settings);
   if (signal.aborted) return;
-  const { centre } = outline;
-  yield { type: 'outline', ...outline };
+  const { centre } = opening.outline;
+  yield { type: 'outline', ...opening.outline };
   yield step('photo-tasks', 0, settings.photoTaskCount);
-  const making: Making = { workshop, settings, signal, centre, tasks: [] };
-  let giveUp = yield* fill(making, 'photo', reason);
+  const game: GameInProgress = { workshop, settings, signal, centre, tasks: [] };
+  let skipReason = yield* addTasksOfType(game, 'photo', opening.skipReason);
   if (signal.aborted) return;
   yield step('quiz');
   for (const taskType of TaskType.options.filter(isAnswerType)) {
-    giveUp = yield* fill(making, taskType, giveUp);
+    skipReason = yield* addTasksOfType(game, taskType, skipReason);
     if (signal.aborted) return;
   }
-  yield { type: 'order', taskIds: inWalkingOrder(making.tasks, centre).map(({ id }) => id) };
+  yield { type: 'order', taskIds: inWalkingOrder(game.tasks, centre).map(({ id }) => id) };
   yield step('teams');
   yield { type: 'teams', teams: generatedTeams(settings.teamCount) };
   yield { type: 'done' };
 }
 
 export interface NothingLeft {
+  /** Why no model made a task. The built-in list has no unused one either. */
   nothingLeft: FallbackReason;
 }
 
-/** Makes one more task: by the model, or else an unused one of the built-in list. */
+/** Returns one more task: from the model, or else an unused one of the built-in list. */
 export async function replacement(
   workshop: Workshop,
-  { settings, taskType, centre, avoid: already }: ReplacementInput,
+  { settings, taskType, centre, avoid: existing }: ReplacementInput,
 ): Promise<Replacement | NothingLeft> {
   let made: GeneratedTask | null = null;
   let reason: FallbackReason | null = null;
-  // Reads to the end, even after the task has come: the end reports the tokens used.
-  for await (const found of askTasks(workshop, { settings, taskType, count: 1, already, centre })) {
-    if (found.kind === 'task') made ??= found.task;
-    else reason = found.reason;
+  // Reads to the end, even after the task has arrived: the end reports the tokens used.
+  for await (const event of askTasks(workshop, { settings, taskType, count: 1, existing, centre })) {
+    if (event.kind === 'task') made ??= event.task;
+    else reason = event.reason;
   }
   if (made !== null) return { task: made, fallback: null };
   const fallback = reason ?? 'unusable_answer';
-  const [task] = shuffled(builtInTasks(workshop, settings, taskType, already), workshop.random);
+  const [task] = shuffled(builtInTasks(workshop, settings, taskType, existing), workshop.random);
   return task === undefined ? { nothingLeft: fallback } : { task, fallback };
 }

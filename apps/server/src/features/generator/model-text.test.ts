@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanOption, cleanQuestion, cleanText, likenessOf } from './model-text.ts';
+import { cleanOption, cleanQuestion, cleanText, comparisonKey } from './model-text.ts';
 
 describe('a text of a model', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a text of a model', () => {
     ['Welke data: 21 juni of 22 juni?', 'Welke data: 21 juni of 22 juni?'],
     ['Wij <3 de zee', 'Wij <3 de zee'],
     ['Eén ñandú bij café Ö', 'Eén ñandú bij café Ö'],
-  ])('is one plain line: %j', (text, plain) => {
+  ])('becomes one plain line: %j', (text, plain) => {
     expect(cleanText(text, 100)).toBe(plain);
   });
 
@@ -67,7 +67,7 @@ describe('an answer to choose from', () => {
   });
 });
 
-test('texts that differ in signs, case and accents only are alike', () => {
-  expect(likenessOf('Zoek één boot!')).toBe(likenessOf('  zoek EEN boot… '));
-  expect(likenessOf('Zoek een boot')).not.toBe(likenessOf('Zoek een boom'));
+test('texts that differ only in punctuation, case and accents have the same key', () => {
+  expect(comparisonKey('Zoek één boot!')).toBe(comparisonKey('  zoek EEN boot… '));
+  expect(comparisonKey('Zoek een boot')).not.toBe(comparisonKey('Zoek een boom'));
 });

@@ -7,7 +7,7 @@ const EMPHASIS = /(\*{1,3}|_{2,3}|`{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/gu;
 /** Markers before list items and headings: "- ", "1. ", "A) ", "## ". */
 const BULLET = /^(?:[-*•>]|#+|\d{1,2}[.)]|[a-h][.)])\s+/iu;
 /** Signs and words that mark an option as right or wrong, in brackets or after a dash. */
-const MARK = new RegExp(
+const RIGHT_OR_WRONG_MARK = new RegExp(
   [
     String.raw`[✓✔✅☑❌✗✘✖]\uFE0F?`,
     String.raw`[([]\s*(?:WORD)\s*[)\]]`,
@@ -29,8 +29,8 @@ const MARGIN = 2;
 
 /**
  * Cleans a model's text to one plain line without list markers and emphasis. Returns null if it is
- * too long, has no letters or digits, or holds markup or an address, since the remainder is
- * unpredictable.
+ * too long, has no letters or digits, or contains markup or an address. These are not removed,
+ * because nobody knows what would remain.
  */
 export function cleanText(text: string, maxLength: number): string | null {
   if (text.length > MARGIN * maxLength) return null;
@@ -39,20 +39,20 @@ export function cleanText(text: string, maxLength: number): string | null {
   return /[\p{L}\p{N}]/u.test(line) ? line : null;
 }
 
-/** Cleans a question; returns null also if it names the right answer. */
+/** Like `cleanText`; returns null also if the text says which answer is right. */
 export function cleanQuestion(text: string, maxLength: number): string | null {
   const line = cleanText(text, maxLength);
   return line === null || SPOILER.test(line) ? null : line;
 }
 
-/** Cleans an option and removes marks of right or wrong; returns null if words still tell. */
+/** Cleans an option and removes marks of right or wrong; returns null if it still says which. */
 export function cleanOption(text: string, maxLength: number): string | null {
   if (text.length > MARGIN * maxLength) return null;
-  return cleanQuestion(text.replaceAll(MARK, ' '), maxLength);
+  return cleanQuestion(text.replaceAll(RIGHT_OR_WRONG_MARK, ' '), maxLength);
 }
 
-/** Returns the letters and digits only, without case and accents, to compare texts. */
-export function likenessOf(text: string): string {
+/** Returns only the letters and digits, without case and accents. Texts with one key are alike. */
+export function comparisonKey(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

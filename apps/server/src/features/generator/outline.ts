@@ -3,9 +3,9 @@ import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reissp
 import { z } from 'zod';
 import { plainText } from '../../platform/ai/answer-text.ts';
 import type { ModelResult } from '../../platform/ai/model-result.ts';
-import { type Asking, fallbackReasonOf, type Workshop } from './ask-tasks.ts';
+import { type ModelAccess, fallbackReasonOf, type Workshop } from './ask-tasks.ts';
 import { isByTheSea } from './built-in-game.ts';
-import { placeOf, RawPlace } from './kinds/kind.ts';
+import { placeOf, ModelPlace } from './kinds/kind.ts';
 import { cleanText } from './model-text.ts';
 import { outlinePrompt } from './prompts.ts';
 
@@ -17,7 +17,7 @@ interface Outline {
 }
 
 const OutlineIdea = z.object({ title: z.string(), description: z.string() });
-const TourOutlineIdea = OutlineIdea.extend({ centre: RawPlace });
+const TourOutlineIdea = OutlineIdea.extend({ centre: ModelPlace });
 
 function judgeOutline(idea: z.infer<typeof OutlineIdea>, centre: GeneratedPlace | null): Outline | null {
   const title = cleanText(idea.title, MAX_PROFILE_NAME_LENGTH);
@@ -25,7 +25,7 @@ function judgeOutline(idea: z.infer<typeof OutlineIdea>, centre: GeneratedPlace 
   return title === null || description === null ? null : { title, description, centre };
 }
 
-/** The schema of a model's outline, which also judges it; null for an unusable one. */
+/** The schema of a model's outline; its value is null for an unusable one. */
 function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | null> {
   if (gameType === 'regular') return OutlineIdea.transform((idea) => judgeOutline(idea, null));
   return TourOutlineIdea.transform((idea) => {
@@ -37,7 +37,7 @@ function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | nul
 type AskedOutline = { ok: true; value: Outline } | { ok: false; reason: FallbackReason };
 
 /** Asks a model for title, description and centre, once more if the answer is unusable. */
-async function askOutline({ model, ...call }: Asking, settings: GeneratorSettings): Promise<AskedOutline> {
+async function askOutline({ model, ...call }: ModelAccess, settings: GeneratorSettings): Promise<AskedOutline> {
   const question = { ...outlinePrompt(settings), ...call, schema: outlineSchema(settings) };
   for (let tries = 0; tries < 2; tries += 1) {
     const asked: ModelResult<Outline | null> = await model.ask(question);
@@ -68,18 +68,19 @@ function plainOutline(topic: string): Outline {
   return { title: plainText(`Spel: ${topic}`, MAX_PROFILE_NAME_LENGTH), description: '', centre: null };
 }
 
-interface Begun {
+interface Opening {
   outline: Outline;
-  /** The reason not to ask a model for tasks either; null to ask. */
-  giveUp: FallbackReason | null;
+  /** Why the model is not asked for tasks either; null to ask it. */
+  skipReason: FallbackReason | null;
 }
 
-export async function begin({ asking }: Workshop, settings: GeneratorSettings): Promise<Begun> {
-  if (asking === null) return { outline: builtInOutline(settings), giveUp: 'no_ai' };
-  const asked = await askOutline(asking, settings);
-  if (asked.ok) return { outline: asked.value, giveUp: null };
-  // A tour needs a centre; a regular game continues under a plain title.
+/** Takes the outline from the model, or else a built-in or plain one. */
+export async function makeOutline({ access }: Workshop, settings: GeneratorSettings): Promise<Opening> {
+  if (access === null) return { outline: builtInOutline(settings), skipReason: 'no_ai' };
+  const asked = await askOutline(access, settings);
+  if (asked.ok) return { outline: asked.value, skipReason: null };
+  // A tour needs a centre; a regular game can go on with a plain title.
   return asked.reason === 'unusable_answer' && settings.gameType === 'regular'
-    ? { outline: plainOutline(settings.topic), giveUp: null }
-    : { outline: builtInOutline(settings), giveUp: asked.reason };
+    ? { outline: plainOutline(settings.topic), skipReason: null }
+    : { outline: builtInOutline(settings), skipReason: asked.reason };
 }

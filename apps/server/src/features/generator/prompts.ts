@@ -15,7 +15,7 @@ const ROLE = [
   'Schrijf gewone tekst: geen opmaak, geen HTML, geen webadressen, geen nummers voor de tekst.',
 ].join(' ');
 
-export const SAFE =
+export const SAFETY_RULE =
   'Alles is veilig en vriendelijk: niets met alcohol, verkeer, klimmen, diep water, privéterrein, vreemden lastigvallen of geld uitgeven.';
 
 const PLACES = [
@@ -40,23 +40,24 @@ export function outlinePrompt(settings: GeneratorSettings): Prompt {
   return { instructions: [ROLE, task].join('\n'), text: JSON.stringify(subjectOf(settings)) };
 }
 
-interface TasksWanted {
-  /** Describes the task type, and the fields of each answer. */
-  task: string;
+interface TasksPromptInput {
+  /** What to make, and the fields of each idea. */
+  brief: string;
   count: number;
   /** null in a regular game. */
   tour: Tour | null;
-  already: readonly string[];
+  /** Instructions of existing tasks, which must not be repeated. */
+  existing: readonly string[];
 }
 
-export function tasksPrompt(settings: GeneratorSettings, wanted: TasksWanted): Prompt {
-  const { task, count, tour, already } = wanted;
-  const parts = [ROLE, task];
+export function tasksPrompt(settings: GeneratorSettings, input: TasksPromptInput): Prompt {
+  const { brief, count, tour, existing } = input;
+  const parts = [ROLE, brief];
   if (tour !== null) parts.push(PLACES);
-  if (already.length > 0) parts.push('Bedenk iets anders dan wat in already staat.');
+  if (existing.length > 0) parts.push('Bedenk iets anders dan wat in already staat.');
   const centre = tour === null ? {} : { centre: tour.centre };
   return {
     instructions: parts.join('\n'),
-    text: JSON.stringify({ ...subjectOf(settings), ...centre, count, already }),
+    text: JSON.stringify({ ...subjectOf(settings), ...centre, count, already: existing }),
   };
 }

@@ -86,7 +86,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     await startGame(admin);
     const [team] = state.teams;
     const [photo, , quiz] = state.tasks;
-    if (!team || !photo || !quiz) throw new Error('Not all of it was saved');
+    if (!team || !photo || !quiz) throw new Error('The game was not saved completely');
     expect(JSON.stringify(await playState(server, team.id))).not.toContain('isCorrect');
     const player = await newPlayer(server, team);
     await player.photo(photo.id, await jpeg());
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     );
   });
 
-  test('in place of another leaves an automatic profile, which restores the other with its points', async () => {
+  test('in place of another keeps that as an automatic profile, and can be undone with all points', async () => {
     await newTask(admin, photoInput());
     const team = await newTeam(admin, 'Oud Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: 7, reason: 'Mooi' });
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     });
   });
 
-  test('after another does not change the other', async () => {
+  test('behind another leaves the other unchanged', async () => {
     const old = await newTask(admin, photoInput());
     await newTeam(admin, 'Oud Team');
     await startGame(admin);
@@ -195,7 +195,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect((await save({ ...game, mode: 'replace' })).status).toBe(200);
   });
 
-  test('beyond the limit is refused, also in place of the present one', async () => {
+  test('is refused when there are too many saved games, also in place of the present game', async () => {
     const made = { ...(await madeGame('replace')), tasks: [photoInput()], teams: [] };
     const game = () => ({ ...made, id: randomUUID() });
     for (let n = 0; n < MAX_PROFILES; n += 1) await save(game());
@@ -236,7 +236,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
   });
 });
 
-test('is refused to everyone but the organiser', async () => {
+test('saving a game is refused to everyone but the organiser', async () => {
   const server = await createTestServer();
   const player = await newPlayer(server, await newTeam(await server.admin(), 'Rode Team'));
   const game = {

@@ -21,6 +21,7 @@ interface GeneratorServiceDeps {
   /** null: games come from the built-in lists. */
   textModel: TextModel | null;
   budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
+  /** True if an AI checks photos. */
   looksAtPhotos: boolean;
   saveGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
   random?: () => number;
@@ -29,7 +30,8 @@ interface GeneratorServiceDeps {
 export function createGeneratorService(deps: GeneratorServiceDeps) {
   const { clock, textModel, budget, looksAtPhotos, saveGame, random = Math.random } = deps;
   /**
-   * The signals of the generations on this server. Only the budget limits several servers together.
+   * The signal of each trip's running generation on this server. Another server may run one at the
+   * same time: across servers only the budget is a limit.
    */
   const busy = new Map<TripScope['tripId'], AbortSignal>();
 
@@ -38,31 +40,31 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       random,
       newId: () => uuidv7(clock.now()),
       withAi: looksAtPhotos,
-      asking: textModel && { model: textModel, meter: budget.meterOf(scope), signal },
+      access: textModel && { model: textModel, meter: budget.meterOf(scope), signal },
     };
   }
 
-  async function* thenLeave(
+  async function* withCleanUp(
     events: AsyncIterable<GenerationEvent>,
-    leave: () => void,
+    cleanUp: () => void,
   ): AsyncGenerator<GenerationEvent> {
     try {
       yield* events;
     } finally {
-      leave();
+      cleanUp();
     }
   }
 
-  function refusalOf(reason: FallbackReason): Outcome<never> {
+  function refusalFor(reason: FallbackReason): Outcome<never> {
     if (reason === 'budget_spent') return budget.refuseSpent();
     return refuse(reason === 'no_ai' ? 'ai_not_configured' : 'ai_unavailable');
   }
 
   return {
     /**
-     * Generates a game, one at a time per trip. Events arrive during the work; aborting `signal`
-     * ends it and the question to the model. The trip is free again when the events are read to the
-     * end or `signal` is aborted: a client that leaves before the first event never starts reading.
+     * Generates a game and returns its events as they happen; one game at a time per trip. Aborting
+     * `signal` ends the work and the request to the model. The next game may start when the events
+     * are read to the end, or when `signal` aborts: a client that leaves early never reads them.
      */
     generate(
       scope: TripScope,
@@ -72,11 +74,11 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       const { tripId } = scope;
       if (busy.has(tripId)) return refuse('generation_running');
       if (!signal.aborted) busy.set(tripId, signal);
-      const leave = () => {
+      const release = () => {
         if (busy.get(tripId) === signal) busy.delete(tripId);
       };
-      signal.addEventListener('abort', leave, { once: true });
-      return done(thenLeave(generation(workshop(scope, signal), settings, signal), leave));
+      signal.addEventListener('abort', release, { once: true });
+      return done(withCleanUp(generation(workshop(scope, signal), settings, signal), release));
     },
 
     /** Suggests a replacement task. Refuses if no model has one and the built-in list is empty. */
@@ -86,7 +88,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       signal: AbortSignal,
     ): Promise<Outcome<Replacement>> {
       const made = await replacement(workshop(scope, signal), input);
-      return 'nothingLeft' in made ? refusalOf(made.nothingLeft) : done(made);
+      return 'nothingLeft' in made ? refusalFor(made.nothingLeft) : done(made);
     },
 
     save: saveGame,

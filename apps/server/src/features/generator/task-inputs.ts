@@ -19,7 +19,7 @@ type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> 
 
 const COMMON = { points: GENERATED_TASK_POINTS, requiresPreviousTask: false, arModelUrl: null } as const;
 
-/** Makes a photo task with the defaults of a new one (spec 9). */
+/** A photo task without limits, and without checks that are not in `content` (spec 9). */
 export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {
   return {
     taskType: 'photo',
@@ -42,13 +42,13 @@ export function photoTask({ aiDescription = null, ...content }: PhotoContent): P
 
 /** Shuffles with equal chances for each order (Fisher-Yates); `random` returns from 0 up to 1. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const left = [...items];
+  const remaining = [...items];
   const order: T[] = [];
-  while (left.length > 0) order.push(...left.splice(Math.floor(random() * left.length), 1));
+  while (remaining.length > 0) order.push(...remaining.splice(Math.floor(random() * remaining.length), 1));
   return order;
 }
 
-/** The right option gets a random place, so its place is no hint. */
+/** A quiz with its options in random order, so that the position of the right one is no hint. */
 export function quizTask({ question, right, wrong }: QuizContent, random: () => number): QuizTaskInput {
   const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
   return {

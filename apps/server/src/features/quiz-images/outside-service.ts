@@ -12,16 +12,18 @@ export interface OutsideServiceDeps {
   fetchOutside: FetchOutside;
 }
 
-interface Copied {
+interface CopyResult {
+  /** With the new addresses of the files that were copied. */
   task: TaskInput;
+  /** Why a file was not copied; null when all were. */
   refusal: Refusal | null;
 }
 
-function isElsewhere(address: string | null): address is string {
+function isOutside(address: string | null): address is string {
   return address?.startsWith('https:') ?? false;
 }
 
-/** Copies files from other websites, so that phones in the game do not load them there. */
+/** Copies files from other websites to this server, so that phones load them from here. */
 export function createOutsideService(deps: OutsideServiceDeps) {
   const { quizImages, fetchOutside } = deps;
 
@@ -43,16 +45,16 @@ export function createOutsideService(deps: OutsideServiceDeps) {
    * Copies a task's outside files to this server, until `ended` aborts, and returns the task with
    * the new addresses. If the task is not saved, its copies are deleted like all unused pictures.
    */
-  async function copy(scope: TripScope, input: TaskInput, ended?: AbortSignal): Promise<Copied> {
+  async function copy(scope: TripScope, input: TaskInput, ended?: AbortSignal): Promise<CopyResult> {
     let task = input;
     let refusal: Refusal | null = null;
-    if (isElsewhere(task.arModelUrl)) {
+    if (isOutside(task.arModelUrl)) {
       const add = (bytes: Buffer) => quizImages.addModel(scope, bytes);
       const model = await copyFile(task.arModelUrl, MAX_MODEL_BYTES, add, ended);
       if (model.ok) task = { ...task, arModelUrl: model.value };
       else refusal = model;
     }
-    if ('imageUrl' in task && isElsewhere(task.imageUrl)) {
+    if ('imageUrl' in task && isOutside(task.imageUrl)) {
       const add = (bytes: Buffer) => quizImages.add(scope, bytes);
       const picture = await copyFile(task.imageUrl, MAX_QUIZ_IMAGE_BYTES, add, ended);
       if (picture.ok) task = { ...task, imageUrl: picture.value };
@@ -64,6 +66,7 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   return {
     copy,
 
+    /** Copies all outside files of a task, or refuses the task. */
     async copyAll(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
       const { task, refusal } = await copy(scope, input);
       return refusal ?? done(task);

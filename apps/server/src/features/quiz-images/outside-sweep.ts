@@ -11,7 +11,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
-async function tasksFromElsewhere(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
+async function tasksWithOutsideFiles(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
   const rows = await tx.query
     .selectFrom('tasks')
     .innerJoin('trips', 'trips.id', 'tasks.trip_id')
@@ -33,24 +33,24 @@ export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizI
   onError: (error: unknown) => void;
 }
 
-/** Milliseconds until another website is tried again; doubled after each failure. */
+/** Milliseconds before the first retry of a website. Each failure doubles the wait. */
 const FIRST_WAIT_MS = 60 * 60 * 1_000;
-/** Longest wait in milliseconds: a lost site is not asked every hour, a restored one is found. */
+/** The longest wait in milliseconds: a website may come back, but is not asked every hour. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-/** Copies outside files of existing tasks, from an earlier version or an imported game. */
+/** Makes the job that copies outside files of tasks from an earlier version or an imported game. */
 export function createOutsideSweep(deps: SweepDeps) {
   const { database, clock, hub, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
-  /** The next try of each tried task, in epoch milliseconds. A restart clears it. */
-  const waiting = new Map<TaskId, { waitMs: number; until: number }>();
+  /** When each failed task is tried again (`until`, in epoch milliseconds). A restart clears it. */
+  const retries = new Map<TaskId, { waitMs: number; until: number }>();
 
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await hub.act(scope, (game, asked) => {
       const now = game.tasks.find((task) => task.id === id);
-      // Changing the task has already copied its outside files.
+      // The organiser has changed the task meanwhile, which copies its outside files as well.
       if (!now || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return unchanged(game, done(null));
-      // Nobody asked for this change, so it is not recorded as an act.
+      // Nobody asked for this change, so it is no act in the log.
       return changed(changeTask(game, { id, input: copied }, asked).game, null);
     });
   }
@@ -60,19 +60,19 @@ export function createOutsideSweep(deps: SweepDeps) {
     const before = game.tasks.find((task) => task.id === id);
     if (!before) return;
     const input = inputOf(before);
-    const waitMs = Math.min(2 * (waiting.get(id)?.waitMs ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
-    waiting.set(id, { waitMs, until: clock.now() + waitMs });
+    const waitMs = Math.min(2 * (retries.get(id)?.waitMs ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
+    retries.set(id, { waitMs, until: clock.now() + waitMs });
     const { task, refusal } = await outside.copy(scope, input, ended);
     if (task !== input) await save(scope, id, input, task);
-    if (refusal === null) waiting.delete(id);
+    if (refusal === null) retries.delete(id);
   }
 
-  /** Retries failed copies in later rounds; phones show a missing file. `ended` stops it. */
+  /** One round; a later one retries what failed. Aborting `ended` stops it. */
   return async (ended: AbortSignal): Promise<void> => {
-    const tasks = await database.read(tasksFromElsewhere);
+    const tasks = await database.read(tasksWithOutsideFiles);
     for (const { tripId, id } of tasks) {
       if (ended.aborted) return;
-      if ((waiting.get(id)?.until ?? 0) > clock.now()) continue;
+      if ((retries.get(id)?.until ?? 0) > clock.now()) continue;
       await copyOne(mintTripScope(tripId), id, ended).catch(onError);
     }
   };

@@ -28,7 +28,7 @@ let admin: TestClient;
 afterEach(() => server.stop());
 
 /** Starts a server with fake websites; records the requested addresses. */
-async function begin(files: Map<string, Buffer>, dialect: 'sqlite' | 'postgres' = 'sqlite') {
+async function startServer(files: Map<string, Buffer>, dialect: 'sqlite' | 'postgres' = 'sqlite') {
   const asked: string[] = [];
   const fetchOutside: FetchOutside = async (address, maxBytes) => {
     asked.push(address);
@@ -41,8 +41,8 @@ async function begin(files: Map<string, Buffer>, dialect: 'sqlite' | 'postgres' 
   return asked;
 }
 
-test('an address that starts with a capital is copied too', async () => {
-  const asked = await begin(new Map([[MODEL, emptyModel()]]));
+test('a file is copied also when its address starts with a capital', async () => {
+  const asked = await startServer(new Map([[MODEL, emptyModel()]]));
   const task = await newTask(admin, photoInput({ arModelUrl: MODEL.replace('https', 'Https') }));
   expect(asked).toEqual([MODEL]);
   expect(task.arModelUrl).toMatch(/^\/api\/models\//);
@@ -53,7 +53,7 @@ test('a quiz picture and a 3D model of other websites are copied when the task i
     [PICTURE, await jpeg()],
     [MODEL, emptyModel()],
   ]);
-  await begin(files);
+  await startServer(files);
   const task = await newTask(admin, quizInput({ imageUrl: PICTURE, arModelUrl: MODEL }));
   const picture = quizImage(task.verificationRequirements) ?? '';
   expect(picture).toMatch(/^\/api\/quiz-images\/quiz-\d{13}-[a-z0-9]{16}\.webp$/);
@@ -70,7 +70,7 @@ test('a quiz picture and a 3D model of other websites are copied when the task i
 });
 
 test('a task with an unreachable, too large or invalid file is refused, and stores nothing', async () => {
-  await begin(
+  await startServer(
     new Map([
       ['https://modellen.example/groot.glb', Buffer.alloc(MAX_MODEL_BYTES + 1)],
       ['https://modellen.example/tekst.glb', Buffer.from('<html>')],
@@ -99,8 +99,8 @@ test('a task with an unreachable, too large or invalid file is refused, and stor
   expect(await server.storedFiles()).toEqual([]);
 });
 
-/** Makes a task of an earlier version, with addresses on other websites. */
-async function leftElsewhere({
+/** Makes a task as an earlier version stored it, with addresses of other websites. */
+async function addOldTask({
   imageUrl,
   arModelUrl = '',
 }: {
@@ -108,8 +108,8 @@ async function leftElsewhere({
   arModelUrl?: string;
 }): Promise<void> {
   const task = await newTask(admin, quizInput());
-  const requirements = task.verificationRequirements.map((each) =>
-    each.type === 'quiz' ? { ...each, imageUrl } : each,
+  const requirements = task.verificationRequirements.map((requirement) =>
+    requirement.type === 'quiz' ? { ...requirement, imageUrl } : requirement,
   );
   await server.database.changeTrip(mintTripScope(server.tripId), async (tx) => {
     await tx.query
@@ -123,13 +123,13 @@ async function leftElsewhere({
       .execute();
     await bumpRevision(tx);
   });
-  // A starting server reads the change in the same way.
+  // Lets the hub read the change, as a starting server does.
   await server.hub.beat();
 }
 
-async function shown(): Promise<{ picture: string | null; model: string | null }> {
+async function shownFiles(): Promise<{ picture: string | null; model: string | null }> {
   const [task] = (await adminState(server)).tasks;
-  if (task === undefined) throw new Error('no task');
+  if (task === undefined) throw new Error('There is no task');
   return { picture: quizImage(task.verificationRequirements), model: task.arModelUrl };
 }
 
@@ -137,34 +137,34 @@ test.each(DIALECTS)(
   'an existing task with an outside picture gets a copy by itself on %s',
   async (dialect) => {
     const files = new Map<string, Buffer>();
-    const asked = await begin(files, dialect);
-    await leftElsewhere({ imageUrl: PICTURE });
+    const asked = await startServer(files, dialect);
+    await addOldTask({ imageUrl: PICTURE });
     await server.copyOutsideFiles();
-    expect((await shown()).picture).toBe(PICTURE);
+    expect((await shownFiles()).picture).toBe(PICTURE);
     files.set(PICTURE, await jpeg());
     server.clock.advance(HOUR_MS);
     await server.copyOutsideFiles();
-    expect((await shown()).picture).toMatch(/^\/api\/quiz-images\//);
+    expect((await shownFiles()).picture).toMatch(/^\/api\/quiz-images\//);
     await server.copyOutsideFiles();
     expect(asked).toEqual([PICTURE, PICTURE]);
   },
 );
 
-test('a website that is gone is asked ever less often, and copies from others stay', async () => {
-  const asked = await begin(new Map([[MODEL, emptyModel()]]));
-  await leftElsewhere({ imageUrl: PICTURE, arModelUrl: MODEL });
+test('a website that does not answer is asked less and less often, and copies from others stay', async () => {
+  const asked = await startServer(new Map([[MODEL, emptyModel()]]));
+  await addOldTask({ imageUrl: PICTURE, arModelUrl: MODEL });
   const WEEKS = 8;
   for (let hour = 0; hour < WEEKS * 7 * 24; hour++) {
     await server.copyOutsideFiles();
     server.clock.advance(HOUR_MS);
   }
-  expect((await shown()).model).toMatch(/^\/api\/models\//);
-  expect((await shown()).picture).toBe(PICTURE);
+  expect((await shownFiles()).model).toMatch(/^\/api\/models\//);
+  expect((await shownFiles()).picture).toBe(PICTURE);
   expect(asked.filter((address) => address === MODEL)).toHaveLength(1);
-  const ofPicture = asked.filter((address) => address === PICTURE).length;
-  // It is asked about once a week in the end, since a website may come back.
-  expect(ofPicture).toBeGreaterThan(WEEKS);
-  expect(ofPicture).toBeLessThan(2 * WEEKS);
+  const pictureRequests = asked.filter((address) => address === PICTURE).length;
+  // In the end it is asked about once a week, since a website may come back.
+  expect(pictureRequests).toBeGreaterThan(WEEKS);
+  expect(pictureRequests).toBeLessThan(2 * WEEKS);
 });
 
 test('a stopping server does not wait for a website', async () => {
@@ -180,7 +180,7 @@ test('a stopping server does not wait for a website', async () => {
       }),
   });
   admin = await server.admin();
-  await leftElsewhere({ imageUrl: PICTURE });
+  await addOldTask({ imageUrl: PICTURE });
   const ending = new AbortController();
   const kept = server.runHousekeeping(ending.signal);
   await asked;
@@ -195,7 +195,7 @@ test('a copy that the store refuses does not hold up the others', async () => {
     logError: (error) => faults.push(error),
   });
   admin = await server.admin();
-  for (const imageUrl of [PICTURE, 'https://plaatjes.example/strand.jpg']) await leftElsewhere({ imageUrl });
+  for (const imageUrl of [PICTURE, 'https://plaatjes.example/strand.jpg']) await addOldTask({ imageUrl });
   const { storage } = server;
   const { put } = storage;
   const fault = new Error('The store is away');

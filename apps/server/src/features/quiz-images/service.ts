@@ -11,38 +11,40 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 
+/** The layout of a binary glTF file: a header, and then chunks with a header each. */
 const MAGIC = Buffer.from('glTF');
-const VERSION = 2;
-const HEAD_BYTES = 12;
-const CHUNK_HEAD_BYTES = 8;
+const GLTF_VERSION = 2;
+const HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
 const JSON_CHUNK = Buffer.from('JSON');
 
-interface Named {
+/** A buffer or image of a model. Without a `uri`, its bytes are in the model's own file. */
+interface ModelPart {
   uri?: unknown;
 }
 
-function isWithin(entries: unknown): boolean {
+function areEmbedded(entries: unknown): boolean {
   if (entries === undefined) return true;
   if (!Array.isArray(entries)) return false;
-  return entries.every((entry: Named | null) => {
+  return entries.every((entry: ModelPart | null) => {
     const uri = entry?.uri;
     return uri === undefined || (typeof uri === 'string' && uri.startsWith('data:'));
   });
 }
 
-/** True for a self-contained 3D model (binary glTF 2.0): others would fetch more files. */
+/** True for a 3D model (binary glTF 2.0) that is one whole file: others would load more files. */
 export function isWholeModel(bytes: Buffer): boolean {
-  if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
+  if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
     return false;
-  if (bytes.readUInt32LE(4) !== VERSION || bytes.readUInt32LE(8) !== bytes.length) return false;
-  const start = HEAD_BYTES + CHUNK_HEAD_BYTES;
-  const end = start + bytes.readUInt32LE(HEAD_BYTES);
-  if (end > bytes.length || !bytes.subarray(HEAD_BYTES + 4, start).equals(JSON_CHUNK)) return false;
+  if (bytes.readUInt32LE(4) !== GLTF_VERSION || bytes.readUInt32LE(8) !== bytes.length) return false;
+  const start = HEADER_BYTES + CHUNK_HEADER_BYTES;
+  const end = start + bytes.readUInt32LE(HEADER_BYTES);
+  if (end > bytes.length || !bytes.subarray(HEADER_BYTES + 4, start).equals(JSON_CHUNK)) return false;
   try {
     const model: unknown = JSON.parse(bytes.toString('utf8', start, end));
     if (typeof model !== 'object' || model === null) return false;
     const { buffers, images } = { buffers: undefined, images: undefined, ...model };
-    return isWithin(buffers) && isWithin(images);
+    return areEmbedded(buffers) && areEmbedded(images);
   } catch {
     return false;
   }
@@ -56,7 +58,7 @@ export interface QuizImageServiceDeps {
 }
 
 export function createQuizImageService({ database, clock, secrets, quizImageFiles }: QuizImageServiceDeps) {
-  function opens(pass: string, name: string): boolean {
+  function isValidPass(pass: string, name: string): boolean {
     const [sealedName, expiresAt] = (secrets.open(pass) ?? '').split(' ');
     return sealedName === name && Number(expiresAt) > clock.now();
   }
@@ -94,17 +96,20 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     ): Promise<Outcome<StoredObject>> {
       const mayLook =
         (viewer !== null && (viewer.isAdmin || viewer.isGallery || viewer.teamId !== null)) ||
-        (pass !== null && opens(pass, name));
+        (pass !== null && isValidPass(pass, name));
       if (!mayLook || !(await database.readTrip(scope, (tx) => hasQuizImage(tx, name))))
         return refuse('not_found');
       const image = await quizImageFiles.open(name);
       return image === null ? refuse('not_found') : done(image);
     },
 
-    /** Returns an address that needs no session for an hour (spec 9), if the normal fails. */
+    /**
+     * Returns an address that works without a session for an hour (spec 9). A phone asks for it when
+     * the normal address fails.
+     */
     async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
       if (!(await database.readTrip(scope, (tx) => hasQuizImage(tx, name)))) return refuse('not_found');
-      // A signed store address avoids the path that failed, if the store supports it.
+      // A signed address of the store itself, if it has these, avoids the server that failed.
       const direct = await quizImageFiles.signedUrl(name, SIGNED_URL_S);
       if (direct !== null) return done({ url: direct });
       const expiresAt = clock.now() + SIGNED_URL_S * 1_000;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '../../features/admin/dashboard.tsx';
-import { useForgottenGame } from '../../features/generator/generator-state.ts';
+import { useForgetGameAtLogout } from '../../features/generator/generator-state.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { OrganiserDoor } from '../shell/doors.tsx';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin')({
 });
 
 function AdminRoute() {
-  useForgottenGame();
+  useForgetGameAtLogout();
   return (
     <OrganiserDoor>
       <Dashboard

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { TripEditorPage } from '../../features/trip-editor/components/editor-page.tsx';
-import { type EditorSection, sectionOf, wordOf } from '../../features/trip-editor/draft.ts';
+import { type EditorSection, sectionOfSlug, slugOf } from '../../features/trip-editor/draft.ts';
 import * as m from '../../paraglide/messages.js';
 import { OrganiserDoor } from '../shell/doors.tsx';
 
@@ -19,12 +19,12 @@ function TripEditorRoute() {
   const open = useCallback(
     (section: EditorSection) =>
       // A link to a field scrolls to that field, not to the top of the page.
-      void navigate({ search: { deel: wordOf(section) }, viewTransition: false, resetScroll: false }),
+      void navigate({ search: { deel: slugOf(section) }, viewTransition: false, resetScroll: false }),
     [navigate],
   );
   return (
     <OrganiserDoor>
-      <TripEditorPage section={sectionOf(deel)} onOpenSection={open} />
+      <TripEditorPage section={sectionOfSlug(deel)} onOpenSection={open} />
     </OrganiserDoor>
   );
 }

@@ -5,7 +5,7 @@ import { ArchiveUndo } from '../../features/admin/panel.tsx';
 import { TaskDialog } from '../../features/admin/tasks/task-dialog.tsx';
 import { GeneratorPage } from '../../features/generator/components/generator-page.tsx';
 import type { GeneratorParts } from '../../features/generator/generator-parts.ts';
-import { useForgottenGame } from '../../features/generator/generator-state.ts';
+import { useForgetGameAtLogout } from '../../features/generator/generator-state.ts';
 import * as m from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/generator')({
@@ -20,7 +20,7 @@ function TaskForm(props: ComponentProps<GeneratorParts['TaskForm']>) {
 const PARTS: GeneratorParts = { TaskForm, Undo: ArchiveUndo };
 
 function GeneratorRoute() {
-  useForgottenGame();
+  useForgetGameAtLogout();
   return (
     <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
       <GeneratorPage parts={PARTS} />

@@ -30,7 +30,7 @@ function gameOf(...events: GenerationEvent[]): GeneratedGame {
   return events.reduce(applyEvent, emptyGame(ID, settings));
 }
 
-const arrived = (...numbers: number[]): GenerationEvent[] =>
+const taskEvents = (...numbers: number[]): GenerationEvent[] =>
   numbers.map((number) => ({ type: 'task', task: task(number) }));
 
 const texts = (game: GeneratedGame) =>
@@ -41,9 +41,9 @@ const texts = (game: GeneratedGame) =>
 describe('a game that is being generated', () => {
   test('takes its title from the outline and sorts its tasks by the order event', () => {
     const outline: GenerationEvent = { type: 'outline', title: 'Zilt', description: 'Aan zee', centre: null };
-    expect(gameOf(...arrived(1)).title).toBe('Spel over De zee');
+    expect(gameOf(...taskEvents(1)).title).toBe('Spel over De zee');
     const order: GenerationEvent = { type: 'order', taskIds: [task(3).id, task(1).id] };
-    const game = gameOf(outline, ...arrived(1, 2, 3), order);
+    const game = gameOf(outline, ...taskEvents(1, 2, 3), order);
     expect(game).toMatchObject({ title: 'Zilt', description: 'Aan zee' });
     // The second task is not in the order: it moves behind the others.
     expect(texts(game)).toBe('312');
@@ -57,7 +57,7 @@ describe('a game that is being generated', () => {
 
 describe('a game under review', () => {
   test('moves a task among the kept tasks and stops at both ends', () => {
-    const game = changeTask(gameOf(...arrived(1, 2, 3)), task(2).id, { dropped: true });
+    const game = changeTask(gameOf(...taskEvents(1, 2, 3)), task(2).id, { dropped: true });
     const up = moveTask(game, task(3).id, -1);
     expect(texts(up)).toBe('31');
     expect(texts(moveTask(up, task(3).id, -1))).toBe('31');
@@ -66,7 +66,7 @@ describe('a game under review', () => {
   });
 
   test('restores the task that a new one replaced', () => {
-    const before = gameOf(...arrived(1, 2));
+    const before = gameOf(...taskEvents(1, 2));
     const after = replaceTask(before, task(1).id, { task: task(9, 'built-in'), fallback: 'budget_spent' });
     expect(texts(after)).toBe('92');
     expect(after.fallbacks).toEqual({ photo: 'budget_spent' });
@@ -74,30 +74,30 @@ describe('a game under review', () => {
   });
 
   test('avoids the texts of all its tasks and of the task that was replaced in the same place', () => {
-    const before = gameOf(...arrived(1, 2, 3));
+    const before = gameOf(...taskEvents(1, 2, 3));
     const game = replaceTask(changeTask(before, task(2).id, { dropped: true }), task(1).id, {
       task: task(9),
       fallback: null,
     });
     const [item, other] = game.tasks;
-    if (!item || !other) throw new Error('No task arrived');
+    if (!item || !other) throw new Error('No task taskEvents');
     expect(textsToAvoid(game, item)).toEqual(['opdracht 9', 'opdracht 1', 'opdracht 2', 'opdracht 3']);
     expect(textsToAvoid(game, other)).toEqual(['opdracht 2', 'opdracht 9', 'opdracht 3']);
   });
 
-  test('sends at most thirty texts to avoid', () => {
+  test('lists at most thirty texts to avoid', () => {
     const many = Array.from({ length: 35 }, (_, n): GenerationEvent => {
       const input = { ...task(1).input, instructions: `opdracht ${n}` };
       return { type: 'task', task: { ...task(1), input } };
     });
     const [item] = gameOf(...many).tasks;
-    if (!item) throw new Error('No task arrived');
+    if (!item) throw new Error('No task taskEvents');
     expect(textsToAvoid(gameOf(...many), item)).toHaveLength(30);
   });
 
   test('keeps its id through every change', () => {
     const game = moveTask(
-      changeTask(gameOf(...arrived(1, 2, 3)), task(1).id, { dropped: true }),
+      changeTask(gameOf(...taskEvents(1, 2, 3)), task(1).id, { dropped: true }),
       task(3).id,
       -1,
     );
@@ -113,7 +113,7 @@ describe('a game under review', () => {
         { name: 'Blauwe Team', color: '#0B4F6C' },
       ],
     };
-    let game = gameOf(...arrived(1, 2), teams);
+    let game = gameOf(...taskEvents(1, 2), teams);
     game = changeTask(game, task(2).id, {
       task: { ...task(2), input: { ...task(2).input, instructions: 'iets anders' } },
     });
@@ -158,7 +158,7 @@ describe('a tour under review', () => {
     expect(texts(replaceTask(moved, task(1).id, { task: taskAt(9, 0.5), fallback: null }))).toBe('932');
   });
 
-  test('keeps the position of a task without a place', () => {
+  test('puts a new task without a place at the position of the old one', () => {
     const anywhere = { task: task(9, 'built-in'), fallback: 'unavailable' } as const;
     expect(texts(replaceTask(street(1, 2, 3), task(2).id, anywhere))).toBe('193');
   });

@@ -20,7 +20,10 @@ interface Position {
   longitude: number;
 }
 
-/** A task's place: that of its photo check, which the organiser may have moved; null: anywhere. */
+/**
+ * Where a task is done: the place of its photo check, which the organiser may have moved, or else
+ * the place that it was generated with. null when it can be done anywhere.
+ */
 export function positionOf({ input, place }: GeneratedTask): Position | null {
   return ('location' in input ? input.location : null) ?? place;
 }
@@ -61,7 +64,7 @@ export function emptyGame(id: string, settings: GeneratorSettings): GeneratedGam
   return { id, settings, title, description: '', centre: null, tasks: [], teams: [], fallbacks: {} };
 }
 
-/** The tasks in the order of `taskIds`. Tasks that are not in it follow behind. */
+/** The tasks in the order of `taskIds`, followed by the tasks that are not in it. */
 function inOrder(tasks: readonly ReviewTask[], taskIds: readonly GeneratedTaskId[]): ReviewTask[] {
   const rank = ({ task }: ReviewTask) => {
     const at = taskIds.indexOf(task.id);
@@ -105,7 +108,7 @@ export function changeTeam(game: GeneratedGame, color: string, change: Partial<R
   return { ...game, teams };
 }
 
-/** Metres of the walk from the centre past the kept tasks in their order; 0 without places. */
+/** Metres of the walk from the centre along the kept tasks in their order; 0 without places. */
 export function walkOf({ tasks }: Pick<GeneratedGame, 'tasks'>, centre: GeneratedPlace): number {
   const places = keptTasks({ tasks }).flatMap((task) => positionOf(task) ?? []);
   return walkLength(places, centre);
@@ -121,13 +124,13 @@ function moveToShortestWalk(game: GeneratedGame, id: GeneratedTaskId): Generated
   const item = tasks[from];
   if (centre === null || item === undefined || positionOf(item.task) === null) return game;
   const others = tasks.toSpliced(from, 1);
-  // The present place comes first, so that it wins from equally short walks.
+  // The present position comes first, so that the task stays there if no walk is shorter.
   const walks = [from, ...tasks.keys()].map((at) => others.toSpliced(at, 0, item));
   const lengths = walks.map((walk) => walkOf({ tasks: walk }, centre));
   return { ...game, tasks: walks[lengths.indexOf(Math.min(...lengths))] ?? tasks };
 }
 
-/** Replaces the task with `id`, which can be restored; a tour gets its shortest walk. */
+/** Replaces the task with `id`, and keeps that for undo. In a tour the walk stays short. */
 export function replaceTask(
   game: GeneratedGame,
   id: GeneratedTaskId,
@@ -139,7 +142,7 @@ export function replaceTask(
   return { ...replaced, fallbacks: { ...replaced.fallbacks, [task.input.taskType]: fallback } };
 }
 
-/** Restores the task that the one with `id` replaced; a tour gets its shortest walk. */
+/** Restores the task that the one with `id` replaced. In a tour the walk stays short. */
 export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const previous = game.tasks.find(({ task }) => task.id === id)?.previous ?? null;
   if (previous === null) return game;
@@ -148,8 +151,8 @@ export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): Gener
 
 /**
  * The texts that a replacement for `item` must avoid: every task of the game, dropped ones too, and
- * the one that `item` replaced. Tasks that others replaced may return: the built-in list has only
- * ten.
+ * the one that `item` replaced. Tasks that other items replaced may return, because the built-in
+ * list has only ten.
  */
 export function textsToAvoid({ tasks }: GeneratedGame, item: ReviewTask): string[] {
   const avoided = [item.task, item.previous ?? [], tasks.map(({ task }) => task)].flat();
@@ -175,10 +178,10 @@ export function moveTask(game: GeneratedGame, id: GeneratedTaskId, step: -1 | 1)
     [item, neighbour],
     [neighbour, item],
   ]);
-  return { ...game, tasks: game.tasks.map((each) => swapped.get(each) ?? each) };
+  return { ...game, tasks: game.tasks.map((task) => swapped.get(task) ?? task) };
 }
 
-/** The request to save what the organiser kept. The server also validates the id. */
+/** The body of the request to save what the organiser kept. The server validates the id. */
 export function gameInput(
   game: GeneratedGame,
   mode: ProfileLoad['mode'],

@@ -17,7 +17,7 @@ import { eventData } from '../../live/event-stream.ts';
  * answer may be silent for longer than a live stream ever is.
  */
 const SILENCE_MS = 90_000;
-/** Marks the requests for another task, so that saving can wait for them. */
+/** The key of the requests for another task, by which saving can wait for them. */
 const REPLACEMENT_KEY = ['generator', 'replacement'] as const;
 
 /** The AI's use and its limits. Fetched at each visit, because every photo check changes it. */
@@ -38,7 +38,7 @@ async function post(path: string, json: unknown, signal: AbortSignal): Promise<R
   return response;
 }
 
-/** A request that broke off may or may not have arrived. */
+/** Any other error means that the request broke off. */
 const apiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('network'));
 
 /**
@@ -50,17 +50,17 @@ export async function generate(
   signal: AbortSignal,
   onEvent: (event: GenerationEvent) => void,
 ): Promise<void> {
-  const reading = new AbortController();
+  const silenceAbort = new AbortController();
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(silence);
-    silence = setTimeout(() => reading.abort(), SILENCE_MS);
+    silence = setTimeout(() => silenceAbort.abort(), SILENCE_MS);
   };
-  heard();
+  restartTimer();
   try {
-    const response = await post('/api/generations', settings, AbortSignal.any([signal, reading.signal]));
+    const response = await post('/api/generations', settings, AbortSignal.any([signal, silenceAbort.signal]));
     if (response.body === null) throw new ApiError('network');
-    for await (const data of eventData(response.body, heard)) {
+    for await (const data of eventData(response.body, restartTimer)) {
       const event: GenerationEvent = JSON.parse(data);
       onEvent(event);
       if (event.type === 'done') return;
@@ -69,14 +69,14 @@ export async function generate(
     throw apiError(error);
   } finally {
     clearTimeout(silence);
-    reading.abort();
+    silenceAbort.abort();
   }
   throw new ApiError('network');
 }
 
 /**
  * Requests one more task, with a longer time limit than other requests. Unmounting aborts the
- * request, and with it the model.
+ * request, and with it the request to the model.
  */
 export function useReplacement() {
   const running = useRef<AbortController | null>(null);
@@ -95,7 +95,7 @@ export function useReplacement() {
   });
 }
 
-/** The number of replacements under way. `useIsMutating` would be in every page's first load. */
+/** The number of replacements under way. `useIsMutating` would make every page load more code. */
 export function useReplacementsUnderWay(): number {
   const queryClient = useQueryClient();
   return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>

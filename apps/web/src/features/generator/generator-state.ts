@@ -8,15 +8,15 @@ import { sessionQuery } from '../../lib/session.ts';
 import type { GeneratedGame } from './generated-game.ts';
 
 /**
- * The end of a generation: finished, stopped by the organiser, cut off (connection, reload), or
- * finished before a reload.
+ * How a generation ended: `complete`; `stopped` by the organiser; `interrupted` by a lost
+ * connection or a reload; or `recovered`, when it was complete before a reload.
  */
 export type Ending = 'complete' | 'stopped' | 'interrupted' | 'recovered';
 
 export interface SavedGame {
   mode: ProfileLoad['mode'];
   title: string;
-  /** The archived game that this one replaced; null when there was none. */
+  /** The archive of the game that this one replaced; null when there was none. */
   archiveId: ArchiveId | null;
 }
 
@@ -32,42 +32,43 @@ export type GeneratorState =
   | { kind: 'reviewing'; game: GeneratedGame; ending: Ending }
   | ({ kind: 'saved'; settings: GeneratorSettings } & SavedGame);
 
-const KEY = `reisspel-generated-game${BASE}`;
-/** Increase this when the stored format changes: an older page may have left its own. */
-const VERSION = 3;
+const STORAGE_KEY = `reisspel-generated-game${BASE}`;
+/** Increase this when the stored format changes: an older page may have stored the old one. */
+const FORMAT_VERSION = 3;
 
-interface KeptGame {
+interface StoredGame {
   version: number;
   game: GeneratedGame;
   ending: Ending;
 }
 
-function storeGame(kept: KeptGame | null): void {
+function storeGame(stored: StoredGame | null): void {
   try {
-    if (kept === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(kept));
+    if (stored === null) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
     // Some private modes store nothing; the game is still on the screen.
   }
 }
 
-/** The part of the state that a reload keeps; null without tasks. */
-function keptGame(state: GeneratorState): KeptGame | null {
+/** The part of the state that survives a reload; null without tasks. */
+function storedPart(state: GeneratorState): StoredGame | null {
   if (!('game' in state) || state.game.tasks.length === 0) return null;
   const ending = state.kind === 'reviewing' ? state.ending : 'interrupted';
-  return { version: VERSION, game: state.game, ending };
+  return { version: FORMAT_VERSION, game: state.game, ending };
 }
 
-export function keepGame(state: GeneratorState): void {
-  storeGame(keptGame(state));
+export function storeState(state: GeneratorState): void {
+  storeGame(storedPart(state));
 }
 
+/** The review of a game that was stored before a reload, or else the settings. */
 export function openingState(): GeneratorState {
   try {
-    const kept: KeptGame | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (kept?.version === VERSION) {
-      const ending = kept.ending === 'complete' ? 'recovered' : kept.ending;
-      return { kind: 'reviewing', game: kept.game, ending };
+    const stored: StoredGame | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    if (stored?.version === FORMAT_VERSION) {
+      const ending = stored.ending === 'complete' ? 'recovered' : stored.ending;
+      return { kind: 'reviewing', game: stored.game, ending };
     }
   } catch {
     // Some private modes have no storage.
@@ -76,10 +77,10 @@ export function openingState(): GeneratorState {
 }
 
 /**
- * Discards this tab's stored game after a logout: it has the right answers, and the next user of
- * the browser may be a player. Every page that can be open at a logout needs this.
+ * Discards this tab's stored game after a logout: it contains the right answers, and the next user
+ * of the browser may be a player. Every page that can be open at a logout calls this.
  */
-export function useForgottenGame(): void {
+export function useForgetGameAtLogout(): void {
   const { data: session } = useQuery(sessionQuery);
   const isLoggedOut = session !== undefined && !session.roles.includes('admin');
   useEffect(() => {

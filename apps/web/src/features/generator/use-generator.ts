@@ -9,9 +9,9 @@ import { aiUsageQuery, generate } from './generator-api.ts';
 import {
   type Ending,
   type GeneratorState,
-  keepGame,
   openingState,
   type SavedGame,
+  storeState,
 } from './generator-state.ts';
 
 export interface Generator {
@@ -19,14 +19,19 @@ export interface Generator {
   start: (settings: GeneratorSettings) => void;
   /** Stops the generation, and keeps the tasks so far. */
   stop: () => void;
+  /** Changes the game during the review. */
   amend: (change: (game: GeneratedGame) => GeneratedGame) => void;
-  saved: (saved: SavedGame) => void;
+  /** Shows that the game is saved. */
+  finish: (saved: SavedGame) => void;
   /** Returns to the settings and discards the game. */
   leave: () => void;
 }
 
-/** Refreshes the session when the server refuses it; the password gate then replaces the page. */
-export function useLoggedOut(): (error: unknown) => void {
+/**
+ * Returns a handler of request errors: after a logout it refreshes the session, and the password
+ * gate then replaces the page.
+ */
+export function useLogoutHandler(): (error: unknown) => void {
   const sessionChanged = useSessionChanged();
   return (error) => {
     if (!(error instanceof ApiError) || error.code !== 'unauthenticated') return;
@@ -42,7 +47,7 @@ function afterEvent(state: GeneratorState, event: GenerationEvent): GeneratorSta
   return event.type === 'step' ? { ...next, step: event.step, percent: event.percent } : next;
 }
 
-/** A generation without tasks leaves nothing to review. */
+/** Goes to the review, or back to the settings when there are no tasks to review. */
 function afterEnd(state: GeneratorState, ending: Ending, error: unknown): GeneratorState {
   if (state.kind !== 'generating') return state;
   const { game } = state;
@@ -50,14 +55,14 @@ function afterEnd(state: GeneratorState, ending: Ending, error: unknown): Genera
   return { kind: 'reviewing', game, ending };
 }
 
-/** The page's state, stored for a reload. One generation runs, until the page closes. */
+/** The state of the page, which survives a reload. A generation stops when the page closes. */
 export function useGenerator(): Generator {
   const [state, setState] = useState(openingState);
   const running = useRef<AbortController | null>(null);
-  const loggedOut = useLoggedOut();
+  const handleLogout = useLogoutHandler();
   const queryClient = useQueryClient();
 
-  useEffect(() => keepGame(state), [state]);
+  useEffect(() => storeState(state), [state]);
   useEffect(() => () => running.current?.abort(), []);
 
   const end = (ending: Ending, error: unknown = null) =>
@@ -70,7 +75,7 @@ export function useGenerator(): Generator {
     } catch (error) {
       if (signal.aborted) return;
       end('interrupted', error);
-      loggedOut(error);
+      handleLogout(error);
     }
     await queryClient.invalidateQueries(aiUsageQuery);
   };
@@ -91,7 +96,7 @@ export function useGenerator(): Generator {
       setState((present) =>
         present.kind === 'reviewing' ? { ...present, game: change(present.game) } : present,
       ),
-    saved: (saved) =>
+    finish: (saved) =>
       setState((present) =>
         present.kind === 'reviewing' ? { kind: 'saved', settings: present.game.settings, ...saved } : present,
       ),

@@ -1,13 +1,13 @@
 import type { Language } from '@reisspel/contract/language';
 import { LANGUAGE } from '../../lib/language.ts';
 
-/** The international name, and those of languages with another one. */
+/** The English name, and the name in each language where it differs. */
 type Names = { en: string } & Partial<Record<Language, string>>;
 /** The IATA code, the IANA name of the time zone, and the names as on a boarding pass. */
-type Row = readonly [code: string, timeZone: string, names: Names];
+type AirportRow = readonly [code: string, timeZone: string, names: Names];
 
-/** The airports of Dutch groups. Any other airport can be typed. */
-const ROWS: readonly Row[] = [
+/** Airports that Dutch groups often use. Any other airport can be typed. */
+const AIRPORT_ROWS: readonly AirportRow[] = [
   ['AMS', 'Europe/Amsterdam', { en: 'Amsterdam Schiphol', es: 'Ámsterdam Schiphol' }],
   ['RTM', 'Europe/Amsterdam', { en: 'Rotterdam The Hague', es: 'Róterdam La Haya' }],
   ['EIN', 'Europe/Amsterdam', { en: 'Eindhoven' }],
@@ -91,14 +91,14 @@ const ROWS: readonly Row[] = [
   ['BON', 'America/Kralendijk', { en: 'Bonaire' }],
 ];
 
-/** In the language of the app. */
-export const airports = ROWS.map(([code, timeZone, names]) => ({
+/** The airports, with their names in the language of the app. */
+export const airports = AIRPORT_ROWS.map(([code, timeZone, names]) => ({
   code,
   name: names[LANGUAGE] ?? names.en,
   timeZone,
 }));
 
-/** Airlines by the prefix of their flight numbers. */
+/** Airlines by the first two characters of their flight numbers (IATA). */
 const AIRLINES: Readonly<Record<string, string>> = {
   A3: 'Aegean Airlines',
   AF: 'Air France',

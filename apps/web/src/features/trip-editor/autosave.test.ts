@@ -2,31 +2,32 @@ import type { DraftSaved } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave, RETRY_DELAYS_MS, SAVE_DELAY_MS } from './autosave.ts';
 
-type Failure = 'outdated' | 'passing' | 'refused';
+type Failure = 'outdated' | 'temporary' | 'refused';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-async function pass(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** A server with one draft, and an editor that opened it. */
+/** A fake server with one draft, and an autosave that has loaded it. */
 function setUpAutosave() {
   const server = { draft: 'a', revision: 1, saves: [] as string[] };
-  /** The results of the next saves, in order. `lost`: the save arrives, its answer does not. */
-  const fates: (Failure | 'lost')[] = [];
+  /** The failures of the next saves, in order. `lost`: the server saves, but its answer is lost. */
+  const failures: (Failure | 'lost')[] = [];
+  /** While `on`, a save waits until `release` is called. */
   const hold: { release: (() => void) | null; on: boolean } = { release: null, on: false };
 
-  const save = async (text: string, base: number): Promise<DraftSaved> => {
+  const save = async (text: string, baseRevision: number): Promise<DraftSaved> => {
     if (hold.on) {
       await new Promise<void>((resolve) => {
         hold.release = resolve;
       });
     }
-    const fate = fates.shift();
-    if (fate !== undefined && fate !== 'lost') throw fate;
-    if (base !== server.revision) {
+    const failure = failures.shift();
+    if (failure !== undefined && failure !== 'lost') throw failure;
+    if (baseRevision !== server.revision) {
       // The same draft again counts as the same save.
       if (server.draft !== text) throw 'outdated' satisfies Failure;
       return { draftRevision: server.revision, savedAt: Date.now() };
@@ -34,17 +35,17 @@ function setUpAutosave() {
     server.saves.push(text);
     server.draft = text;
     server.revision += 1;
-    if (fate === 'lost') throw 'passing' satisfies Failure;
+    if (failure === 'lost') throw 'temporary' satisfies Failure;
     return { draftRevision: server.revision, savedAt: Date.now() };
   };
   const autosave = new Autosave<string>(
     {
       save,
-      meaningOf: (error) => (error === 'outdated' || error === 'refused' ? error : 'retrying'),
+      classifyError: (error) => (error === 'outdated' || error === 'refused' ? error : 'retrying'),
     },
     { draft: 'a', draftRevision: 1, savedAt: null },
   );
-  return { autosave, server, fates, hold };
+  return { autosave, server, failures, hold };
 }
 
 describe('the autosave', () => {
@@ -52,11 +53,11 @@ describe('the autosave', () => {
     const { autosave, server } = setUpAutosave();
     autosave.change('ab');
     expect(autosave.getState().kind).toBe('waiting');
-    await pass(SAVE_DELAY_MS - 1);
+    await advance(SAVE_DELAY_MS - 1);
     autosave.change('abc');
-    await pass(SAVE_DELAY_MS - 1);
+    await advance(SAVE_DELAY_MS - 1);
     expect(server.saves).toEqual([]);
-    await pass(1);
+    await advance(1);
     expect(server.saves).toEqual(['abc']);
     expect(autosave.getState()).toEqual({ kind: 'saved', at: Date.now() });
   });
@@ -66,7 +67,7 @@ describe('the autosave', () => {
     autosave.change('ab');
     autosave.change('a');
     expect(autosave.getState().kind).toBe('saved');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.saves).toEqual([]);
   });
 
@@ -74,72 +75,72 @@ describe('the autosave', () => {
     const { autosave, server, hold } = setUpAutosave();
     hold.on = true;
     autosave.change('ab');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     autosave.change('abc');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('saving');
     hold.on = false;
     hold.release?.();
-    await pass(0);
+    await advance(0);
     expect(server.saves).toEqual(['ab']);
     expect(autosave.getState().kind).toBe('waiting');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['ab', 'abc']);
   });
 
   it('retries with growing delays, and then saves the newest draft', async () => {
-    const { autosave, server, fates } = setUpAutosave();
-    fates.push(...RETRY_DELAYS_MS.map(() => 'passing' as const), 'passing');
+    const { autosave, server, failures } = setUpAutosave();
+    failures.push(...RETRY_DELAYS_MS.map(() => 'temporary' as const), 'temporary');
     autosave.change('ab');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('retrying');
     autosave.change('abc');
     for (const delay of RETRY_DELAYS_MS) {
-      await pass(delay - 1);
+      await advance(delay - 1);
       expect(autosave.getState().kind).toBe('retrying');
-      await pass(1);
+      await advance(1);
     }
-    expect(fates).toEqual([]);
+    expect(failures).toEqual([]);
     // The last delay applies to all later tries.
-    await pass(RETRY_DELAYS_MS.at(-1) ?? 0);
-    await pass(SAVE_DELAY_MS);
+    await advance(RETRY_DELAYS_MS.at(-1) ?? 0);
+    await advance(SAVE_DELAY_MS);
     expect(server.draft).toBe('abc');
     expect(autosave.getState().kind).toBe('saved');
   });
 
-  it('retries at once on a flush', async () => {
-    const { autosave, server, fates } = setUpAutosave();
-    fates.push('passing');
+  it('retries immediately when it is flushed', async () => {
+    const { autosave, server, failures } = setUpAutosave();
+    failures.push('temporary');
     autosave.change('ab');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     await autosave.flush();
     expect(server.saves).toEqual(['ab']);
   });
 
   it('resends a save without an answer, even when the change was undone since', async () => {
-    const { autosave, server, fates } = setUpAutosave();
-    fates.push('lost');
+    const { autosave, server, failures } = setUpAutosave();
+    failures.push('lost');
     autosave.change('ab');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.draft).toBe('ab');
     autosave.change('a');
-    await pass(RETRY_DELAYS_MS[0] + SAVE_DELAY_MS);
-    await pass(SAVE_DELAY_MS);
+    await advance(RETRY_DELAYS_MS[0] + SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.draft).toBe('a');
     expect(autosave.getState().kind).toBe('saved');
   });
 
   it('recognises its own save after the answer was lost', async () => {
-    const { autosave, server, fates } = setUpAutosave();
-    fates.push('lost', 'passing');
+    const { autosave, server, failures } = setUpAutosave();
+    failures.push('lost', 'temporary');
     autosave.change('ab');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     autosave.change('abc');
-    await pass(RETRY_DELAYS_MS[0]);
+    await advance(RETRY_DELAYS_MS[0]);
     autosave.change('abcd');
-    await pass(RETRY_DELAYS_MS[1]);
+    await advance(RETRY_DELAYS_MS[1]);
     expect(autosave.getState().kind).toBe('waiting');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['ab', 'abcd']);
   });
 
@@ -148,10 +149,10 @@ describe('the autosave', () => {
     server.draft = 'theirs';
     server.revision = 7;
     autosave.change('ab');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('outdated');
     autosave.change('abc');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(await autosave.flush()).toBe(false);
     expect(server.saves).toEqual([]);
     expect([autosave.saved, autosave.current]).toEqual(['a', 'abc']);
@@ -163,40 +164,40 @@ describe('the autosave', () => {
     autosave.replace({ draft: 'theirs', draftRevision: 7, savedAt: 5 });
     expect(autosave.getState()).toEqual({ kind: 'saved', at: 5 });
     autosave.change('theirs!');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['theirs!']);
   });
 
   it('does not retry a refused draft until the draft changes', async () => {
-    const { autosave, server, fates } = setUpAutosave();
-    fates.push('refused');
+    const { autosave, server, failures } = setUpAutosave();
+    failures.push('refused');
     autosave.change('ab');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('refused');
-    await pass(RETRY_DELAYS_MS.at(-1) ?? 0);
+    await advance(RETRY_DELAYS_MS.at(-1) ?? 0);
     expect(server.saves).toEqual([]);
     autosave.change('abc');
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['abc']);
   });
 
   it('flushes all changes, and returns whether the server has them', async () => {
-    const { autosave, server, fates } = setUpAutosave();
+    const { autosave, server, failures } = setUpAutosave();
     autosave.change('ab');
     expect(await autosave.flush()).toBe(true);
     expect(server.saves).toEqual(['ab']);
-    fates.push('passing');
+    failures.push('temporary');
     autosave.change('abc');
     expect(await autosave.flush()).toBe(false);
   });
 
   it('keeps retrying after the editor is closed', async () => {
-    const { autosave, server, fates } = setUpAutosave();
-    fates.push('passing');
+    const { autosave, server, failures } = setUpAutosave();
+    failures.push('temporary');
     autosave.change('ab');
     void autosave.flush();
-    await pass(0);
-    await pass(RETRY_DELAYS_MS[0]);
+    await advance(0);
+    await advance(RETRY_DELAYS_MS[0]);
     expect(server.saves).toEqual(['ab']);
   });
 
@@ -204,7 +205,7 @@ describe('the autosave', () => {
     const { autosave, server } = setUpAutosave();
     server.revision = 9;
     autosave.rebase({ draft: 'published', draftRevision: 9, savedAt: null });
-    await pass(SAVE_DELAY_MS);
+    await advance(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['a']);
   });
 });

@@ -2,7 +2,7 @@ import type { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editi
 
 /** Milliseconds without a change before the draft is saved. */
 export const SAVE_DELAY_MS = 800;
-/** Milliseconds between tries while saving fails: the first, second, third and all later ones. */
+/** Milliseconds before the first, second, third and each later retry of a failed save. */
 export const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 export type SaveState =
@@ -13,7 +13,7 @@ export type SaveState =
   | { readonly kind: 'saving' }
   /** The save failed, and is retried. */
   | { readonly kind: 'retrying'; readonly error: unknown }
-  /** The server refused this draft; only another one is tried. */
+  /** The server refused this draft. It is not retried; the next change is sent. */
   | { readonly kind: 'refused'; readonly error: unknown }
   /** Another window has saved since: this one must reload. */
   | { readonly kind: 'outdated'; readonly error: unknown };
@@ -25,7 +25,7 @@ interface SavedDraft<Draft> extends Pick<TripEditing, 'draftRevision' | 'savedAt
 export interface AutosaveDeps<Draft> {
   save: (draft: Draft, draftRevision: number) => Promise<DraftSaved>;
   /** Classifies a failed save; `outdated` means that another window has saved. */
-  meaningOf: (error: unknown) => 'outdated' | 'retrying' | 'refused';
+  classifyError: (error: unknown) => 'outdated' | 'retrying' | 'refused';
 }
 
 /** Saves a draft shortly after each change, one save at a time, until the server has it. */
@@ -33,19 +33,20 @@ export class Autosave<Draft> {
   readonly #deps: AutosaveDeps<Draft>;
   readonly #listeners = new Set<() => void>();
   #current: Draft;
-  #server: SavedDraft<Draft>;
-  /** A draft that was sent without an answer: the server may have it. */
+  /** The last draft that the server confirmed. */
+  #confirmed: SavedDraft<Draft>;
+  /** The draft that was sent and not answered yet. The server may have it; null for none. */
   #unanswered: Draft | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;
   #state: SaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(deps: AutosaveDeps<Draft>, server: SavedDraft<Draft>) {
+  constructor(deps: AutosaveDeps<Draft>, confirmed: SavedDraft<Draft>) {
     this.#deps = deps;
-    this.#server = server;
-    this.#current = server.draft;
-    this.#state = { kind: 'saved', at: server.savedAt };
+    this.#confirmed = confirmed;
+    this.#current = confirmed.draft;
+    this.#state = { kind: 'saved', at: confirmed.savedAt };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -61,20 +62,20 @@ export class Autosave<Draft> {
 
   /** The last draft that the server confirmed. */
   get saved(): Draft {
-    return this.#server.draft;
+    return this.#confirmed.draft;
   }
 
   get revision(): number {
-    return this.#server.draftRevision;
+    return this.#confirmed.draftRevision;
   }
 
-  #become(state: SaveState): void {
+  #setState(state: SaveState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 
   #isClean(): boolean {
-    return this.#unanswered === null && this.#server.draft === this.#current;
+    return this.#unanswered === null && this.#confirmed.draft === this.#current;
   }
 
   #schedule(ms: number): void {
@@ -82,14 +83,14 @@ export class Autosave<Draft> {
     this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
-  /** Sets the state, and schedules a save when there is something to save. */
-  #settle(): void {
+  /** Becomes `saved` when the server has all changes; otherwise schedules a save. */
+  #update(): void {
     if (this.#isClean()) {
       clearTimeout(this.#timer);
-      this.#become({ kind: 'saved', at: this.#server.savedAt });
+      this.#setState({ kind: 'saved', at: this.#confirmed.savedAt });
     } else {
       this.#schedule(SAVE_DELAY_MS);
-      this.#become({ kind: 'waiting' });
+      this.#setState({ kind: 'waiting' });
     }
   }
 
@@ -97,8 +98,9 @@ export class Autosave<Draft> {
     if (draft === this.#current) return;
     this.#current = draft;
     const { kind } = this.#state;
-    // Otherwise saved after the answer or with the next try; an outdated window never saves again.
-    if (kind === 'saved' || kind === 'waiting' || kind === 'refused') this.#settle();
+    // In the other states the change is sent later: after the answer, or with the next retry.
+    // An outdated window never saves again.
+    if (kind === 'saved' || kind === 'waiting' || kind === 'refused') this.#update();
   }
 
   #send(): Promise<void> {
@@ -113,19 +115,19 @@ export class Autosave<Draft> {
     // An unanswered draft is sent again unchanged, so that the server recognises the save.
     const draft = this.#unanswered ?? this.#current;
     this.#unanswered = draft;
-    this.#become({ kind: 'saving' });
+    this.#setState({ kind: 'saving' });
     try {
       const saved = await this.#deps.save(draft, this.revision);
       this.#failures = 0;
       this.rebase({ draft, ...saved });
     } catch (error) {
-      this.#failed(error);
+      this.#handleFailure(error);
     }
   }
 
-  #failed(error: unknown): void {
-    const kind = this.#deps.meaningOf(error);
-    this.#become({ kind, error });
+  #handleFailure(error: unknown): void {
+    const kind = this.#deps.classifyError(error);
+    this.#setState({ kind, error });
     if (kind === 'retrying') {
       this.#schedule(RETRY_DELAYS_MS[this.#failures] ?? RETRY_DELAYS_MS[3]);
       this.#failures += 1;
@@ -134,17 +136,17 @@ export class Autosave<Draft> {
     }
   }
 
-  /** Takes `server` as the server's draft, and saves the local differences over it. */
-  rebase(server: SavedDraft<Draft>): void {
-    this.#server = server;
+  /** Records what the server has now. Saves the local draft over it if they differ. */
+  rebase(confirmed: SavedDraft<Draft>): void {
+    this.#confirmed = confirmed;
     this.#unanswered = null;
-    this.#settle();
+    this.#update();
   }
 
   /** Replaces the local draft by one that the server already has. */
-  replace(server: SavedDraft<Draft>): void {
-    this.#current = server.draft;
-    this.rebase(server);
+  replace(confirmed: SavedDraft<Draft>): void {
+    this.#current = confirmed.draft;
+    this.rebase(confirmed);
   }
 
   /** Saves all changes now, and returns true when the server has them. */

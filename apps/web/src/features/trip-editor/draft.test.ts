@@ -16,7 +16,7 @@ test('lists each changed text with its current path', () => {
   ]);
 });
 
-test('recognises a day that moved', () => {
+test('leaves out the texts of a day that only moved', () => {
   const draft = sampleDraft();
   draft.schedule.days.unshift({ id: 'day-0', day: '2027-06-17', title: 'Inpakken', items: [] });
   expect(unsavedTexts(saved, draft)).toEqual([

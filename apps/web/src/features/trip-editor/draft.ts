@@ -11,8 +11,9 @@ export type DaysPart = 'schedule' | 'homeStayers';
 /** The path of a text in the draft, as in the contract's issues: "hotel.checkIn.day". */
 export type TextPath = FieldPathByValue<TripDraft, string>;
 
-/** The lists of single texts. */
+/** Paths of the lists whose entries are single texts. */
 export type LinesPath = 'flights.tips' | 'hotel.facilities' | 'hotel.address' | 'homeStayers.promises';
+/** Paths of all lists in the draft. */
 export type ListPath =
   | 'links'
   | 'flights.items'
@@ -22,8 +23,8 @@ export type ListPath =
   | `${DaysPart}.days.${number}.items`;
 export type EntryOf<Path extends ListPath> = FieldPathValue<TripDraft, Path>[number];
 
-/** The sections of the editor, with their words in the address. */
-const WORDS = {
+/** The sections of the editor, with the slugs that name them in the address. */
+const SLUGS = {
   general: 'algemeen',
   flights: 'vluchten',
   hotel: 'hotel',
@@ -33,7 +34,7 @@ const WORDS = {
   versions: 'versies',
 } as const;
 
-export type EditorSection = keyof typeof WORDS;
+export type EditorSection = keyof typeof SLUGS;
 
 export type PageSection = Extract<EditorSection, 'flights' | 'hotel' | 'schedule' | 'homeStayers'>;
 
@@ -42,16 +43,16 @@ export type DraftSection = 'general' | PageSection;
 export const PAGE_SECTIONS: readonly PageSection[] = ['flights', 'hotel', 'schedule', 'homeStayers'];
 export const EDITOR_SECTIONS: readonly EditorSection[] = ['general', ...PAGE_SECTIONS, 'sharing', 'versions'];
 
-/** The section of a word in the address; `general` for any other. */
-export function sectionOf(word: unknown): EditorSection {
-  return EDITOR_SECTIONS.find((section) => WORDS[section] === word) ?? 'general';
+/** The section of a slug in the address; `general` for an unknown slug. */
+export function sectionOfSlug(slug: unknown): EditorSection {
+  return EDITOR_SECTIONS.find((section) => SLUGS[section] === slug) ?? 'general';
 }
 
-export function wordOf(section: EditorSection): string {
-  return WORDS[section];
+export function slugOf(section: EditorSection): string {
+  return SLUGS[section];
 }
 
-/** The part of the draft in a section; null for one without a page. */
+/** `section` itself when visitors have a page for it; null otherwise. */
 export function pageSectionOf(section: string | undefined): PageSection | null {
   return PAGE_SECTIONS.find((part) => part === section) ?? null;
 }
@@ -78,12 +79,13 @@ export function stablePath(draft: TripDraft, path: string): string {
   return keys.map((key, index) => idOf(get(draft, keys.slice(0, index + 1).join('.'))) ?? key).join('.');
 }
 
-/** The id of the flight or day in `path`, or null. */
+/** The id of the flight or day in `path`; null when `path` is in neither. */
 export function entryOfPath(draft: TripDraft, path: string): string | null {
   const flightOrDay = /^(?:flights\.items|(?:schedule|homeStayers)\.days)\.\d+/.exec(path)?.[0];
   return flightOrDay === undefined ? null : idOf(get(draft, flightOrDay));
 }
 
+/** Keys of texts that nobody types: they are generated or chosen from a list. */
 const NOT_TYPED: ReadonlySet<string> = new Set(['id', 'direction']);
 
 function typedTexts(value: unknown, path: string): [path: string, text: string][] {
@@ -91,10 +93,10 @@ function typedTexts(value: unknown, path: string): [path: string, text: string][
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .filter(([key]) => !NOT_TYPED.has(key))
-    .flatMap(([key, inside]) => typedTexts(inside, path === '' ? key : `${path}.${key}`));
+    .flatMap(([key, child]) => typedTexts(child, path === '' ? key : `${path}.${key}`));
 }
 
-/** The texts of `draft` that differ from `saved`, also where a flight, day or item has moved. */
+/** The texts of `draft` that differ from `saved`. A flight, day or item may have moved. */
 export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string; text: string }[] {
   const before = new Map(typedTexts(saved, '').map(([path, text]) => [stablePath(saved, path), text]));
   return typedTexts(draft, '')
@@ -102,7 +104,7 @@ export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string
     .map(([path, text]) => ({ path, text }));
 }
 
-/** Ignores the dates of the hotel, which a new trip already has. */
+/** Tells whether a part has no content. A new trip already has hotel dates: they do not count. */
 export const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
   flights: ({ flights }) => flights.items.length + flights.baggage.length + flights.tips.length === 0,
   hotel: ({ hotel }) => hotel.name === '' && hotel.facilities.length + hotel.address.length === 0,
@@ -110,7 +112,7 @@ export const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } 
   homeStayers: ({ homeStayers }) => homeStayers.days.length + homeStayers.promises.length === 0,
 };
 
-/** The hidden parts that get their first text. A part that is switched off later stays off. */
+/** The hidden parts that were blank in `before`, and are not in `after`. */
 export function newlyFilled(before: TripDraft, after: TripDraft): PageSection[] {
   return PAGE_SECTIONS.filter(
     (part) => IS_BLANK[part](before) && !IS_BLANK[part](after) && !after[part].shown,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DraftDay, DraftItem } from './draft.ts';
 import {
   copyDay,
-  daysBetween,
+  listDays,
   missingDays,
   nextFreeDay,
   orderedDays,
@@ -19,28 +19,28 @@ function itemAt(time: string, timeZone: string | null = null): DraftItem {
   return { id: time, time, timeZone, title: '', detail: '' };
 }
 
-describe('making days', () => {
-  it('makes one for each day of the trip, across a month’s end and a clock change', () => {
-    expect(daysBetween('2027-03-27', '2027-03-29')).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
-    expect(daysBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
-    expect(daysBetween('2027-06-18', '2027-06-18')).toEqual(['2027-06-18']);
+describe('the days of a timeline', () => {
+  it('run from the first to the last day, across a month’s end and a clock change', () => {
+    expect(listDays('2027-03-27', '2027-03-29')).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
+    expect(listDays('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+    expect(listDays('2027-06-18', '2027-06-18')).toEqual(['2027-06-18']);
   });
 
-  it('makes none for missing or reversed dates, and at most the maximum', () => {
-    expect(daysBetween('', '2027-06-18')).toEqual([]);
-    expect(daysBetween('2027-06-18', '2027-06-17')).toEqual([]);
-    expect(daysBetween('0202-06-18', '2027-06-17')).toEqual([]);
-    expect(daysBetween('2026-06-18', '2027-06-17')).toHaveLength(31);
+  it('are none for missing or reversed dates, and at most the maximum', () => {
+    expect(listDays('', '2027-06-18')).toEqual([]);
+    expect(listDays('2027-06-18', '2027-06-17')).toEqual([]);
+    expect(listDays('0202-06-18', '2027-06-17')).toEqual([]);
+    expect(listDays('2026-06-18', '2027-06-17')).toHaveLength(31);
   });
 
-  it('makes only the missing days', () => {
+  it('are added only where they are missing, up to the maximum', () => {
     const days = [dayOn('2027-06-19'), dayOn('')];
     expect(missingDays(days, '2027-06-18', '2027-06-20')).toEqual(['2027-06-18', '2027-06-20']);
-    const full = daysBetween('2027-01-01', '2027-12-31').map(dayOn);
+    const full = listDays('2027-01-01', '2027-12-31').map(dayOn);
     expect(missingDays(full.slice(0, 30), '2027-06-18', '2027-06-20')).toEqual(['2027-06-18']);
   });
 
-  it('copies a day to the next free date, with new ids', () => {
+  it('are copied to the next free date, with new ids', () => {
     const days = [dayOn('2027-06-19'), dayOn('2027-06-20')];
     expect(nextFreeDay(days, '2027-06-19')).toBe('2027-06-21');
     const [day] = sampleDraft().schedule.days;
@@ -55,12 +55,12 @@ describe('making days', () => {
 });
 
 describe('sorting by time', () => {
-  it('sorts days by date, days without a date last', () => {
+  it('puts days in the order of their dates, and days without a valid date last', () => {
     const days = [dayOn(''), dayOn('0202-06-18'), dayOn('2027-06-20'), dayOn('2027-06-19')];
     expect(orderedDays(days).map(({ day }) => day)).toEqual(['2027-06-19', '2027-06-20', '', '0202-06-18']);
   });
 
-  it('sorts items by instant, also in different time zones', () => {
+  it('puts items in the order of their instants, also in different time zones', () => {
     const items = [
       itemAt('13:00'),
       itemAt(''),
@@ -72,7 +72,7 @@ describe('sorting by time', () => {
   });
 
   it.each(['0002-06-18', '9999-12-31', 'gisteren'])(
-    'sorts items by clock time on the invalid day %s',
+    'puts items in the order of their clock times on the invalid day %s',
     (day) => {
       const ordered = orderedItems([itemAt('10:00'), itemAt('09:00')], day, 'Asia/Kathmandu');
       expect(ordered.map(({ time }) => time)).toEqual(['09:00', '10:00']);

@@ -6,9 +6,10 @@ import { randomUuid } from '../../lib/uuid.ts';
 import type { DraftDay, DraftFlight, DraftItem, DraftMoment } from './draft.ts';
 import { isTimeZone } from './time-zones.ts';
 
+/** A departure or an arrival. */
 type FlightEnd = DraftFlight['departure'];
 
-function newEnd(timeZone: string): FlightEnd {
+function newFlightEnd(timeZone: string): FlightEnd {
   return { code: '', airport: '', terminal: '', at: { local: '', timeZone } };
 }
 
@@ -19,19 +20,19 @@ export function newFlight(isFirst: boolean): DraftFlight {
     direction: isFirst ? 'outbound' : 'return',
     flightNumber: '',
     airline: '',
-    departure: newEnd(''),
-    arrival: newEnd(''),
+    departure: newFlightEnd(''),
+    arrival: newFlightEnd(''),
   };
 }
 
-/** The reverse of `flight`, without its number and times. */
+/** A flight back between the same airports, without number, terminals and times. */
 export function returnFlight({ airline, departure, arrival }: DraftFlight): DraftFlight {
-  const at = (end: FlightEnd): FlightEnd => ({
+  const withoutTimes = (end: FlightEnd): FlightEnd => ({
     ...end,
     terminal: '',
     at: { local: '', timeZone: end.at.timeZone },
   });
-  return { ...newFlight(false), airline, departure: at(arrival), arrival: at(departure) };
+  return { ...newFlight(false), airline, departure: withoutTimes(arrival), arrival: withoutTimes(departure) };
 }
 
 export function newItem(): DraftItem {
@@ -52,56 +53,60 @@ export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftD
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** False while somebody types the year 2027 and the field holds "0202-06-20". */
+/** True for a valid date. A half-typed year, as in "0202-06-20", is not valid. */
 export function isDay(text: string): boolean {
   return Day.safeParse(text).success;
 }
 
 /** All days from `first` to `last` inclusive; none when either is invalid or they are reversed. */
-export function daysBetween(first: string, last: string): string[] {
+export function listDays(first: string, last: string): string[] {
   if (!isDay(first) || !isDay(last)) return [];
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  // A typing error in a year would make thousands.
+  // Limited, because a typing error in a year would make thousands of days.
   return Array.from({ length: Math.max(0, Math.min(count, MAX_TIMELINE_DAYS)) }, (_, index) =>
     dayAfter(first, index),
   );
 }
 
-/** The days of the trip that `days` lacks, as many as still fit. */
+/** The days from `first` to `last` that `days` lacks, as many as the maximum allows. */
 export function missingDays(days: readonly DraftDay[], first: string, last: string): string[] {
   const taken = new Set(days.map(({ day }) => day));
-  return daysBetween(first, last)
+  return listDays(first, last)
     .filter((day) => !taken.has(day))
     .slice(0, Math.max(0, MAX_TIMELINE_DAYS - days.length));
 }
 
 /** The first day after `day` that `days` does not have. */
 export function nextFreeDay(days: readonly DraftDay[], day: string): string {
-  const taken = new Set(days.map((each) => each.day));
+  const taken = new Set(days.map((other) => other.day));
   let next = dayAfter(day, 1);
   while (taken.has(next)) next = dayAfter(next, 1);
   return next;
 }
 
-/** A stable sort by `keyOf`, entries whose key is NaN last. */
-function inOrder<T>(list: T[], keyOf: (entry: T) => number): T[] {
-  const place = (entry: T) => {
+/** A stable sort by `keyOf`. Entries whose key is NaN come last. */
+function sortedBy<T>(list: T[], keyOf: (entry: T) => number): T[] {
+  const rank = (entry: T) => {
     const key = keyOf(entry);
     return Number.isNaN(key) ? Number.MAX_VALUE : key;
   };
-  return list.toSorted((a, b) => place(a) - place(b));
+  return list.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Sorted by date. A day without a date comes last. */
 export function orderedDays(days: DraftDay[]): DraftDay[] {
-  return inOrder(days, ({ day }) => (isDay(day) ? Date.parse(day) : Number.NaN));
+  return sortedBy(days, ({ day }) => (isDay(day) ? Date.parse(day) : Number.NaN));
 }
 
-/** Sorted by instant, each in its own time zone. An item without a time comes last. */
-export function orderedItems(items: DraftItem[], day: string, timeZone: string): DraftItem[] {
+/**
+ * Sorted by instant; an item without a time zone has that of the trip. An item without a time comes
+ * last.
+ */
+export function orderedItems(items: DraftItem[], day: string, tripTimeZone: string): DraftItem[] {
+  // Any date will do while the day has none.
   const date = isDay(day) ? day : '2000-01-01';
-  return inOrder(items, ({ time, timeZone: own }) => {
-    const zone = own ?? timeZone;
+  return sortedBy(items, ({ time, timeZone }) => {
+    const zone = timeZone ?? tripTimeZone;
     // Without a valid zone, only the clock time counts.
     return instantOf({ local: `${date}T${time}`, timeZone: isTimeZone(zone) ? zone : 'UTC' });
   });
@@ -114,7 +119,7 @@ export function instantOfDraft(moment: DraftMoment): number {
 
 /** Sorted by departure. A flight without a time comes last. */
 function orderedFlights(flights: DraftFlight[]): DraftFlight[] {
-  return inOrder(flights, ({ departure }) => instantOfDraft(departure.at));
+  return sortedBy(flights, ({ departure }) => instantOfDraft(departure.at));
 }
 
 /** The first departure; null while no flight has a time. */
@@ -123,8 +128,8 @@ export function firstDeparture(flights: DraftFlight[]): DraftMoment | null {
   return at !== undefined && !Number.isNaN(instantOfDraft(at)) ? at : null;
 }
 
-/** Sorts the list around the field at `path` by time, once the focus has left its row. */
-export function settle(draft: TripDraft, path: string): void {
+/** Sorts the list that contains the field at `path` by time. Called when the focus leaves a row. */
+export function sortListAt(draft: TripDraft, path: string): void {
   const [part, list, index, field] = path.split('.');
   if (part === 'flights' && list === 'items') draft.flights.items = orderedFlights(draft.flights.items);
   if ((part !== 'schedule' && part !== 'homeStayers') || list !== 'days') return;

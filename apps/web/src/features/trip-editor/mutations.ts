@@ -10,33 +10,34 @@ function restoreVersion(version: number): Promise<TripVersion> {
   return request<TripVersion>('POST', `/api/trip/versions/${version}/restorations`);
 }
 
-/** The version in which visitors see `draft`; null when they do not. */
-async function versionOnSite(draft: TripDraft): Promise<number | null> {
-  const now = await readDraft();
-  // Publishing trims the texts.
+/** The number of the published version when it equals `draft`; null otherwise. */
+async function versionPublishedAs(draft: TripDraft): Promise<number | null> {
+  const server = await readDraft();
+  // Trims the texts, as publishing does.
   const content = TripContent.safeParse(draft);
-  const onSite = now.savedAt === null && content.success && isSame(content.data, now.draft);
-  return onSite ? now.draftRevision : null;
+  // Without a saved draft, the server answers with the published version.
+  const isPublished = server.savedAt === null && content.success && isSame(content.data, server.draft);
+  return isPublished ? server.draftRevision : null;
 }
 
 /**
- * Publishes the draft and returns its version. After a lost answer it checks whether the draft was
- * published, so that this happens once.
+ * Publishes the draft and returns its version. When the request fails, it checks whether the server
+ * has published the draft all the same, so that nobody publishes it twice.
  */
 async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<number> {
   const json: PublicationInput = { draftRevision: revision };
   try {
     return (await request<TripVersion>('POST', '/api/trip/publications', { json })).version;
   } catch (error) {
-    const version = await versionOnSite(current).catch(() => null);
+    const version = await versionPublishedAs(current).catch(() => null);
     if (version === null) throw error;
     return version;
   }
 }
 
-export interface Published {
-  /** The version that was published before, for undo; null when it is not kept. */
-  readonly before: number | null;
+export interface PublishResult {
+  /** The version that visitors saw before, for undo; null when the server no longer has it. */
+  readonly previousVersion: number | null;
 }
 
 async function refreshPublished(queryClient: QueryClient): Promise<void> {
@@ -47,7 +48,7 @@ async function refreshPublished(queryClient: QueryClient): Promise<void> {
 }
 
 /** `replace` replaces the editor's draft, as a step that can be undone. */
-export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: TripDraft) => void) {
+export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: TripDraft) => void) {
   const queryClient = useQueryClient();
   const loadServerDraft = async () => {
     const server = await readDraft();
@@ -55,23 +56,24 @@ export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: Tr
     replace(server.draft);
   };
   return {
-    publish: async (): Promise<Published> => {
+    publish: async (): Promise<PublishResult> => {
       const versions = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
       if (!(await autosave.flush())) throw new ApiError('network');
       const version = await publishOnce(autosave);
       autosave.rebase({ draft: autosave.current, draftRevision: version, savedAt: null });
       await refreshPublished(queryClient);
-      return { before: versions.find((each) => each.version < version)?.version ?? null };
+      const previous = versions.find((candidate) => candidate.version < version);
+      return { previousVersion: previous?.version ?? null };
     },
     /** Publishes the previous version again; the draft stays unchanged. */
-    undoPublication: async (before: number) => {
-      await restoreVersion(before);
+    undoPublication: async (previousVersion: number) => {
+      await restoreVersion(previousVersion);
       autosave.rebase(await readDraft());
       await Promise.all([autosave.flush(), refreshPublished(queryClient)]);
     },
-    /** Publishes an earlier version. Without a draft the editor then shows that version. */
+    /** Publishes an earlier version. The editor then shows it, unless the server has a draft. */
     restore: async (version: number) => {
-      // An unsaved change would build on a version that is no longer published.
+      // An unsaved change would be based on a version that is no longer published.
       await autosave.flush();
       await restoreVersion(version);
       // An existing draft stays unchanged, with its own revision.
@@ -84,7 +86,7 @@ export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: Tr
       await send('DELETE', '/api/trip/draft');
       await loadServerDraft();
     },
-    /** Makes a file the draft. */
+    /** Replaces the draft by the trip in a file. */
     importFile: async (file: TripFile) => {
       await autosave.flush();
       await request<DraftSaved>('POST', '/api/trip-files', { json: file });
@@ -96,5 +98,5 @@ export function useDraftFlows(autosave: Autosave<TripDraft>, replace: (draft: Tr
 export interface SectionProps {
   /** True when visitors do not see all changes yet. */
   unpublished: boolean;
-  flows: ReturnType<typeof useDraftFlows>;
+  actions: ReturnType<typeof useDraftActions>;
 }

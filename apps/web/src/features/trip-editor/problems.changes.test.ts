@@ -8,28 +8,28 @@ const content = (change = {}) => TripContent.parse(sampleDraft(change));
 /** The sample as visitors see it. */
 const published = () => ({ ...content(), ...shownParts(content()) });
 
-describe('the sections that a publication changes', () => {
+describe('the list of changed sections', () => {
   it('ignores the order in which days were typed', () => {
     const draft = content();
     draft.schedule.days.reverse();
     expect(changedSections(draft, published())).toEqual([]);
   });
 
-  it('lists the sections with changes', () => {
+  it('contains the sections with changes', () => {
     const { hotel } = content();
     expect(changedSections(content({ place: 'Calpe' }), published())).toEqual(['general']);
     expect(changedSections(content({ hotel: { ...hotel, shown: false } }), published())).toEqual(['hotel']);
   });
 
-  it('ignores a hidden section', () => {
-    const off = { ...content().homeStayers, shown: false as const };
-    const now = { ...published(), homeStayers: null };
-    expect(changedSections(content({ homeStayers: { ...off, promises: ['Iets anders'] } }), now)).toEqual([]);
+  it('leaves out a section that is hidden', () => {
+    const hidden = { ...content().homeStayers, shown: false as const, promises: ['Iets anders'] };
+    const withoutPart = { ...published(), homeStayers: null };
+    expect(changedSections(content({ homeStayers: hidden }), withoutPart)).toEqual([]);
   });
 });
 
-describe('the guide', () => {
-  const none = {
+describe('the guide for a new trip', () => {
+  const blankParts = {
     flights: { shown: false, items: [], baggage: [], tips: [] },
     hotel: { ...sampleDraft().hotel, name: '', facilities: [], address: [] },
     schedule: { shown: false, days: [] },
@@ -37,7 +37,7 @@ describe('the guide', () => {
   };
 
   it('lists the steps of an empty trip, and disappears once a section is filled', () => {
-    const steps = guideOf(sampleDraft({ ...none, title: 'Nieuw', place: 'Nieuw' }));
+    const steps = guideOf(sampleDraft({ ...blankParts, title: 'Nieuw', place: 'Nieuw' }));
     expect(steps?.map(({ section, done }) => [section, done])).toEqual([
       ['general', false],
       ['flights', false],
@@ -45,7 +45,7 @@ describe('the guide', () => {
       ['schedule', false],
       ['homeStayers', false],
     ]);
-    expect(guideOf(sampleDraft(none))?.[0]).toEqual({ section: 'general', done: true });
-    expect(guideOf(sampleDraft({ ...none, schedule: sampleDraft().schedule }))).toBeNull();
+    expect(guideOf(sampleDraft(blankParts))?.[0]).toEqual({ section: 'general', done: true });
+    expect(guideOf(sampleDraft({ ...blankParts, schedule: sampleDraft().schedule }))).toBeNull();
   });
 });

@@ -11,11 +11,11 @@ function textsOf(draft: TripDraft): Record<string, string> {
 }
 
 describe('the problems of a draft', () => {
-  it('finds none in a complete trip', () => {
+  it('are none for a complete trip', () => {
     expect(problemsOf(sampleDraft())).toEqual([]);
   });
 
-  it('says for each field what to do', () => {
+  it('say for each field what to do', () => {
     const draft = sampleDraft({
       title: '',
       timeZone: 'Europe/Nergens',
@@ -30,7 +30,7 @@ describe('the problems of a draft', () => {
     });
   });
 
-  it('finds an invalid phone number', () => {
+  it('include an invalid phone number', () => {
     const draft = sampleDraft();
     for (const phone of ['', '112', '+34 965 000 000', '(020) 123.45-67']) {
       draft.hotel.phone = phone;
@@ -44,7 +44,7 @@ describe('the problems of a draft', () => {
     }
   });
 
-  it('finds invalid fields in flights, departures and arrivals', () => {
+  it('include the invalid fields of flights, departures and arrivals', () => {
     const draft = sampleDraft();
     const [flight] = draft.flights.items;
     if (flight === undefined) throw new Error('The sample has a flight');
@@ -58,7 +58,7 @@ describe('the problems of a draft', () => {
     });
   });
 
-  it('finds dates that contradict each other, also while other fields are invalid', () => {
+  it('include dates that contradict each other, also while other fields are invalid', () => {
     const draft = sampleDraft({ title: '', endsOn: '2027-06-01' });
     draft.hotel.checkOut.day = '2027-06-10';
     draft.schedule.days.push({ id: 'day-3', day: '2027-06-18', title: 'Nog eens', items: [] });
@@ -70,13 +70,13 @@ describe('the problems of a draft', () => {
     });
   });
 
-  it('ignores a part that is switched off', () => {
+  it('leave out a part that is switched off', () => {
     const draft = sampleDraft();
     draft.hotel = { ...draft.hotel, shown: false, name: '', checkIn: { day: '', from: '' } };
     expect(problemsOf(draft)).toEqual([]);
   });
 
-  it('names the limit of a text, a list or a position that is too large', () => {
+  it('name the limit of a text, a list or a position that is too large', () => {
     const { flights, hotel } = sampleDraft();
     const draft = sampleDraft({
       title: 'x'.repeat(MAX_TRIP_TEXT_LENGTH + 1),
@@ -97,7 +97,7 @@ describe('the problems of a draft', () => {
     ['invalid_type', 'hotel.checkIn.from', 'Vul een tijd in, bijvoorbeeld 09:30.'],
     ['invalid_value', 'flights.items.0.direction', 'Vul dit nog in.'],
     ['duplicate', 'flights.items.1.id', 'Dit staat er twee keer. Haal er een weg.'],
-  ])('has a text for the rule %s at %s', (rule, path, text) => {
+  ])('have a text for the rule %s at %s', (rule, path, text) => {
     expect(problemText(path, rule)).toBe(text);
   });
 });

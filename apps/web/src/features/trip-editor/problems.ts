@@ -16,13 +16,15 @@ import { firstDeparture, instantOfDraft, isDay } from './entries.ts';
 import { type Issue, problemText } from './texts.ts';
 import { isTimeZone } from './time-zones.ts';
 
-/** A problem, which prevents publishing, or a warning. */
+/** A problem, which prevents publishing, or a warning, which does not. */
 export interface Finding {
+  /** The field's path in the draft. */
   readonly path: string;
   readonly text: string;
 }
 
-export function problemsIn(issues: readonly Issue[]): Finding[] {
+/** The problems of a failed validation, with texts for the organiser. */
+export function problemsOfIssues(issues: readonly Issue[]): Finding[] {
   return issuesOf({ issues }).map(({ path, rule }, index) => ({
     path,
     text: problemText(path, rule, issues[index]),
@@ -31,20 +33,22 @@ export function problemsIn(issues: readonly Issue[]): Finding[] {
 
 const SECTION_ORDER: readonly DraftSection[] = ['general', ...PAGE_SECTIONS];
 
+/** One problem for each path, in the order of the sections. */
 export function problemsOf(draft: TripDraft): Finding[] {
   const issues = PublishableTrip.safeParse(draft).error?.issues ?? [];
-  const found = new Map<string, Finding>();
-  for (const problem of problemsIn(issues)) {
-    if (!found.has(problem.path)) found.set(problem.path, problem);
+  const byPath = new Map<string, Finding>();
+  for (const problem of problemsOfIssues(issues)) {
+    if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
   }
-  const section = ({ path }: Finding) => SECTION_ORDER.indexOf(sectionOfPath(path));
-  return [...found.values()].toSorted((a, b) => section(a) - section(b));
+  const rank = ({ path }: Finding) => SECTION_ORDER.indexOf(sectionOfPath(path));
+  return [...byPath.values()].toSorted((a, b) => rank(a) - rank(b));
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** Milliseconds; the longest flights take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
+/** A warning with `text` when `day` is outside the trip; none while one of the dates is invalid. */
 function outsideTrip({ startsOn, endsOn }: TripDraft, day: string, path: string, text: string): Finding[] {
   const isKnown = isDay(startsOn) && isDay(endsOn) && isDay(day);
   return isKnown && (day < startsOn || day > endsOn) ? [{ path, text }] : [];
@@ -53,14 +57,14 @@ function outsideTrip({ startsOn, endsOn }: TripDraft, day: string, path: string,
 function flightWarnings(draft: TripDraft): Finding[] {
   return draft.flights.items.flatMap(({ departure, arrival }, index): Finding[] => {
     const start = `flights.items.${index}.departure.at.local`;
-    const early = outsideTrip(
+    const outside = outsideTrip(
       draft,
       departure.at.local.slice(0, 10),
       start,
       m.editor_warning_flight_outside(),
     );
-    if (early.length > 0) return early;
-    // NaN for an incomplete moment, which is neither too short nor too long.
+    if (outside.length > 0) return outside;
+    // NaN while a moment is incomplete. Both comparisons are then false, so there is no warning.
     const duration = instantOfDraft(arrival.at) - instantOfDraft(departure.at);
     const path = `flights.items.${index}.arrival.at.local`;
     if (duration <= 0) return [{ path, text: m.editor_warning_arrival() }];
@@ -82,17 +86,17 @@ function hotelWarnings(draft: TripDraft): Finding[] {
 
 function countdownWarnings({ countdownAt, flights }: TripDraft): Finding[] {
   const departure = firstDeparture(flights.items);
-  const counted = instantOfDraft(countdownAt);
-  if (!flights.shown || departure === null || Number.isNaN(counted)) return [];
-  const isDeparture = counted === instantOfDraft(departure);
+  const countdown = instantOfDraft(countdownAt);
+  if (!flights.shown || departure === null || Number.isNaN(countdown)) return [];
+  const isDeparture = countdown === instantOfDraft(departure);
   return isDeparture ? [] : [{ path: 'countdownAt.local', text: m.editor_warning_countdown() }];
 }
 
 /** Probable mistakes, which do not prevent publishing. `today` is "2025-06-20". */
 export function warningsOf(draft: TripDraft, today: string): Finding[] {
-  const over = isDay(draft.endsOn) && draft.endsOn < today;
+  const isOver = isDay(draft.endsOn) && draft.endsOn < today;
   return [
-    ...(over ? [{ path: 'endsOn', text: m.editor_warning_trip_over() }] : []),
+    ...(isOver ? [{ path: 'endsOn', text: m.editor_warning_trip_over() }] : []),
     ...countdownWarnings(draft),
     ...(draft.flights.shown ? flightWarnings(draft) : []),
     ...(draft.hotel.shown ? hotelWarnings(draft) : []),
@@ -101,7 +105,8 @@ export function warningsOf(draft: TripDraft, today: string): Finding[] {
   ];
 }
 
-const GENERAL = [
+/** The fields of the section `general`. */
+const GENERAL_FIELDS = [
   'title',
   'place',
   'timeZone',
@@ -112,51 +117,51 @@ const GENERAL = [
   'links',
 ] as const;
 
-type Visible = Pick<Trip, (typeof GENERAL)[number] | (typeof PAGE_SECTIONS)[number]>;
+/** What visitors see. */
+type PublishedContent = Pick<Trip, (typeof GENERAL_FIELDS)[number] | (typeof PAGE_SECTIONS)[number]>;
 
 /** The sections that publishing would change for visitors. */
-export function changedSections(content: TripContent, published: Visible): DraftSection[] {
+export function changedSections(content: TripContent, published: PublishedContent): DraftSection[] {
   const parts = shownParts(content);
-  const general = GENERAL.some((key) => !isSame(content[key], published[key]));
+  const general = GENERAL_FIELDS.some((key) => !isSame(content[key], published[key]));
   const changed = PAGE_SECTIONS.filter((part) => !isSame(parts[part], published[part]));
   return general ? ['general', ...changed] : changed;
 }
 
-/** A new trip has its title as its place. */
-function isFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
+/** True when the basics are filled in. A new trip has its title as its place: not filled in yet. */
+function areBasicsFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   const named = title.trim() !== '' && place.trim() !== '' && place !== title;
   return named && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn);
 }
 
 /** The steps of the guide for a nearly empty trip; null for any other. */
 export function guideOf(draft: TripDraft): { section: DraftSection; done: boolean }[] | null {
-  const general = { section: 'general', done: isFilled(draft) } as const;
+  const general = { section: 'general', done: areBasicsFilled(draft) } as const;
   const parts = PAGE_SECTIONS.map((section) => ({ section, done: !IS_BLANK[section](draft) }));
   return general.done && parts.some(({ done }) => done) ? null : [general, ...parts];
 }
 
-/** A draft, and whose errors may be shown. */
+/** A draft, and what determines which fields show their errors. */
 export interface CheckedDraft {
   readonly draft: TripDraft;
-  /** Stable paths of fields that lost the focus and may show their errors. */
-  readonly left: ReadonlySet<string>;
+  /** Stable paths of the fields that have lost the focus: they may show their errors. */
+  readonly touched: ReadonlySet<string>;
   /** True after an attempt to publish: every field may then show its errors. */
-  readonly tried: boolean;
+  readonly publishTried: boolean;
 }
 
 /**
- * The problems and warnings of the draft. Deferred, so that they do not slow down typing. `shown`
- * and `warnings` are texts by path.
+ * The problems and warnings of the draft. Deferred, so that they do not slow down typing.
+ * `visibleErrors` and `warnings` are texts by path.
  */
-export function useProblems({ draft: current, tried, left }: CheckedDraft) {
+export function useProblems({ draft: current, publishTried, touched }: CheckedDraft) {
   const draft = useDeferredValue(current);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const warnings = useMemo(() => {
     const today = new Date().toISOString().slice(0, 10);
     return new Map(warningsOf(draft, today).map(({ path, text }) => [path, text]));
   }, [draft]);
-  // An error is shown after its field lost the focus, or after an attempt to publish.
-  const mayShow = problems.filter(({ path }) => tried || left.has(stablePath(draft, path)));
-  const shown = new Map(mayShow.map(({ path, text }) => [path, text]));
-  return { problems, shown, warnings };
+  const visible = problems.filter(({ path }) => publishTried || touched.has(stablePath(draft, path)));
+  const visibleErrors = new Map(visible.map(({ path, text }) => [path, text]));
+  return { problems, visibleErrors, warnings };
 }

@@ -7,7 +7,7 @@ import { sampleDraft } from './testing/sample-draft.ts';
 const TODAY = '2027-01-01';
 
 /** The sample with a flight that departs and arrives at these moments. */
-function flying(departure: [string, string], arrival: [string, string]): TripDraft {
+function draftWithFlight(departure: [string, string], arrival: [string, string]): TripDraft {
   const draft = sampleDraft();
   const [flight] = draft.flights.items;
   if (flight === undefined) throw new Error('The sample has a flight');
@@ -28,26 +28,26 @@ describe('the warnings about a draft', () => {
   });
 
   it('compare departure and arrival by instant, not by clock time', () => {
-    const west = flying(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T09:30', 'America/New_York']);
+    const west = draftWithFlight(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T09:30', 'America/New_York']);
     expect(textsOf(west)).toEqual([]);
-    const east = flying(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T12:00', 'Asia/Kathmandu']);
+    const east = draftWithFlight(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T12:00', 'Asia/Kathmandu']);
     expect(warningsOf(east, TODAY)).toEqual([
       { path: 'flights.items.0.arrival.at.local', text: m.editor_warning_arrival() },
     ]);
-    const dayLate = flying(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-19T12:00', 'Europe/Madrid']);
+    const dayLate = draftWithFlight(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-19T12:00', 'Europe/Madrid']);
     expect(textsOf(dayLate)).toEqual([m.editor_warning_long_flight()]);
   });
 
   it('include a flight that departs outside the trip', () => {
-    const early = flying(['2025-06-18T10:00', 'Europe/Madrid'], ['2025-06-18T12:00', 'Europe/Madrid']);
+    const early = draftWithFlight(['2025-06-18T10:00', 'Europe/Madrid'], ['2025-06-18T12:00', 'Europe/Madrid']);
     expect(warningsOf(early, TODAY)).toEqual([
       { path: 'flights.items.0.departure.at.local', text: m.editor_warning_flight_outside() },
     ]);
   });
 
   it('skip an incomplete flight and a hidden part', () => {
-    expect(textsOf(flying(['', 'Europe/Amsterdam'], ['2027-06-18T12:00', '']))).toEqual([]);
-    const draft = flying(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-18T09:00', 'Europe/Madrid']);
+    expect(textsOf(draftWithFlight(['', 'Europe/Amsterdam'], ['2027-06-18T12:00', '']))).toEqual([]);
+    const draft = draftWithFlight(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-18T09:00', 'Europe/Madrid']);
     draft.flights.shown = false;
     expect(textsOf(draft)).toEqual([]);
   });
@@ -59,12 +59,12 @@ describe('the warnings about a draft', () => {
     '9999-12-31T23:59',
     '2027-06',
     'morgen',
-  ])('skip the incomplete moment %s', (typing) => {
-    const whole = '2027-06-18T12:00';
-    expect(textsOf(flying([typing, 'Europe/Amsterdam'], [whole, 'Europe/Madrid']))).toEqual([]);
-    expect(textsOf(flying([whole, 'Europe/Amsterdam'], [typing, 'Europe/Madrid']))).toEqual([]);
-    expect(textsOf(sampleDraft({ countdownAt: { local: typing, timeZone: 'Europe/Madrid' } }))).toEqual([]);
-    expect(textsOf(sampleDraft({ startsOn: typing, endsOn: typing }))).toEqual([]);
+  ])('skip the incomplete moment %s', (incomplete) => {
+    const complete = '2027-06-18T12:00';
+    expect(textsOf(draftWithFlight([incomplete, 'Europe/Amsterdam'], [complete, 'Europe/Madrid']))).toEqual([]);
+    expect(textsOf(draftWithFlight([complete, 'Europe/Amsterdam'], [incomplete, 'Europe/Madrid']))).toEqual([]);
+    expect(textsOf(sampleDraft({ countdownAt: { local: incomplete, timeZone: 'Europe/Madrid' } }))).toEqual([]);
+    expect(textsOf(sampleDraft({ startsOn: incomplete, endsOn: incomplete }))).toEqual([]);
   });
 
   it('compare the countdown with the first departure by instant', () => {

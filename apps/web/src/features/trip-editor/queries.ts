@@ -13,6 +13,7 @@ export const versionsQuery = queryOptions({
   queryFn: ({ signal }) => request<TripVersion[]>('GET', '/api/trip/versions', { signal }),
 });
 
+/** How visitors get in: the trip's password and its share link. */
 export const doorsQuery = queryOptions({
   queryKey: ['trip-doors'],
   queryFn: ({ signal }) => request<TripDoors>('GET', '/api/trip/doors', { signal }),

@@ -19,8 +19,8 @@ export function sectionName(section: EditorSection): string {
 }
 
 /**
- * The end of a field's path, with `*` for an index, its name, and the advice while it is missing or
- * invalid. The first match counts.
+ * For each field the end of its path (`*` stands for an index), its name, and the advice while it
+ * is missing or invalid. The first entry that matches a path counts.
  */
 const FIELDS: readonly (readonly [end: string, name: () => string, advice?: () => string])[] = [
   ['links.*.title', m.editor_link_title],
@@ -86,7 +86,7 @@ function fieldAt(path: string) {
   return FIELDS.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
 }
 
-/** "Vluchtnummer". */
+/** The name of the field at `path`: "Vluchtnummer". */
 export function fieldName(path: string): string {
   return fieldAt(path)?.[1]() ?? sectionName(sectionOfPath(path));
 }
@@ -104,10 +104,10 @@ export function dayName({ day }: Pick<DraftDay, 'day'>, index: number): string {
   return isDay(day) ? shortDay(day) : m.editor_day_n({ number: index + 1 });
 }
 
-/** The name of the flight or day in a path, or null. */
+/** The name of the flight or day in `path`; null when `path` is in neither. */
 function entryName(draft: TripDraft, path: string): string | null {
-  const [part, list, at] = path.split('.');
-  const index = Number(at);
+  const [part, list, key] = path.split('.');
+  const index = Number(key);
   if (part === 'flights' && list === 'items') {
     const flight = draft.flights.items[index];
     return flight === undefined ? null : flightName(flight, index);
@@ -125,8 +125,8 @@ export function pathName(draft: TripDraft, path: string): string {
   return [...new Set(names.filter((name) => name !== null))].join(' · ');
 }
 
-/** Rules with the same text for every field. */
-const BY_RULE: Readonly<Record<string, () => string>> = {
+/** The texts of rules that have the same text for every field. */
+const RULE_TEXTS: Readonly<Record<string, () => string>> = {
   unreadable_text: m.editor_problem_unreadable,
   ends_before_start: m.editor_problem_ends_before_start,
   check_out_before_check_in: m.editor_problem_check_out,
@@ -135,7 +135,7 @@ const BY_RULE: Readonly<Record<string, () => string>> = {
 
 export type Issue = NonNullable<ReturnType<typeof PublishableTrip.safeParse>['error']>['issues'][number];
 
-/** Says what to do about a broken rule; `issue` has the limit of a text or list that exceeds it. */
+/** What to do about a broken rule. `issue` has the limit of a text or list that is too long. */
 export function problemText(path: string, rule: string, issue?: Issue): string {
   if (rule === 'duplicate') {
     return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();
@@ -145,5 +145,5 @@ export function problemText(path: string, rule: string, issue?: Issue): string {
     if (issue.origin === 'array') return m.editor_problem_too_many({ max });
     if (issue.origin === 'string') return m.editor_problem_too_long({ max });
   }
-  return BY_RULE[rule]?.() ?? fieldAt(path)?.[2]?.() ?? m.editor_problem_empty();
+  return RULE_TEXTS[rule]?.() ?? fieldAt(path)?.[2]?.() ?? m.editor_problem_empty();
 }

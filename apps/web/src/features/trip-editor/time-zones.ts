@@ -8,7 +8,7 @@ import * as m from '../../paraglide/messages.js';
  * Common destinations, with their country (ISO 3166) and more search words in any language. The
  * list shows these before anything is typed.
  */
-const WELL_KNOWN: Readonly<Record<string, readonly [country: string, also?: string]>> = {
+const WELL_KNOWN: Readonly<Record<string, readonly [country: string, searchWords?: string]>> = {
   'Europe/Amsterdam': ['NL', 'Holland Holanda'],
   'Europe/Brussels': ['BE'],
   'Europe/Berlin': ['DE'],
@@ -74,7 +74,7 @@ const WELL_KNOWN: Readonly<Record<string, readonly [country: string, also?: stri
   'America/Sao_Paulo': ['BR'],
 };
 
-/** Zones that some browsers list under an older name. */
+/** The current names of zones that some browsers list under an older name. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -88,7 +88,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The first parts of zone names. Not from `Intl`: not every browser knows the continents. */
+/** The names of continents and oceans, which begin a zone's name. Not every `Intl` knows them. */
 const REGIONS: Readonly<Record<string, () => string>> = {
   Africa: m.editor_zone_africa,
   America: m.editor_zone_america,
@@ -107,7 +107,7 @@ const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
 const ACCENTS = /\p{Diacritic}/gu;
 
 /** Normalises text for the search: "curacao" finds "Curaçao". */
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').replaceAll(/[_/-]/g, ' ').toLowerCase();
 }
 
@@ -115,8 +115,8 @@ function plain(text: string): string {
 function textOf(name: string): string {
   const city = cityOf(name, CITY_NAMES);
   const code = WELL_KNOWN[name]?.[0];
-  const where = code === undefined ? REGIONS[name.split('/')[0] ?? '']?.() : countries.of(code);
-  return where === undefined || where === city ? city : `${city} (${where})`;
+  const region = code === undefined ? REGIONS[name.split('/')[0] ?? '']?.() : countries.of(code);
+  return region === undefined || region === city ? city : `${city} (${region})`;
 }
 
 interface Zone {
@@ -133,11 +133,11 @@ function allZones(): readonly Zone[] {
   const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
   return [...new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed])].map((name) => {
     const text = textOf(name);
-    return { name, text, words: plain([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
+    return { name, text, words: normalise([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
   });
 }
 
-/** Made at the first search: to check all zones takes a tenth of a second. */
+/** Filled at the first search, because checking all zones takes a tenth of a second. */
 let zones: readonly Zone[] | undefined;
 
 /** True when this browser supports the zone. */
@@ -146,15 +146,17 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The most zones that a list shows. */
-const MAX_FOUND = 40;
+const MAX_RESULTS = 40;
 
-/** The zones whose name, city, country or continent contains all words of `search`. */
+/** The zones that match all words of `search`; those whose text starts with `search` come first. */
 export function findZones(search: string): Zone[] {
-  const wanted = plain(search).split(' ').filter(Boolean);
+  const searchWords = normalise(search).split(' ').filter(Boolean);
   zones ??= allZones();
-  const found = zones.filter(({ words }) => wanted.every((word) => words.includes(word)));
-  const begins = ({ text }: Zone) => plain(text).startsWith(wanted.join(' '));
-  return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, MAX_FOUND);
+  const matches = zones.filter(({ words }) => searchWords.every((word) => words.includes(word)));
+  const startsWithSearch = ({ text }: Zone) => normalise(text).startsWith(searchWords.join(' '));
+  return matches
+    .toSorted((a, b) => Number(startsWithSearch(b)) - Number(startsWithSearch(a)))
+    .slice(0, MAX_RESULTS);
 }
 
 /** "Kathmandu (Nepal)" for "Asia/Kathmandu"; any other text stays unchanged. */

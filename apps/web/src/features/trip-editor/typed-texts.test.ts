@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findZones, isTimeZone, zoneText } from './time-zones.ts';
 import { positionOf, positionText, webAddress } from './typed-texts.ts';
 
-describe('reading a position', () => {
+describe('a position', () => {
   it.each([
     ['38.5, -0.23', 38.5, -0.23],
     ['  38.50472,-0.23361 ', 38.50472, -0.23361],
@@ -12,15 +12,15 @@ describe('reading a position', () => {
     ['38, 4', 38, 4],
     ['27.7154123456, 85.3123', 27.71541, 85.3123],
     ['https://www.google.com/maps/place/Thamel/@27.7154,85.3123,17z/data=x', 27.7154, 85.3123],
-  ])('reads %s', (text, latitude, longitude) => {
+  ])('is read from %s', (text, latitude, longitude) => {
     expect(positionOf(text)).toEqual({ latitude, longitude });
   });
 
-  it.each(['', '38.5', 'Alicante', '91, 0', '0, 181', '38.5, ', '1, 2, 3'])('finds none in "%s"', (text) => {
+  it.each(['', '38.5', 'Alicante', '91, 0', '0, 181', '38.5, ', '1, 2, 3'])('is not found in "%s"', (text) => {
     expect(positionOf(text)).toBeNull();
   });
 
-  it('reads the text that it shows', () => {
+  it('is read again from the text that shows it', () => {
     expect(positionText(null)).toBe('');
     expect(positionOf(positionText({ latitude: -33.9, longitude: 18.42 }))).toEqual({
       latitude: -33.9,
@@ -68,14 +68,14 @@ describe('a time zone', () => {
   });
 });
 
-describe('completing a web address', () => {
+describe('a web address', () => {
   it.each([
     ['www.hotel.es', 'https://www.hotel.es'],
     [' hotel.es/kamers?a=1 ', 'https://hotel.es/kamers?a=1'],
     ['http://hotel.es', 'http://hotel.es'],
     ['hotel', 'hotel'],
     ['', ''],
-  ])('completes "%s" to "%s"', (typed, meant) => {
-    expect(webAddress(typed)).toBe(meant);
+  ])('is completed from "%s" to "%s"', (typed, completed) => {
+    expect(webAddress(typed)).toBe(completed);
   });
 });

@@ -6,14 +6,14 @@ export interface Position {
 
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
-/** Decimals of a degree; five are a metre. */
+/** Decimals of a degree: five are about a metre. */
 const DEGREE_DECIMALS = 5;
 
-/** "38.5, -0.23", as maps write it. */
-const POINTS = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
+/** "38.5, -0.23", with decimal points, as map sites write it. */
+const WITH_POINTS = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
 /** "38,5 -0,23" or "38,5; -0,23", with Dutch decimal commas. */
-const COMMAS = /^(-?\d{1,3},\d+)\s*[;\s,]\s*(-?\d{1,3},\d+)$/;
-/** The centre of the map in the address of a map site. */
+const WITH_COMMAS = /^(-?\d{1,3},\d+)\s*[;\s,]\s*(-?\d{1,3},\d+)$/;
+/** "@38.5,-0.23": the centre of the map in the address of a map site. */
 const IN_ADDRESS = /@(-?\d{1,3}\.\d+),(-?\d{1,3}\.\d+)/;
 
 function degrees(text: string | undefined): number {
@@ -24,10 +24,10 @@ function rounded(value: number): number {
   return Number(value.toFixed(DEGREE_DECIMALS));
 }
 
-/** The position in a typed or pasted text, or null. */
+/** The position in a typed or pasted text; null when it contains none. */
 export function positionOf(text: string): Position | null {
   const trimmed = text.trim();
-  const match = POINTS.exec(trimmed) ?? COMMAS.exec(trimmed) ?? IN_ADDRESS.exec(trimmed);
+  const match = WITH_POINTS.exec(trimmed) ?? WITH_COMMAS.exec(trimmed) ?? IN_ADDRESS.exec(trimmed);
   if (match === null) return null;
   const latitude = degrees(match[1]);
   const longitude = degrees(match[2]);

@@ -8,8 +8,8 @@ import { useSessionChanged } from '../../live/session-change.ts';
 import { Autosave, type AutosaveDeps, type SaveState } from './autosave.ts';
 import { readDraft } from './queries.ts';
 
-/** Failures that may soon be over. */
-const PASSING: ReadonlySet<string> = new Set([
+/** Error codes of failures that may soon be over, so the save is retried. */
+const TEMPORARY_FAILURES: ReadonlySet<string> = new Set([
   'network',
   'upload_interrupted',
   'too_busy',
@@ -18,13 +18,13 @@ const PASSING: ReadonlySet<string> = new Set([
   'internal',
 ]);
 
-/** Bytes of a `keepalive` request; the platform limits all of them together to 64 KiB. */
+/** The most bytes of a `keepalive` request. Browsers limit all of them together to 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 const DEPS: AutosaveDeps<TripDraft> = {
   save: async (draft, draftRevision) => {
     const json: TripDraftInput = { draft, draftRevision };
-    // A save then survives closing the page right after typing.
+    // A `keepalive` request survives closing the page right after typing.
     const keepalive = new Blob([JSON.stringify(json)]).size < MAX_KEEPALIVE_BYTES;
     const saved = await request<DraftSaved>('PUT', '/api/trip/draft', { json, keepalive });
     // Tells the previews of this trip, in any window, to reload the draft.
@@ -33,15 +33,18 @@ const DEPS: AutosaveDeps<TripDraft> = {
     previews.close();
     return saved;
   },
-  meaningOf: (error) => {
-    // An error that is not the server's may not happen again.
-    if (!(error instanceof ApiError) || PASSING.has(error.code)) return 'retrying';
+  classifyError: (error) => {
+    // An unexpected error may not happen again.
+    if (!(error instanceof ApiError) || TEMPORARY_FAILURES.has(error.code)) return 'retrying';
     return error.code === 'draft_outdated' ? 'outdated' : 'refused';
   },
 };
 
-/** Saves when the page closes or the network returns, and warns of unsaved changes. */
-function guard(autosave: Autosave<TripDraft>): () => void {
+/**
+ * Saves when the page is hidden or closed, and when the network returns. Warns before the page
+ * closes with unsaved changes. Returns a function that ends this.
+ */
+function watchPage(autosave: Autosave<TripDraft>): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   for (const type of ['pagehide', 'online']) addEventListener(type, () => void autosave.flush(), { signal });
@@ -55,29 +58,30 @@ function guard(autosave: Autosave<TripDraft>): () => void {
 
 interface OpenedDraft {
   readonly autosave: Autosave<TripDraft>;
-  /** Distinguishes one opening from another. */
+  /** Epoch milliseconds. A new opening renders a new editor. */
   readonly openedAt: number;
+  /** Removes the page's listeners. */
   readonly stop: () => void;
 }
 
-/** The last opened draft. It outlives its editor: a login or another page may come between. */
-let last: OpenedDraft | null = null;
+/** The last opened draft. It outlives its editor, which a login or another page may replace. */
+let lastOpened: OpenedDraft | null = null;
 
 function open(server: TripEditing): OpenedDraft {
-  last?.stop();
+  lastOpened?.stop();
   const autosave = new Autosave(DEPS, server);
-  last = { autosave, openedAt: Date.now(), stop: guard(autosave) };
-  return last;
+  lastOpened = { autosave, openedAt: Date.now(), stop: watchPage(autosave) };
+  return lastOpened;
 }
 
 /** Opens the server's draft, unless this window has it already or has unsaved changes. */
 async function openDraft(): Promise<OpenedDraft> {
-  if (last !== null && !(await last.autosave.flush())) return last;
+  if (lastOpened !== null && !(await lastOpened.autosave.flush())) return lastOpened;
   const server = await readDraft();
   // Something may have been typed or saved during the request.
-  const isDirty = last?.autosave.getState().kind !== 'saved';
-  const isNewest = last?.autosave.revision === server.draftRevision;
-  return last !== null && (isDirty || isNewest) ? last : open(server);
+  const isDirty = lastOpened?.autosave.getState().kind !== 'saved';
+  const isNewest = lastOpened?.autosave.revision === server.draftRevision;
+  return lastOpened !== null && (isDirty || isNewest) ? lastOpened : open(server);
 }
 
 export const openedDraftQuery = queryOptions({
@@ -88,8 +92,8 @@ export const openedDraftQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Reopens the server's draft and discards unsaved changes. */
-export function useReload(): () => Promise<void> {
+/** Returns a function that opens the server's draft again and discards unsaved changes. */
+export function useReloadDraft(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     queryClient.setQueryData(openedDraftQuery.queryKey, open(await readDraft()));

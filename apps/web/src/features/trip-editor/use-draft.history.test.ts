@@ -15,16 +15,16 @@ const undo = (state: DraftState) => draftReducer(state, { type: 'undo' });
 const redo = (state: DraftState) => draftReducer(state, { type: 'redo' });
 const leave = (state: DraftState) => draftReducer(state, { type: 'leave', path: 'title' });
 
-function titled(title: string, change: Partial<DraftAction & { type: 'change' }> = {}): DraftAction {
+function changeTitle(title: string, change: Partial<DraftAction & { type: 'change' }> = {}): DraftAction {
   const draft = sampleDraft({ title });
-  return { type: 'change', draft, path: 'title', at: 0, typing: false, removed: null, ...change };
+  return { type: 'change', draft, path: 'title', at: 0, typing: false, removalText: null, ...change };
 }
 
 /** Types each letter of `text` at the end of the title. */
 function type(state: DraftState, text: string, { path = 'title', at = 0 } = {}): DraftState {
   return [...text].reduce(
     (typed, letter, index) =>
-      draftReducer(typed, titled(`${titleOf(typed)}${letter}`, { path, at: at + index * 100, typing: true })),
+      draftReducer(typed, changeTitle(`${titleOf(typed)}${letter}`, { path, at: at + index * 100, typing: true })),
     state,
   );
 }
@@ -48,7 +48,7 @@ describe('the history of a draft', () => {
     expect(titleOf(undo(type(opened, 'Alicante')))).toBe('');
   });
 
-  it('begins another step after a pause, in another field, and after leaving the field', () => {
+  it('begins a new step after a pause, in another field, and after leaving the field', () => {
     const typed = type(opened, 'ab');
     expect(titleOf(undo(type(typed, 'cd', { at: 100 + PAUSE_MS })))).toBe('ab');
     expect(titleOf(undo(type(typed, 'cd', { path: 'place', at: 200 })))).toBe('ab');
@@ -56,7 +56,7 @@ describe('the history of a draft', () => {
   });
 
   it('makes a step of each insertion and removal', () => {
-    const added = draftReducer(draftReducer(opened, titled('a')), titled('ab'));
+    const added = draftReducer(draftReducer(opened, changeTitle('a')), changeTitle('ab'));
     expect(titleOf(undo(added))).toBe('a');
     expect(undo(undo(added)).past).toEqual([]);
   });
@@ -66,9 +66,9 @@ describe('the history of a draft', () => {
     expect(titleOf(redo(branched))).toBe('x');
   });
 
-  it('makes no step for an equal draft, nor for a change that follows from another', () => {
+  it('makes no step for an equal draft, nor for sorting after a change', () => {
     const typed = type(opened, 'ba');
-    expect(draftReducer(typed, titled('ba', { typing: true }))).toBe(typed);
+    expect(draftReducer(typed, changeTitle('ba', { typing: true }))).toBe(typed);
     const sorted = draftReducer(typed, { type: 'amend', draft: sampleDraft({ title: 'ab' }) });
     expect(titleOf(sorted)).toBe('ab');
     expect(titleOf(undo(sorted))).toBe('');
@@ -76,33 +76,33 @@ describe('the history of a draft', () => {
 
   it('keeps at most a hundred steps', () => {
     const steps = Array.from({ length: MAX_STEPS + 5 }, (_, index) => index + 1);
-    const long = steps.reduce((state, step) => draftReducer(state, titled(String(step))), opened);
+    const long = steps.reduce((state, step) => draftReducer(state, changeTitle(String(step))), opened);
     expect(long.past).toHaveLength(MAX_STEPS);
     expect(titleOf(steps.slice(0, MAX_STEPS).reduce(undo, long))).toBe('5');
   });
 
-  it('undoes to the same object, which needs no new save', () => {
-    expect(undo(draftReducer(opened, titled('Naar zee'))).draft).toBe(opened.draft);
+  it('restores the same object by an undo, so that nothing needs to be saved', () => {
+    expect(undo(draftReducer(opened, changeTitle('Naar zee'))).draft).toBe(opened.draft);
   });
 });
 
-it('replaces the draft by an equal one without a step', () => {
+it('a replacement by an equal draft makes no step', () => {
   const draft = sampleDraft({ title: '' });
-  const replaced = draftReducer(opened, titled('', { draft, path: '' }));
+  const replaced = draftReducer(opened, changeTitle('', { draft, path: '' }));
   expect(replaced.draft).toBe(draft);
   expect(replaced.past).toEqual([]);
 });
 
 describe('the state of the editor', () => {
   it('remembers a field that lost the focus by the id of its entry', () => {
-    const left = draftReducer(opened, { type: 'leave', path: 'schedule.days.1.title' });
-    expect([...left.left]).toEqual(['schedule.days.day-2.title']);
+    const state = draftReducer(opened, { type: 'leave', path: 'schedule.days.1.title' });
+    expect([...state.touched]).toEqual(['schedule.days.day-2.title']);
   });
 
-  it('keeps the removal text until the next change', () => {
-    const removed = draftReducer(opened, titled('x', { removed: 'Link 1 is verwijderd.' }));
-    expect(removed.removed).toBe('Link 1 is verwijderd.');
-    expect(draftReducer(removed, titled('y')).removed).toBeNull();
-    expect(undo(removed).removed).toBeNull();
+  it('keeps the text of a removal until the next change', () => {
+    const state = draftReducer(opened, changeTitle('x', { removalText: 'Link 1 is verwijderd.' }));
+    expect(state.removalText).toBe('Link 1 is verwijderd.');
+    expect(draftReducer(state, changeTitle('y')).removalText).toBeNull();
+    expect(undo(state).removalText).toBeNull();
   });
 });

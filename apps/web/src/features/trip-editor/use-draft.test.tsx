@@ -12,16 +12,17 @@ afterEach(cleanup);
 
 const noSection = () => {};
 
-interface Seen {
+/** What the latest render made. */
+interface Rendered {
   draft: TripDraft;
   editor: ReturnType<typeof useDraft> | null;
 }
 
-function Screen({ opened, seen }: { opened: TripDraft; seen: Seen }) {
+function Screen({ opened, rendered }: { opened: TripDraft; rendered: Rendered }) {
   const editor = useDraft(opened, noSection);
   useEffect(() => {
-    seen.draft = editor.draft;
-    seen.editor = editor;
+    rendered.draft = editor.draft;
+    rendered.editor = editor;
   });
   return (
     <FormProvider {...editor.form}>
@@ -33,12 +34,12 @@ function Screen({ opened, seen }: { opened: TripDraft; seen: Seen }) {
   );
 }
 
-async function open(opened: TripDraft): Promise<Seen> {
-  const seen: Seen = { draft: opened, editor: null };
+async function open(opened: TripDraft): Promise<Rendered> {
+  const rendered: Rendered = { draft: opened, editor: null };
   await act(async () => {
-    render(<Screen opened={opened} seen={seen} />);
+    render(<Screen opened={opened} rendered={rendered} />);
   });
-  return seen;
+  return rendered;
 }
 
 async function type(label: string, value: string): Promise<void> {
@@ -53,65 +54,65 @@ async function press(name: string | RegExp): Promise<void> {
   });
 }
 
-async function undo({ editor }: Seen): Promise<void> {
+async function undo({ editor }: Rendered): Promise<void> {
   await act(async () => editor?.step('undo'));
 }
 
 const noHotel = { ...sampleDraft().hotel, shown: false, name: '', facilities: [], address: [] };
 
 test('shows a hidden part with its first text, in one undo step', async () => {
-  const seen = await open(sampleDraft({ hotel: noHotel }));
+  const rendered = await open(sampleDraft({ hotel: noHotel }));
   await type('Naam van het hotel', 'Hotel Sol');
-  expect(seen.draft.hotel).toMatchObject({ name: 'Hotel Sol', shown: true });
-  await undo(seen);
-  expect(seen.draft.hotel).toMatchObject({ name: '', shown: false });
+  expect(rendered.draft.hotel).toMatchObject({ name: 'Hotel Sol', shown: true });
+  await undo(rendered);
+  expect(rendered.draft.hotel).toMatchObject({ name: '', shown: false });
   expect(screen.getByLabelText<HTMLInputElement>('Naam van het hotel').value).toBe('');
 });
 
 test('keeps a filled part hidden when its text changes', async () => {
-  const seen = await open(sampleDraft({ hotel: { ...sampleDraft().hotel, shown: false } }));
+  const rendered = await open(sampleDraft({ hotel: { ...sampleDraft().hotel, shown: false } }));
   await type('Naam van het hotel', 'Hotel Sol');
-  expect(seen.draft.hotel).toMatchObject({ name: 'Hotel Sol', shown: false });
+  expect(rendered.draft.hotel).toMatchObject({ name: 'Hotel Sol', shown: false });
 });
 
-test('replaces the whole draft unchanged, and undoes that', async () => {
+test('replaces the whole draft by exactly the new one, and undoes that', async () => {
   const opened = sampleDraft({ hotel: noHotel });
-  const seen = await open(opened);
+  const rendered = await open(opened);
   const file = sampleDraft({ hotel: { ...noHotel, name: 'Hotel Sol' } });
-  await act(async () => seen.editor?.replace(file));
-  expect(seen.draft).toBe(file);
+  await act(async () => rendered.editor?.replace(file));
+  expect(rendered.draft).toBe(file);
   expect(screen.getByLabelText<HTMLInputElement>('Naam van het hotel').value).toBe('Hotel Sol');
-  await undo(seen);
-  expect(seen.draft).toBe(opened);
+  await undo(rendered);
+  expect(rendered.draft).toBe(opened);
 });
 
 test('adds, copies and removes a flight, each in one undo step', async () => {
-  const seen = await open(sampleDraft());
-  const flights = () => seen.draft.flights.items;
+  const rendered = await open(sampleDraft());
+  const flights = () => rendered.draft.flights.items;
   await press('Vlucht toevoegen');
   expect(flights().map(({ direction }) => direction)).toEqual(['outbound', 'return']);
-  await undo(seen);
+  await undo(rendered);
   expect(flights()).toHaveLength(1);
   await press(/Heenvlucht HV5345/);
   await press('Kopiëren');
   const [first, copy] = flights();
   expect(copy).toEqual({ ...first, id: expect.not.stringMatching(first?.id ?? '') });
-  await undo(seen);
+  await undo(rendered);
   await press('Verwijderen');
   expect(flights()).toEqual([]);
-  await undo(seen);
+  await undo(rendered);
   expect(flights()).toEqual([first]);
 });
 
 test('fills in the airport and time zone of a known code in the same undo step', async () => {
-  const seen = await open(sampleDraft());
+  const rendered = await open(sampleDraft());
   await press(/Heenvlucht HV5345/);
   await act(async () => {
     fireEvent.change(screen.getAllByLabelText('Code')[1] ?? document.body, { target: { value: 'ktm' } });
   });
-  const arrival = () => seen.draft.flights.items[0]?.arrival;
+  const arrival = () => rendered.draft.flights.items[0]?.arrival;
   expect(arrival()).toMatchObject({ code: 'KTM', airport: 'Kathmandu', at: { timeZone: 'Asia/Kathmandu' } });
-  await undo(seen);
+  await undo(rendered);
   expect(arrival()).toMatchObject({ code: 'ALC', airport: 'Alicante', at: { timeZone: 'Europe/Madrid' } });
 });
 
@@ -123,12 +124,12 @@ test('sorts flights when the focus leaves their row, and keeps a sorted list unc
     ...sampleDraft().flights,
     items: [flight, { ...flight, id: 'first', departure: earlier }],
   };
-  const seen = await open(sampleDraft({ flights }));
+  const rendered = await open(sampleDraft({ flights }));
   await press(/Heenvlucht HV5345.*14:25/);
   const leave = () => act(async () => fireEvent.focusOut(screen.getByLabelText('Maatschappij')));
   await leave();
-  expect(seen.draft.flights.items.map(({ id }) => id)).toEqual(['first', 'out']);
-  const sorted = seen.draft;
+  expect(rendered.draft.flights.items.map(({ id }) => id)).toEqual(['first', 'out']);
+  const sorted = rendered.draft;
   await leave();
-  expect(seen.draft).toBe(sorted);
+  expect(rendered.draft).toBe(sorted);
 });

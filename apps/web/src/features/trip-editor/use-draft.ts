@@ -13,21 +13,21 @@ import {
   sectionOfPath,
   stablePath,
 } from './draft.ts';
-import { settle } from './entries.ts';
+import { sortListAt } from './entries.ts';
 import { type CheckedDraft, useProblems } from './problems.ts';
 import { useFocus } from './use-focus.ts';
 
-/** The `data-path` of the removal notice, for the focus. */
+/** The `data-path` of the removal notice, by which it gets the focus. */
 export const REMOVED_PATH = 'removed-notice';
 
 /** Undo steps that are kept in memory. */
 export const MAX_STEPS = 100;
-/** Milliseconds of rest after which further typing in a field is a new step. */
+/** Milliseconds without typing after which more typing in the same field is a new step. */
 export const PAUSE_MS = 2_000;
 
 interface Step {
   readonly draft: TripDraft;
-  /** The path of the change that led away from (or, in `future`, to) this draft. */
+  /** The path that changed after this draft (in `past`), or to get to it (in `future`). */
   readonly path: string;
 }
 
@@ -35,10 +35,13 @@ interface Step {
 export interface DraftState extends CheckedDraft {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** Further typing at this path soon after `at` still joins the last step. */
-  readonly open: { readonly path: string; readonly at: number } | null;
-  /** The text of the last removal; null when the last change was of another kind. */
-  readonly removed: string | null;
+  /**
+   * The last step while more typing may join it: at the same path, soon after `at` (epoch
+   * milliseconds). null when the next change is a new step.
+   */
+  readonly openStep: { readonly path: string; readonly at: number } | null;
+  /** The text about the last change when that was a removal; null otherwise. */
+  readonly removalText: string | null;
 }
 
 interface Change extends Step {
@@ -47,7 +50,8 @@ interface Change extends Step {
   readonly at: number;
   /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
-  readonly removed: string | null;
+  /** The text to show about a removal; null for any other change. */
+  readonly removalText: string | null;
 }
 
 export type DraftAction =
@@ -56,29 +60,38 @@ export type DraftAction =
   | { type: 'amend'; draft: TripDraft }
   /** The field at `path` lost the focus. */
   | { type: 'leave'; path: string }
-  | { type: 'try' }
+  /** Somebody tried to publish. */
+  | { type: 'try-publish' }
   | { type: 'undo' }
   | { type: 'redo' };
 
 export function openDraftState(draft: TripDraft): DraftState {
-  return { past: [], draft, future: [], open: null, left: new Set(), tried: false, removed: null };
+  return {
+    past: [],
+    draft,
+    future: [],
+    openStep: null,
+    touched: new Set(),
+    publishTried: false,
+    removalText: null,
+  };
 }
 
-function change(state: DraftState, { draft, path, at, typing, removed }: Change): DraftState {
-  const { open } = state;
-  const joins = typing && open?.path === path && at - open.at < PAUSE_MS;
-  const past = joins ? state.past : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_STEPS);
-  return { ...state, past, draft, future: [], open: typing ? { path, at } : null, removed };
+function change(state: DraftState, { draft, path, at, typing, removalText }: Change): DraftState {
+  const { openStep } = state;
+  const joinsStep = typing && openStep?.path === path && at - openStep.at < PAUSE_MS;
+  const past = joinsStep ? state.past : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_STEPS);
+  return { ...state, past, draft, future: [], openStep: typing ? { path, at } : null, removalText };
 }
 
-function travel(state: DraftState, way: 'undo' | 'redo'): DraftState {
-  const [step, ...rest] = way === 'undo' ? state.past : state.future;
+function undoOrRedo(state: DraftState, direction: 'undo' | 'redo'): DraftState {
+  const [step, ...rest] = direction === 'undo' ? state.past : state.future;
   if (step === undefined) return state;
-  const here = { draft: state.draft, path: step.path };
-  const there = { ...state, draft: step.draft, open: null, removed: null };
-  return way === 'undo'
-    ? { ...there, past: rest, future: [here, ...state.future] }
-    : { ...there, past: [here, ...state.past], future: rest };
+  const current = { draft: state.draft, path: step.path };
+  const restored = { ...state, draft: step.draft, openStep: null, removalText: null };
+  return direction === 'undo'
+    ? { ...restored, past: rest, future: [current, ...state.future] }
+    : { ...restored, past: [current, ...state.past], future: rest };
 }
 
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
@@ -90,40 +103,44 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
     case 'amend':
       return { ...state, draft: action.draft };
     case 'leave':
-      return { ...state, open: null, left: new Set(state.left).add(stablePath(state.draft, action.path)) };
-    case 'try':
-      return { ...state, tried: true };
+      return {
+        ...state,
+        openStep: null,
+        touched: new Set(state.touched).add(stablePath(state.draft, action.path)),
+      };
+    case 'try-publish':
+      return { ...state, publishTried: true };
     case 'undo':
     case 'redo':
-      return travel(state, action.type);
+      return undoOrRedo(state, action.type);
     default:
       return action satisfies never;
   }
 }
 
-/** The draft in its form, with its history: the history has a copy of each state of the form. */
+/** The form that holds the draft, and the draft's history: copies of the form's values. */
 function useDraftForm(opened: TripDraft) {
   const form = useForm<TripDraft>({ defaultValues: opened });
   const [state, dispatch] = useReducer(draftReducer, opened, openDraftState);
-  /** The field that started this event: what it fills in elsewhere belongs to the same step. */
-  const begun = useRef<string | null>(null);
-  const typed = useEffectEvent((name: string) => {
-    begun.current ??= name;
-    const path = begun.current;
+  /** The field that the user changed in this event. What it fills in elsewhere joins its step. */
+  const changedField = useRef<string | null>(null);
+  const recordTyping = useEffectEvent((name: string) => {
+    changedField.current ??= name;
+    const path = changedField.current;
     queueMicrotask(() => {
-      begun.current = null;
+      changedField.current = null;
     });
     for (const part of newlyFilled(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
     const draft = structuredClone(form.getValues());
-    dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, removed: null });
+    dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, removalText: null });
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          // Resetting the form has no field name.
-          if (name !== undefined) typed(name);
+          // A reset of the form has no field name.
+          if (name !== undefined) recordTyping(name);
         },
       }),
     [form],
@@ -132,47 +149,50 @@ function useDraftForm(opened: TripDraft) {
     form.reset(draft);
     dispatch(action);
   };
-  const replace = (draft: TripDraft, path: string, removed: string | null) =>
-    apply(draft, { type: 'change', draft, path, at: Date.now(), typing: false, removed });
+  const replace = (draft: TripDraft, path: string, removalText: string | null) =>
+    apply(draft, { type: 'change', draft, path, at: Date.now(), typing: false, removalText });
   return {
     form,
     state,
     dispatch,
     apply,
     replace,
-    /** Changes a copy of the draft, in one step. `changing` returns the path of the change. */
-    change: (changing: (draft: TripDraft) => string, removed: string | null) => {
+    /** Changes a copy of the draft, in one step. `mutate` returns the path that it changes. */
+    change: (mutate: (draft: TripDraft) => string, removalText: string | null) => {
       const draft = structuredClone(form.getValues());
-      const path = changing(draft);
+      const path = mutate(draft);
       for (const part of newlyFilled(form.getValues(), draft)) draft[part].shown = true;
-      replace(draft, path, removed);
+      replace(draft, path, removalText);
       return { draft, path };
     },
-    settle: (path: string) => {
+    sortList: (path: string) => {
       const draft = structuredClone(form.getValues());
-      settle(draft, path);
+      sortListAt(draft, path);
       if (!isSame(draft, form.getValues())) apply(draft, { type: 'amend', draft });
     },
   };
 }
 
-/** The open trip: its draft, its problems, the open entries, and what buttons do to them. */
+/** The editor's state: the draft, its problems and the open entries, and the actions on them. */
 export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSection) => void) {
-  const { form, state, dispatch, apply, replace, change, settle } = useDraftForm(opened);
-  /** The opened flights and days, the last one first. For days, only the last one is visible. */
+  const { form, state, dispatch, apply, replace, change, sortList } = useDraftForm(opened);
+  /** Ids of the opened flights and days, the latest first. Only the latest day is visible. */
   const [openEntries, setOpenEntries] = useState<readonly string[]>([]);
-  const focus = useFocus({ leave: (path) => dispatch({ type: 'leave', path }), settle });
-  const closeEntry = (id: string) => setOpenEntries((open) => open.filter((each) => each !== id));
-  const openEntry = (id: string) => setOpenEntries((open) => [id, ...open.filter((each) => each !== id)]);
-  const show = (draft: TripDraft, path: string) => {
+  const focus = useFocus({
+    onLeaveField: (path) => dispatch({ type: 'leave', path }),
+    onLeaveRow: sortList,
+  });
+  const closeEntry = (id: string) => setOpenEntries((open) => open.filter((other) => other !== id));
+  const openEntry = (id: string) => setOpenEntries((open) => [id, ...open.filter((other) => other !== id)]);
+  const reveal = (draft: TripDraft, path: string) => {
     const id = entryOfPath(draft, path);
     if (id !== null) openEntry(id);
     focus(path);
   };
-  /** Changes the draft in one step, and focuses the path that `changing` returns. */
-  const edit = (changing: (draft: TripDraft) => string) => {
-    const { draft, path } = change(changing, null);
-    show(draft, path);
+  /** Changes the draft in one step, and focuses the path that `mutate` returns. */
+  const edit = (mutate: (draft: TripDraft) => string) => {
+    const { draft, path } = change(mutate, null);
+    reveal(draft, path);
   };
   return {
     form,
@@ -186,25 +206,25 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
         listAt(draft, list).splice(at, 0, entry);
         return `${list}.${at}${field}`;
       }),
-    /** Removes an entry of a list; `what` names it in the undo notice. */
-    remove: (list: ListPath, at: number, what: string) => {
+    /** Removes an entry of a list; `name` is for the undo notice. */
+    remove: (list: ListPath, at: number, name: string) => {
       change((draft) => {
         listAt(draft, list).splice(at, 1);
         return list;
-      }, m.editor_removed({ what }));
-      // The focused element is gone.
+      }, m.editor_removed({ what: name }));
+      // The focused button was removed with the entry.
       focus(REMOVED_PATH);
     },
     /** Replaces the whole draft in one step. */
     replace: (draft: TripDraft) => replace(draft, '', null),
-    step: (way: 'undo' | 'redo') => {
-      const [target] = way === 'undo' ? state.past : state.future;
+    step: (direction: 'undo' | 'redo') => {
+      const [target] = direction === 'undo' ? state.past : state.future;
       if (target === undefined) return;
-      // Opens the section, so that the undone change is visible.
+      // Opens the section of the change, so that the result is visible.
       if (target.path !== '') onOpenSection(sectionOfPath(target.path));
-      apply(target.draft, { type: way });
+      apply(target.draft, { type: direction });
     },
-    showAllProblems: () => dispatch({ type: 'try' }),
+    showAllProblems: () => dispatch({ type: 'try-publish' }),
     /** Shows the flight or day with this id. */
     openEntry,
     closeEntry,
@@ -213,7 +233,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
     /** Opens the section, flight or day of `path`, and focuses the field. */
     goTo: (path: string) => {
       onOpenSection(sectionOfPath(path));
-      show(form.getValues(), path);
+      reveal(form.getValues(), path);
     },
   };
 }

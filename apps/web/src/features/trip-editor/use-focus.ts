@@ -4,12 +4,12 @@ function rowOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-row]') : null;
 }
 
-/** Resolves after the click of a pressed pointer: before that, the page must not move under it. */
-let clicked = Promise.resolve();
+/** Resolves after the click of a pressed pointer: a layout change before it could spoil the click. */
+let clickDone = Promise.resolve();
 
-function awaitClick(): void {
+function trackClick(): void {
   const click = Promise.withResolvers<void>();
-  clicked = click.promise;
+  clickDone = click.promise;
   const listening = new AbortController();
   const release = () => {
     listening.abort();
@@ -21,28 +21,28 @@ function awaitClick(): void {
   }
 }
 
-interface Leaving {
+interface LeaveHandlers {
   /** The field at `path` lost the focus: its errors may be shown. */
-  leave: (path: string) => void;
-  /** The focus left the row: its list is sorted by time. */
-  settle: (path: string) => void;
+  onLeaveField: (path: string) => void;
+  /** The focus left the row of the field at `path`: its list is sorted by time. */
+  onLeaveRow: (path: string) => void;
 }
 
-/** Reports the field that lost the focus. */
-function useLeaving({ leave, settle }: Leaving): void {
+/** Calls the handlers when a field or a row loses the focus. */
+function useLeaveHandlers({ onLeaveField, onLeaveRow }: LeaveHandlers): void {
   const report = useEffectEvent(async ({ target, relatedTarget }: FocusEvent) => {
     const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
     if (path === undefined) return;
     const row = rowOf(target);
     const isInRow = row !== null && row === rowOf(relatedTarget);
-    await clicked;
-    leave(path);
-    if (!isInRow) settle(path);
+    await clickDone;
+    onLeaveField(path);
+    if (!isInRow) onLeaveRow(path);
   });
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    addEventListener('pointerdown', awaitClick, { capture: true, signal });
+    addEventListener('pointerdown', trackClick, { capture: true, signal });
     // Runs after the fields' own handlers, which may normalise the text.
     document.addEventListener('focusout', (event) => void report(event), { signal });
     return () => listening.abort();
@@ -50,34 +50,34 @@ function useLeaving({ leave, settle }: Leaving): void {
 }
 
 /**
- * Returns a function that focuses the field at a path, also one that is not rendered yet. Call this
+ * Returns a function that focuses the field at a path, as soon as that is rendered. Call this hook
  * in the component that renders on every change of the draft.
  */
-export function useFocus(leaving: Leaving): (path: string) => void {
-  const wanted = useRef<string | null>(null);
+export function useFocus(handlers: LeaveHandlers): (path: string) => void {
+  const pendingPath = useRef<string | null>(null);
   const [, render] = useState(0);
-  useLeaving(leaving);
+  useLeaveHandlers(handlers);
   useEffect(() => {
     const listening = new AbortController();
-    // A user who goes elsewhere meanwhile keeps the focus there.
-    const drop = () => {
-      wanted.current = null;
+    // A user who clicks or types meanwhile keeps the focus where it is.
+    const cancel = () => {
+      pendingPath.current = null;
     };
     for (const type of ['pointerdown', 'keydown']) {
-      addEventListener(type, drop, { capture: true, signal: listening.signal });
+      addEventListener(type, cancel, { capture: true, signal: listening.signal });
     }
     return () => listening.abort();
   }, []);
   useEffect(() => {
-    if (wanted.current === null) return;
-    const found = document.querySelector(`[data-path="${CSS.escape(wanted.current)}"]`);
-    if (!(found instanceof HTMLElement)) return;
-    wanted.current = null;
-    found.focus({ preventScroll: true });
-    found.scrollIntoView({ block: 'center' });
+    if (pendingPath.current === null) return;
+    const field = document.querySelector(`[data-path="${CSS.escape(pendingPath.current)}"]`);
+    if (!(field instanceof HTMLElement)) return;
+    pendingPath.current = null;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
   });
   return (path) => {
-    wanted.current = path;
+    pendingPath.current = path;
     // The field may already be rendered.
     render((count) => count + 1);
   };

@@ -24,7 +24,7 @@ describe('the label of a status', () => {
     ['UNKNOWN', 'Onbekend', 'neutral'],
   ];
 
-  test.each(labels)('%s is "%s"', (status, label, tone) => {
+  test.each(labels)('of %s is "%s"', (status, label, tone) => {
     expect(viewLabel(known({ status }))).toBe(label);
     expect(viewTone(known({ status }))).toBe(tone);
   });
@@ -56,11 +56,11 @@ describe('the sentence about a status', () => {
     ['UNKNOWN', 'Over deze vlucht is nu niets bekend.'],
     ['CANCELLED', 'Deze vlucht gaat niet door.'],
     ['DIVERTED', 'Deze vlucht landt ergens anders.'],
-  ] as const)('%s', (status, sentence) => {
+  ] as const)('for %s is "%s"', (status, sentence) => {
     expect(says({ status })).toBe(sentence);
   });
 
-  test('has advice for a cancelled or diverted flight', () => {
+  test('is followed by advice for a cancelled or diverted flight', () => {
     const advice = (changes: Partial<FlightStatus>) => viewAdvice(outbound, known(changes));
     expect(advice({ status: 'CANCELLED' })).toBe('Vraag Zonvlucht of je organisator hoe je verder reist.');
     const ask = 'Vraag Zonvlucht of je organisator hoe het verder gaat.';
@@ -96,7 +96,7 @@ describe('the source of a status', () => {
   const now = OUTBOUND_AT + 3 * MINUTE;
   const line = (view: FlightView, at = now) => `${viewSource(view)} ${viewAge(view, at)}`.trim();
 
-  test('has a time and an age', () => {
+  test('is named with the time and the age of its report', () => {
     expect(line(known({}))).toBe('Volgens Schiphol. Bijgewerkt om 18:10, 3 minuten geleden.');
     expect(line(known({ source: 'second' }), OUTBOUND_AT)).toBe(
       'Volgens een vluchtdienst. Bijgewerkt om 18:10, zojuist.',
@@ -106,17 +106,17 @@ describe('the source of a status', () => {
     );
   });
 
-  test('has the time of the last message when the source is silent', () => {
-    const heard = 'Laatste bericht om 18:10, 3 minuten geleden.';
-    expect(line(known({ stale: true }))).toBe(`Schiphol geeft nu geen antwoord. ${heard}`);
+  test('is named with the time of its last report when it does not answer', () => {
+    const lastReport = 'Laatste bericht om 18:10, 3 minuten geleden.';
+    expect(line(known({ stale: true }))).toBe(`Schiphol geeft nu geen antwoord. ${lastReport}`);
     expect(line(known({ stale: true, source: 'second' }))).toBe(
-      `De vluchtdienst geeft nu geen antwoord. ${heard}`,
+      `De vluchtdienst geeft nu geen antwoord. ${lastReport}`,
     );
-    expect(line(known({}, true))).toBe(`Geen verbinding. ${heard}`);
+    expect(line(known({}, true))).toBe(`Geen verbinding. ${lastReport}`);
     expect(line({ kind: 'failed' })).toBe('We proberen het steeds opnieuw.');
   });
 
-  test('is absent for an example', () => {
+  test('is not named for an example', () => {
     for (const changes of [{}, { stale: true }]) {
       expect(line(known({ ...changes, source: 'example' }, true))).toBe(
         'Dit is een voorbeeld. Over deze vlucht is geen echte informatie.',

@@ -71,10 +71,10 @@ export function viewSentence(flight: Flight, view: FlightView, now: number): str
       return m.flight_says_unknown();
     case 'known': {
       const { status } = view;
-      const leftMs = status.status === 'IN_AIR' ? flightProgress(flight, status, now).leftMs : null;
-      return leftMs === null
+      const remainingMs = status.status === 'IN_AIR' ? flightProgress(flight, status, now).remainingMs : null;
+      return remainingMs === null
         ? STATES[status.status].sentence()
-        : m.flight_says_in_air_left({ left: hoursText(leftMs) });
+        : m.flight_says_in_air_left({ left: hoursText(remainingMs) });
     }
     default:
       return view satisfies never;

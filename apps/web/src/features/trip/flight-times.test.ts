@@ -8,24 +8,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('the duration of a flight', () => {
-  const taken = (flight: Flight) => durationText(plannedDuration(flight));
+  const durationOf = (flight: Flight) => durationText(plannedDuration(flight));
 
   test('is right for the flights of the spec', () => {
-    expect(taken(outbound)).toBe('2u 30m');
+    expect(durationOf(outbound)).toBe('2u 30m');
     expect(
-      taken(sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam'])),
+      durationOf(sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam'])),
     ).toBe('2u 40m');
   });
 
   test('is counted between instants, across time zones and a clock change', () => {
     expect(
-      taken(sampleFlight(['2025-06-20T14:25', 'Europe/Amsterdam'], ['2025-06-20T14:50', 'Europe/London'])),
+      durationOf(sampleFlight(['2025-06-20T14:25', 'Europe/Amsterdam'], ['2025-06-20T14:50', 'Europe/London'])),
     ).toBe('1u 25m');
     expect(
-      taken(sampleFlight(['2025-06-20T23:00', 'Asia/Tokyo'], ['2025-06-20T17:05', 'America/Los_Angeles'])),
+      durationOf(sampleFlight(['2025-06-20T23:00', 'Asia/Tokyo'], ['2025-06-20T17:05', 'America/Los_Angeles'])),
     ).toBe('10u 5m');
     expect(
-      taken(sampleFlight(['2025-10-26T01:00', 'Europe/Amsterdam'], ['2025-10-26T04:00', 'Europe/Amsterdam'])),
+      durationOf(sampleFlight(['2025-10-26T01:00', 'Europe/Amsterdam'], ['2025-10-26T04:00', 'Europe/Amsterdam'])),
     ).toBe('4u 0m');
   });
 });
@@ -46,7 +46,7 @@ describe('the day of arrival', () => {
     ).toBe(-1);
   });
 
-  test('has a text', () => {
+  test('is named as days later or earlier', () => {
     expect(daysText(0)).toBeNull();
     expect(daysText(1)).toBe('1 dag later');
     expect(daysText(2)).toBe('2 dagen later');
@@ -75,7 +75,7 @@ describe('the expected time', () => {
     });
   });
 
-  test('is absent when it is not later or only an estimate', () => {
+  test('is absent when it is not later than planned, or only an estimate', () => {
     const estimate = OUTBOUND_AT + 2 * HOUR;
     expect(
       endTimes(outbound, 'arrival', sampleStatus({ ...late, arrivalTime: estimate })).expected,
@@ -94,7 +94,7 @@ describe('the expected time', () => {
     expect(endTimes(outbound, 'departure', sampleStatus({ status: 'DELAYED' })).expected).toBeNull();
   });
 
-  test('stays while a late flight boards or flies', () => {
+  test('stays while a late flight is in the air', () => {
     const status = sampleStatus({
       status: 'IN_AIR',
       delayMinutes: 25,
@@ -108,8 +108,8 @@ describe('the expected time', () => {
       [25, '14:50'],
       [-2, '14:23'],
     ] as const) {
-      const gone = sampleStatus({ status: 'IN_AIR', departureTime: OUTBOUND_AT + minutes * MINUTE });
-      expect(endTimes(outbound, 'departure', gone)).toMatchObject({ expected: { clock }, hasLeft: true });
+      const inAir = sampleStatus({ status: 'IN_AIR', departureTime: OUTBOUND_AT + minutes * MINUTE });
+      expect(endTimes(outbound, 'departure', inAir)).toMatchObject({ expected: { clock }, hasLeft: true });
     }
     const asPlanned = sampleStatus({ status: 'IN_AIR', departureTime: OUTBOUND_AT });
     expect(endTimes(outbound, 'departure', asPlanned).expected).toBeNull();
@@ -122,18 +122,18 @@ describe('the progress of a flight', () => {
   test('follows the clock and stays between the airports', () => {
     expect(flightProgress(outbound, flying, OUTBOUND_AT + 75 * MINUTE)).toEqual({
       share: 0.5,
-      leftMs: 75 * MINUTE,
+      remainingMs: 75 * MINUTE,
     });
     const early = flightProgress(outbound, flying, OUTBOUND_AT - HOUR);
     const over = flightProgress(outbound, flying, OUTBOUND_AT + 9 * HOUR);
     expect(early.share).toBeGreaterThan(0);
     expect(over.share).toBeLessThan(1);
-    expect([early.leftMs, over.leftMs]).toEqual([null, null]);
+    expect([early.remainingMs, over.remainingMs]).toEqual([null, null]);
   });
 
   test('is halfway for an example', () => {
     const example = { ...flying, source: 'example' } as const;
-    expect(flightProgress(outbound, example, OUTBOUND_AT)).toEqual({ share: 0.5, leftMs: null });
+    expect(flightProgress(outbound, example, OUTBOUND_AT)).toEqual({ share: 0.5, remainingMs: null });
   });
 
   test('is halfway when the planned times are impossible', () => {

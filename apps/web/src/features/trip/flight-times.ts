@@ -6,7 +6,7 @@ import { daysBetween } from './trip-time.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
-/** The least and greatest share of the way for the plane, which keeps it beside the airports. */
+/** The least and greatest share of the route, which keep the plane between the airports. */
 const MIN_SHARE = 0.08;
 const MAX_SHARE = 0.92;
 
@@ -29,7 +29,7 @@ export interface EndTime {
 
 export interface EndTimes {
   planned: EndTime;
-  /** null unless the flight is late or left at another time. */
+  /** The time of a late flight, or the actual departure; null when unknown or as planned. */
   expected: EndTime | null;
   /** True when `expected` is the actual departure. */
   hasLeft: boolean;
@@ -38,7 +38,7 @@ export interface EndTimes {
 const LEFT: ReadonlySet<FlightState> = new Set(['IN_AIR', 'LANDED', 'COMPLETED', 'DIVERTED']);
 
 /** The actual departure in epoch milliseconds; null before it, and when it is unknown. */
-function leftAt({ source, status, departureTime }: FlightStatus): number | null {
+function actualDeparture({ source, status, departureTime }: FlightStatus): number | null {
   return source !== 'example' && LEFT.has(status) ? departureTime : null;
 }
 
@@ -50,9 +50,9 @@ function expectedAt(flight: Flight, end: 'departure' | 'arrival', status: Flight
 }
 
 /**
- * The times of a departure or landing. A provider without an arrival time estimates it (spec 9: two
- * hours after the planned departure), so its times count only for a late flight, and only when
- * later than planned.
+ * The times of a departure or landing. Some arrival times are only an estimate (spec 9: two hours
+ * after the planned departure), so an expected time counts only for a late flight, and only when it
+ * is later than planned.
  */
 export function endTimes(
   flight: Flight,
@@ -62,30 +62,31 @@ export function endTimes(
   const { at } = flight[end];
   const firstDay = wallDay(flight.departure.at);
   const planned = { clock: wallClock(at), days: daysBetween(firstDay, wallDay(at)) };
-  const left = end === 'departure' && status !== null ? leftAt(status) : null;
+  const leftAt = end === 'departure' && status !== null ? actualDeparture(status) : null;
   const late = status !== null && (status.status === 'DELAYED' || status.delayMinutes !== null);
-  const instant = left ?? (late ? expectedAt(flight, end, status) : null);
+  const instant = leftAt ?? (late ? expectedAt(flight, end, status) : null);
   const shift = instant === null ? 0 : instant - instantOf(at);
-  const isNews = left === null ? shift >= MINUTE_MS : Math.abs(shift) >= MINUTE_MS;
-  if (instant === null || !isNews) return { planned, expected: null, hasLeft: false };
+  const differs = leftAt === null ? shift >= MINUTE_MS : Math.abs(shift) >= MINUTE_MS;
+  if (instant === null || !differs) return { planned, expected: null, hasLeft: false };
   const moment = { local: localTimeAt(at.timeZone, instant), timeZone: at.timeZone };
   const expected = { clock: wallClock(moment), days: daysBetween(firstDay, wallDay(moment)) };
-  return { planned, expected, hasLeft: left !== null };
+  return { planned, expected, hasLeft: leftAt !== null };
 }
 
-/** The position of a plane in the air; `leftMs` is null when the remaining time is implausible. */
+/** The position of a plane in the air. */
 interface FlightProgress {
   /** 0 at departure, 1 at arrival. */
   share: number;
-  leftMs: number | null;
+  /** Milliseconds until the landing; null when the times are implausible. */
+  remainingMs: number | null;
 }
 
-/** Assumes the planned duration. An example stands halfway, because its departure is unknown. */
+/** Assumes the planned duration. For an example the plane is halfway: its departure is unknown. */
 export function flightProgress(flight: Flight, status: FlightStatus, now: number): FlightProgress {
-  if (status.source === 'example') return { share: 0.5, leftMs: null };
+  if (status.source === 'example') return { share: 0.5, remainingMs: null };
   const duration = plannedDuration(flight);
-  const passed = now - (status.departureTime ?? instantOf(flight.departure.at));
-  const share = duration > 0 ? Math.min(Math.max(passed / duration, MIN_SHARE), MAX_SHARE) : 0.5;
-  const left = duration - passed;
-  return { share, leftMs: passed >= 0 && left >= MINUTE_MS ? left : null };
+  const flownMs = now - (status.departureTime ?? instantOf(flight.departure.at));
+  const share = duration > 0 ? Math.min(Math.max(flownMs / duration, MIN_SHARE), MAX_SHARE) : 0.5;
+  const remainingMs = duration - flownMs;
+  return { share, remainingMs: flownMs >= 0 && remainingMs >= MINUTE_MS ? remainingMs : null };
 }

@@ -2,12 +2,12 @@ import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { LiveStatus } from '../../live/live-client.ts';
 
-/** Milliseconds for the server to ask both sources; the status then counts as unknown. */
+/** Milliseconds for the server to ask both sources. After that the status counts as unknown. */
 export const STATUS_PATIENCE_MS = 20_000;
 
 export type FlightView =
   | { kind: 'loading' }
-  /** The server has never answered. */
+  /** There is no connection, and no real status from before. */
   | { kind: 'failed' }
   /** The server has no status of this flight. */
   | { kind: 'nothing' }
@@ -15,8 +15,8 @@ export type FlightView =
   | { kind: 'known'; status: FlightStatus; cutOff: boolean };
 
 /**
- * `openMs` is the time that the page has been open: an example waits for a real status first (spec
- * 4). Nothing else changes between EXAMPLE_STATUS_DELAY_MS and STATUS_PATIENCE_MS.
+ * What the page shows of a flight's status. `openMs` is how long the page has been open: an example
+ * appears only after EXAMPLE_STATUS_DELAY_MS, because a real status may come first (spec 4).
  */
 export function flightView(
   { connection, state }: LiveStatus<'trip'>,
@@ -25,7 +25,7 @@ export function flightView(
 ): FlightView {
   const cutOff = connection === 'lost' || connection === 'refused';
   if (state === null) return { kind: cutOff ? 'failed' : 'loading' };
-  const status = state.flights.find((each) => each.flightId === flightId);
+  const status = state.flights.find((candidate) => candidate.flightId === flightId);
   if (status === undefined) return { kind: openMs < STATUS_PATIENCE_MS ? 'loading' : 'nothing' };
   if (status.source === 'example') {
     // An example follows the clock, so it would be wrong without a connection.

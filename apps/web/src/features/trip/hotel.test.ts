@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['Kluis op de kamer', 'Parketvloer', 'Transport naar het vliegveld'])(
-  '%s has a tick',
+  '%s has the tick of an unknown facility',
   (facility) => {
     expect(facilityIcon(facility)).toBe(Check);
   },

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 
-/** The organiser writes facilities in words, in any language of the app. The first match counts. */
+/** Icons by the words of a facility, in each language of the app. The first match counts. */
 const ICONS: readonly (readonly [words: RegExp, icon: LucideIcon])[] = [
   [/wi-?fi|internet/i, Wifi],
   [/zwembad|\bpool\b|piscina/i, WavesLadder],
@@ -35,6 +35,7 @@ const ICONS: readonly (readonly [words: RegExp, icon: LucideIcon])[] = [
   [/huisdier|hond|\bpet|\bdog|mascota/i, PawPrint],
 ];
 
+/** The icon for a facility in the organiser's words; a tick when none matches. */
 export function facilityIcon(facility: string): LucideIcon {
   return ICONS.find(([words]) => words.test(facility))?.[1] ?? Check;
 }
@@ -47,7 +48,7 @@ function point({ latitude, longitude }: NonNullable<Hotel['position']>): string 
   return [latitude, longitude].map((degrees) => Number(degrees.toFixed(DEGREE_DECIMALS))).join(',');
 }
 
-/** Routes in other apps, by position or else by address, and the booking (spec 2). */
+/** Links to routes in other apps, by position or else by address, and to the booking (spec 2). */
 export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Trip['links'] {
   const place = encodeURIComponent([name, ...address].join(', '));
   const destination = position ? encodeURIComponent(point(position)) : place;

@@ -12,42 +12,42 @@ import { useLive } from '../../live/use-live.ts';
 const STALE_MS = 60_000;
 
 /** Fetches a trip, and sets the server's time from the answer. */
-async function askTrip(path: string, signal: AbortSignal): Promise<Trip> {
+async function fetchTrip(path: string, signal: AbortSignal): Promise<Trip> {
   const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
   learnServerTime(trip.serverTime, sentAt, receivedAt);
   return trip;
 }
 
 function queryOf(queryKey: readonly string[], path: string) {
-  return queryOptions({ queryKey, queryFn: ({ signal }) => askTrip(path, signal), staleTime: STALE_MS });
+  return queryOptions({ queryKey, queryFn: ({ signal }) => fetchTrip(path, signal), staleTime: STALE_MS });
 }
 
 export const tripQuery = queryOf(['trip'], TRIP_PATH);
 
-/** The draft as visitors would see it. Fails with `draft_invalid` while it has gaps. */
+/** The draft as visitors would see it. Fails with `draft_invalid` while it is incomplete. */
 export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
 
-/** The window's trip, refetched after a publication. Suspends until it is loaded. */
+/** The trip, or in a preview its draft. Suspends until it is loaded; reloads on a publication. */
 export function useTrip(): Trip {
   const query = useIsPreview() ? draftQuery : tripQuery;
   const queryClient = useQueryClient();
-  const doubtful = useNow(isServerTimeDoubtful);
+  const isTimeDoubtful = useNow(isServerTimeDoubtful);
   const { data } = useSuspenseQuery(query);
   const { queryKey } = query;
   useEffect(() => {
-    if (!doubtful) return;
+    if (!isTimeDoubtful) return;
     queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }).catch(() => {
       // This device's clock is used until the next answer.
     });
-  }, [doubtful, queryClient, queryKey]);
+  }, [isTimeDoubtful, queryClient, queryKey]);
   const { contentVersion } = data;
-  const published = useLive('trip').state?.contentVersion;
+  const newestVersion = useLive('trip').state?.contentVersion;
   useEffect(() => {
-    if (published === undefined || published === contentVersion) return;
+    if (newestVersion === undefined || newestVersion === contentVersion) return;
     queryClient.invalidateQueries({ queryKey: tripQuery.queryKey }).catch(() => {
       // The old version stays; the next visit to the page fetches again.
     });
-  }, [published, contentVersion, queryClient]);
+  }, [newestVersion, contentVersion, queryClient]);
   return data;
 }
 
@@ -59,7 +59,10 @@ export function useTimeZone(): string {
 
 export type TripPart = 'flights' | 'hotel' | 'schedule' | 'homeStayers';
 
-/** True when `part` has a page, or while that is unknown: better a dead link than a missing one. */
+/**
+ * Returns a function that tells whether a part has a page. It returns true while the trip is
+ * unknown: a link to no page is better than a missing link.
+ */
 export function useHasPart(): (part: TripPart) => boolean {
   const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
   return (part) => data?.[part] !== null;

@@ -12,7 +12,7 @@ import {
   nextFlightIndex,
   nextInstant,
   openingDay,
-  ownCity,
+  cityOfOtherZone,
   readerOffsetAt,
   tripLength,
   tripPhase,
@@ -39,7 +39,7 @@ describe('the label of a time zone', () => {
     expect(zoneLabel(timeZone, SUMMER)).toBe(label);
   });
 
-  test('is absent where another zone has the same clock time at that moment', () => {
+  test('is absent when another zone has the same clock time at that moment', () => {
     // Kathmandu was at +05:30, as Kolkata, until 1986.
     const before = Date.parse('1985-06-20T12:00:00Z');
     expect(zoneLabel('Asia/Kolkata', before)).toBeNull();
@@ -62,10 +62,10 @@ const at = (time: string) => Date.parse(time);
 
 describe('the phase of a trip', () => {
   test.each([
-    ['a second before the countdown is over', '2025-06-20T14:24:59+02:00', 'before'],
-    ['when the countdown is over', '2025-06-20T14:25:00+02:00', 'during'],
-    ['in the last minute of the last day at the place', '2025-06-23T23:59:59+02:00', 'during'],
-    ['after midnight at the place', '2025-06-24T00:00:00+02:00', 'after'],
+    ['is `before` until the countdown ends', '2025-06-20T14:24:59+02:00', 'before'],
+    ['is `during` once the countdown has ended', '2025-06-20T14:25:00+02:00', 'during'],
+    ['is `during` until the end of the last day at the place', '2025-06-23T23:59:59+02:00', 'during'],
+    ['is `after` once the last day at the place has ended', '2025-06-24T00:00:00+02:00', 'after'],
   ])('%s', (_, now, phase) => {
     expect(tripPhase(weekend, at(now))).toBe(phase);
   });
@@ -123,7 +123,7 @@ test('a trip from Friday to Monday has four local days', () => {
   expect(dayOfTrip(weekend, at('2025-06-23T23:00:00+02:00'))).toBe(4);
 });
 
-test('the day of the trip is its first day before it, and its last day after it', () => {
+test('the day of the trip is 1 before the trip, and the last one after it', () => {
   expect(dayOfTrip(weekend, at('2025-06-01T12:00:00+02:00'))).toBe(1);
   expect(dayOfTrip(weekend, at('2025-07-01T12:00:00+02:00'))).toBe(4);
 });
@@ -133,10 +133,10 @@ test('a trip across a clock change has as many days as the calendar', () => {
 });
 
 test.each([
-  ['the first before it leaves', '2025-06-20T14:24:59+02:00', 0],
-  ['the next one once that has left', '2025-06-20T14:25:00+02:00', 1],
-  ['the last while it is on its way', '2025-06-23T12:00:00+02:00', 1],
-  ['none once all have landed', '2025-06-23T12:55:00+02:00', -1],
+  ['the first flight before it leaves', '2025-06-20T14:24:59+02:00', 0],
+  ['the next flight once the first has left', '2025-06-20T14:25:00+02:00', 1],
+  ['the last flight while it is in the air', '2025-06-23T12:00:00+02:00', 1],
+  ['no flight once all have landed', '2025-06-23T12:55:00+02:00', -1],
 ])('the home card shows %s', (_, now, index) => {
   const back = sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam']);
   expect(nextFlightIndex([outbound, back], at(now))).toBe(index);
@@ -167,27 +167,27 @@ const saturday = day('2025-06-21', ['00:30', 'Nachtwandeling'], ['11:00', 'Spel'
 const monday = day('2025-06-23', ['10:15', 'Vlucht']);
 const days = [friday, saturday, monday];
 
-function entries(some: readonly TimelineDay[], timeZone: string) {
-  return some.flatMap((each) => entriesOf(each, timeZone));
+function entries(someDays: readonly TimelineDay[], timeZone: string) {
+  return someDays.flatMap((someDay) => entriesOf(someDay, timeZone));
 }
 
 /** The title of the current item at `now`. */
-function current(now: string, some = days, timeZone = MADRID): string | undefined {
-  const all = entries(some, timeZone);
+function current(now: string, someDays = days, timeZone = MADRID): string | undefined {
+  const all = entries(someDays, timeZone);
   const instant = currentInstant(all, timeZone, Date.parse(now));
   return all.find(({ at }) => at === instant)?.item.title;
 }
 
 describe('the current item', () => {
   test.each([
-    ['nothing yet', '2025-06-20T12:14:59+02:00', undefined],
-    ['from its moment on', '2025-06-20T12:15:00+02:00', 'Verzamelen'],
-    ['until the next one begins', '2025-06-20T16:54:59+02:00', 'Verzamelen'],
-    ['the last of the day', '2025-06-20T23:59:59+02:00', 'Landing'],
-    ['nothing once the day is over', '2025-06-21T00:29:59+02:00', undefined],
-    ['what is planned after midnight', '2025-06-21T00:30:00+02:00', 'Nachtwandeling'],
-    ['nothing on a day without plans', '2025-06-22T12:00:00+02:00', undefined],
-    ['nothing after the trip', '2025-06-24T12:00:00+02:00', undefined],
+    ['is none before the first item', '2025-06-20T12:14:59+02:00', undefined],
+    ['starts at its own time', '2025-06-20T12:15:00+02:00', 'Verzamelen'],
+    ['stays until the next one begins', '2025-06-20T16:54:59+02:00', 'Verzamelen'],
+    ['stays until midnight when it is the last of the day', '2025-06-20T23:59:59+02:00', 'Landing'],
+    ['is none after midnight', '2025-06-21T00:29:59+02:00', undefined],
+    ['may begin after midnight', '2025-06-21T00:30:00+02:00', 'Nachtwandeling'],
+    ['is none on a day without items', '2025-06-22T12:00:00+02:00', undefined],
+    ['is none after the trip', '2025-06-24T12:00:00+02:00', undefined],
   ])('%s', (_, now, title) => {
     expect(current(now)).toBe(title);
   });
@@ -209,7 +209,7 @@ describe('the current item', () => {
   });
 });
 
-test('the next item may be days away, and is null when all have begun', () => {
+test('the next item may be days away, and is null when all have started', () => {
   const all = entries(days, MADRID);
   expect(nextInstant(all, Date.parse('2025-06-21T21:00:00+02:00'))).toBe(
     Date.parse('2025-06-23T10:15:00+02:00'),
@@ -222,7 +222,7 @@ test.each([
   ['on a day of it', '2025-06-21', '2025-06-21'],
   ['on a day that has no tab', '2025-06-22', '2025-06-23'],
   ['after the trip', '2025-07-01', '2025-06-23'],
-])('the right tab opens first %s', (_, today, opens) => {
+])('the timeline opens the right tab %s', (_, today, opens) => {
   expect(openingDay(days, today)).toBe(opens);
 });
 
@@ -231,8 +231,8 @@ test('no tab opens without days', () => {
 });
 
 // The tests run in Asia/Kathmandu.
-describe('time differences', () => {
-  test('computes how far the place is ahead of the reader', () => {
+describe('the difference between two clocks', () => {
+  test('is how far the place is ahead of the reader', () => {
     const [june, november] = [Date.parse('2025-06-20T12:00:00Z'), Date.parse('2025-11-20T12:00:00Z')];
     expect(clockDifference(MADRID, june)).toBe(-3.75 * HOUR);
     expect(clockDifference(MADRID, november)).toBe(-4.75 * HOUR);
@@ -240,10 +240,10 @@ describe('time differences', () => {
     expect(clockDifference('Asia/Kathmandu', june)).toBe(0);
   });
 
-  test('names the city of an item whose clock differs from the trip’s, even if the reader’s is the same', () => {
+  test('puts the city beside an item whose clock differs from the trip’s, even if the reader’s clock is the same', () => {
     const city = (zone: string) => {
       const [entry] = entriesOf(day('2025-06-20', ['12:00', 'Bellen', zone]), MADRID);
-      return entry && ownCity(entry, MADRID);
+      return entry && cityOfOtherZone(entry, MADRID);
     };
     expect(city('Europe/Amsterdam')).toBeNull();
     expect(city('Europe/Lisbon')).toBe('Lissabon');

@@ -23,7 +23,7 @@ export function zoneName(timeZone: string): string {
   return m.time_in_zone({ city: cityOf(timeZone, CITY_NAMES) });
 }
 
-/** "tijd in Kathmandu" beside a time of that zone; null where the reader's clock says the same. */
+/** "tijd in Kathmandu" for a time in that zone; null when the reader's clock is the same. */
 export function zoneLabel(timeZone: string, instant: number): string | null {
   if (offsetAt(timeZone, instant) === readerOffsetAt(instant)) return null;
   return zoneName(timeZone);
@@ -38,26 +38,26 @@ export function tripPhase(
   return dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
 }
 
-type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
+type TripDays = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
 
-/** Days from one calendar day to another, so the nights; negative when the other comes first. */
+/** The nights between two calendar days; negative when `to` comes first. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** How many days a trip has, its first and last included. */
-export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn'>): number {
+/** The number of days of a trip, with its first and its last day. */
+export function tripLength({ startsOn, endsOn }: Pick<TripDays, 'startsOn' | 'endsOn'>): number {
   return daysBetween(startsOn, endsOn) + 1;
 }
 
-/** Which day of the trip it is at its place, from 1 to its length. */
-export function dayOfTrip(trip: Days, now: number): number {
+/** The day of the trip at its place: 1 until it begins, and the last one after its end. */
+export function dayOfTrip(trip: TripDays, now: number): number {
   const day = tripLength({ startsOn: trip.startsOn, endsOn: dayAt(trip.timeZone, now) });
   return Math.min(Math.max(1, day), tripLength(trip));
 }
 
 /**
- * The first flight that has not left at `now`, else the last while it is on its way; -1 once all
+ * The first flight that has not left at `now`, else the last while it is in the air; -1 once all
  * have landed.
  */
 export function nextFlightIndex(flights: readonly Flight[], now: number): number {
@@ -87,7 +87,7 @@ export interface TimelineEntry {
   timeZone: string;
 }
 
-/** `tripTimeZone` is for items without a zone. */
+/** The items of a day with their instants. An item without a zone is in `tripTimeZone`. */
 export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): TimelineEntry[] {
   return items.map((item) => {
     const timeZone = item.timeZone ?? tripTimeZone;
@@ -95,22 +95,22 @@ export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): Ti
   });
 }
 
-/** The start of the current entry at `now`; null when none has begun today, in local time. */
+/** The start of the current entry at `now`; null when none has started on the local day. */
 export function currentInstant(
   entries: readonly TimelineEntry[],
   tripTimeZone: string,
   now: number,
 ): number | null {
-  const begun = entries.filter(({ at }) => at <= now).map(({ at }) => at);
-  if (begun.length === 0) return null;
-  const last = Math.max(...begun);
+  const started = entries.filter(({ at }) => at <= now).map(({ at }) => at);
+  if (started.length === 0) return null;
+  const last = Math.max(...started);
   return dayAt(tripTimeZone, last) === dayAt(tripTimeZone, now) ? last : null;
 }
 
-/** The start of the next entry after `now`; null when all have begun. */
+/** The start of the next entry after `now`; null when all have started. */
 export function nextInstant(entries: readonly TimelineEntry[], now: number): number | null {
-  const coming = entries.filter(({ at }) => at > now).map(({ at }) => at);
-  return coming.length === 0 ? null : Math.min(...coming);
+  const upcoming = entries.filter(({ at }) => at > now).map(({ at }) => at);
+  return upcoming.length === 0 ? null : Math.min(...upcoming);
 }
 
 /** The day to open: today, else the next one, else the last. `days` is sorted. */
@@ -123,7 +123,7 @@ export function clockDifference(tripTimeZone: string, now: number): number {
   return offsetAt(tripTimeZone, now) - readerOffsetAt(now);
 }
 
-/** The city of an entry's zone where its time differs from the trip's; otherwise null. */
-export function ownCity({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
+/** The city of an entry's zone; null when the clock there is that of the trip. */
+export function cityOfOtherZone({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
   return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, CITY_NAMES);
 }

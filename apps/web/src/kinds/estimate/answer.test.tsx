@@ -9,13 +9,13 @@ const OPENING = { question: 'Hoe hoog?', imageUrl: null, remainingMs: null, unit
 
 function Screen({ locked = false }) {
   const [draft, setDraft] = useState('');
-  const given = estimateAnswer.read(draft);
+  const result = estimateAnswer.read(draft);
   return (
     <estimateAnswer.Field
       opening={OPENING}
       draft={draft}
       locked={locked}
-      problem={draft === '' || given.ok ? null : given.problem}
+      problem={draft === '' || result.ok ? null : result.problem}
       onDraft={setDraft}
     />
   );
@@ -27,7 +27,7 @@ function type(text: string): HTMLElement {
   return field;
 }
 
-test('a number is typed on a keyboard of digits, beside what it counts', () => {
+test('the field has a numeric keyboard, and the unit beside it', () => {
   render(<Screen />);
   const field = type('2,5');
   expect(field.getAttribute('inputmode')).toBe('decimal');
@@ -36,7 +36,7 @@ test('a number is typed on a keyboard of digits, beside what it counts', () => {
   expect(estimateAnswer.read('2,5')).toEqual({ ok: true, body: { value: 2.5 } });
 });
 
-test('what is no number is said at the field, and sent nowhere', () => {
+test('a text that is no number gets an error at the field', () => {
   render(<Screen />);
   const field = type('ongeveer tien');
   const alert = screen.getByRole('alert');
@@ -44,7 +44,7 @@ test('what is no number is said at the field, and sent nowhere', () => {
   expect(field.getAttribute('aria-describedby')).toContain(alert.id);
 });
 
-test('an answer that is on its way stands in the field again, and stays as it is', () => {
+test('an answer that is being sent is shown again, and cannot change', () => {
   expect(estimateAnswer.draftOf({ value: 1_500.5 })).toBe('1500,5');
   // A quiz answer, because the task may have been a quiz before.
   expect(estimateAnswer.draftOf({ optionId: 'a' })).toBe('');

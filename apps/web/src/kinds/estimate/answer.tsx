@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 import { numberProblem, readNumber, typedText } from './typed-number.ts';
 
-function NumberToGuess({ opening, draft, locked, problem, onDraft }: AnswerFieldProps) {
+function EstimateField({ opening, draft, locked, problem, onDraft }: AnswerFieldProps) {
   const unit = 'unit' in opening ? opening.unit : '';
   return (
     <Field label={m.estimate_field()} hint={m.estimate_hint()} error={problem ?? undefined}>
@@ -37,7 +37,7 @@ export const estimateAnswer: KindAnswer = {
     leaveTitle: m.estimate_leave_title,
     stay: m.estimate_stay,
   },
-  Field: NumberToGuess,
+  Field: EstimateField,
   draftOf: ({ value }) => (typeof value === 'number' ? typedText(value) : ''),
   read(draft) {
     const number = readNumber(draft);

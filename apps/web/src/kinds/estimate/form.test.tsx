@@ -32,7 +32,7 @@ async function save(): Promise<void> {
   });
 }
 
-test('what is right is said while it is filled in, and sent as numbers', async () => {
+test('the form shows which answers are right, and saves them as numbers', async () => {
   const onSave = vi.fn<(values: TaskFormValues) => void>();
   render(<Form onSave={onSave} />);
   await fill('Het goede getal', '8.849,5');
@@ -48,7 +48,7 @@ test('what is right is said while it is filled in, and sent as numbers', async (
   expect(input && inputValues(input)).toMatchObject({ answer: '8849,5', tolerance: '0,2', unit: 'meter' });
 });
 
-test('numbers that cannot be read, and less than nothing, are not saved', async () => {
+test('unreadable numbers and a negative tolerance are not saved', async () => {
   const onSave = vi.fn();
   render(<Form onSave={onSave} />);
   await save();

@@ -13,17 +13,17 @@ function toleranceProblem(text: string): string | true {
   return (numberIn(text) ?? 0) < 0 ? m.admin_estimate_tolerance_negative() : true;
 }
 
-/** null until both numbers are valid. */
+/** Says which answers are right; null until both numbers are valid. */
 function rangeText([answer, tolerance, unit]: readonly [string, string, string]): string | null {
-  const [middle, room] = [numberIn(answer), numberIn(tolerance)];
-  if (middle === null || room === null || room < 0) return null;
-  if (room === 0) return m.admin_estimate_exact({ amount: amountText(middle, unit.trim()) });
+  const [middle, margin] = [numberIn(answer), numberIn(tolerance)];
+  if (middle === null || margin === null || margin < 0) return null;
+  if (margin === 0) return m.admin_estimate_exact({ amount: amountText(middle, unit.trim()) });
   // Rounds off floating-point errors: no "from 0.19999999999999998".
-  const [from, to] = [middle - room, middle + room].map((end) => Number(end.toPrecision(12)));
+  const [from, to] = [middle - margin, middle + margin].map((end) => Number(end.toPrecision(12)));
   return m.admin_estimate_range({ from: amountText(from ?? 0), to: amountText(to ?? 0, unit.trim()) });
 }
 
-function Target() {
+function EstimateFields() {
   const { watch } = useFormContext<TaskFormValues>();
   const range = rangeText(watch(['answer', 'tolerance', 'unit']));
   return (
@@ -59,7 +59,7 @@ function Target() {
   );
 }
 
-export const estimateForm = questionForm(Target, {
+export const estimateForm = questionForm(EstimateFields, {
   answer: m.admin_field_answer,
   tolerance: m.admin_field_tolerance,
   unit: m.admin_field_unit,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountText, numberProblem, readNumber, typedText } from './typed-number.ts';
 
-describe('a number that is typed', () => {
+describe('a typed number', () => {
   test.each([
     ['12', 12],
     [' 12 ', 12],
@@ -23,7 +23,7 @@ describe('a number that is typed', () => {
     expect(readNumber(typed, ',')).toEqual({ is: 'number', value });
   });
 
-  test('is asked about where it may be a thousand, or a one with decimals', () => {
+  test('is ambiguous when its comma or point may separate thousands or decimals', () => {
     expect(readNumber('1.500', ',')).toEqual({ is: 'ambiguous', whole: '1500', decimal: '1,5' });
     expect(readNumber('1,500', '.')).toEqual({ is: 'ambiguous', whole: '1500', decimal: '1.5' });
     expect(readNumber('1.500', '.')).toEqual({ is: 'number', value: 1.5 });
@@ -31,22 +31,22 @@ describe('a number that is typed', () => {
   });
 
   test.each(['', 'tien', '1e3', '0x10', '12 m', '1..2', '1,2,3', '--1', '1.2345.678'])(
-    'is not in "%s"',
+    'is not found in "%s"',
     (typed) => {
-      expect(readNumber(typed, ',')).toEqual({ is: 'nothing' });
+      expect(readNumber(typed, ',')).toEqual({ is: 'no_number' });
     },
   );
 
-  test('is not beyond what can be meant', () => {
+  test('is refused when it is too large', () => {
     expect(readNumber('9999999999999', ',')).toEqual({ is: 'too_large' });
   });
 
-  test.each([0.1, -42.195, 1_000_000, 0.000_000_1])('comes back as it was: %d', (value) => {
+  test.each([0.1, -42.195, 1_000_000, 0.000_000_1])('is read again from the text that shows it: %d', (value) => {
     expect(readNumber(typedText(value, ','), ',')).toEqual({ is: 'number', value });
   });
 });
 
-test('an amount reads as it would be written', () => {
+test('an amount is written with the separators of the language, and its unit', () => {
   expect(amountText(8_849, 'meter')).toBe('8.849 meter');
   expect(amountText(42.195)).toBe('42,195');
 });

@@ -2,26 +2,27 @@ import { MAX_ESTIMATE } from '@reisspel/contract/limits';
 import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
-/** Most decimals to show: enough for every number in use. */
-const MOST_DECIMALS = 20;
+/** The most decimals that are shown: enough for every number in use. */
+const MAX_DECIMALS = 20;
 
 /** "8.849 meter", or "42,195" without a unit. */
 export function amountText(number: number, unit = ''): string {
-  const text = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: MOST_DECIMALS }).format(number);
+  const text = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: MAX_DECIMALS }).format(number);
   return unit === '' ? text : `${text} ${unit}`;
 }
 
+/** The decimal sign of the app's language. */
 const DECIMAL = amountText(0.5).includes(',') ? ',' : '.';
 
 /** The number without thousands separators, as a user types it. */
 export function typedText(number: number, decimal = DECIMAL): string {
-  const options = { useGrouping: false, maximumFractionDigits: MOST_DECIMALS } as const;
+  const options = { useGrouping: false, maximumFractionDigits: MAX_DECIMALS } as const;
   return new Intl.NumberFormat('en', options).format(number).replace('.', decimal);
 }
 
 type TypedNumber =
   | { is: 'number'; value: number }
-  | { is: 'nothing' | 'too_large' }
+  | { is: 'no_number' | 'too_large' }
   /** "1.500" may mean fifteen hundred or one and a half. */
   | { is: 'ambiguous'; whole: string; decimal: string };
 
@@ -29,7 +30,7 @@ const PLAIN = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** Groups of three digits; "0.500" does not match, because it starts with a zero. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/;
 
-function found(value: number): TypedNumber {
+function numberWithinLimit(value: number): TypedNumber {
   return Math.abs(value) > MAX_ESTIMATE ? { is: 'too_large' } : { is: 'number', value };
 }
 
@@ -43,24 +44,25 @@ export function readNumber(typed: string, decimal = DECIMAL): TypedNumber {
   const signs = text.replaceAll(/[^.,]/g, '');
   if (PLAIN.test(text)) {
     const value = Number(text.replace(',', '.'));
-    if (!GROUPED.test(text) || signs === decimal) return found(value);
+    if (!GROUPED.test(text) || signs === decimal) return numberWithinLimit(value);
     return { is: 'ambiguous', whole: text.replace(signs, ''), decimal: typedText(value, decimal) };
   }
-  if (!GROUPED.test(text)) return { is: 'nothing' };
+  if (!GROUPED.test(text)) return { is: 'no_number' };
   // Several groups, or groups with decimals, tell the two signs apart: "1.234.567" and "1.234,5".
   const last = signs.at(-1) ?? '';
   const hasDecimals = signs.indexOf(last) === signs.length - 1;
   const at = hasDecimals ? text.lastIndexOf(last) : text.length;
   const whole = text.slice(0, at).replaceAll(/[.,]/g, '');
-  return found(Number(`${whole}.${text.slice(at + 1)}`));
+  return numberWithinLimit(Number(`${whole}.${text.slice(at + 1)}`));
 }
 
+/** What is wrong with a typed number; null when it is fine. */
 export function numberProblem(typed: string): string | null {
   const number = readNumber(typed);
   switch (number.is) {
     case 'number':
       return null;
-    case 'nothing':
+    case 'no_number':
       return m.number_none();
     case 'too_large':
       return m.number_too_large();

@@ -34,7 +34,7 @@ function elementsProblem(text: string): string | true {
   return tooLong ? m.admin_field_element_too_long({ max: MAX_REQUIRED_ELEMENT_LENGTH }) : true;
 }
 
-/** Description for the AI check (spec 5). */
+/** What an AI checks the photo for (spec 5). */
 function DescriptionFields() {
   const { register, watch, setValue, formState } = useFormContext<TaskFormValues>();
   const threshold = Number(watch('confidenceThreshold'));
@@ -109,6 +109,7 @@ interface CheckProps {
   children: ReactNode;
 }
 
+/** A checkbox that switches a check on, with the check's fields. */
 function Check({ name, label, children }: CheckProps) {
   const { register, watch } = useFormContext<TaskFormValues>();
   return (
@@ -126,14 +127,14 @@ function CheckFields() {
   const { errors } = formState;
   const checks = watch(['checkBrightness', 'checkFaces', 'checkDescription', 'checkLocation']);
   const count = [...checks, watch('requiredObjects').length > 0].filter(Boolean).length;
-  const wrong = Boolean(
+  const hasError = Boolean(
     errors.minBrightness ?? errors.minFaces ?? errors.aiDescription ?? errors.latitude ?? errors.radius,
   );
   return (
     <Disclosure
       title={m.admin_field_checks()}
       {...(count === 0 ? {} : { note: m.admin_field_checks_count({ count }) })}
-      open={count > 0 || wrong}
+      open={count > 0 || hasError}
     >
       <Check name="checkBrightness" label={m.admin_field_brightness()}>
         <NumberField

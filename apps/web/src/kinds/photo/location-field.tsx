@@ -23,10 +23,11 @@ import {
 const LOCATE_TIMEOUT_MS = 10_000;
 
 /** `insecure`: browsers give no location to a page without https. */
-type Locating = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
+type LocateState = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
 
-function useHere(onFound: (place: Place) => void) {
-  const [locating, setLocating] = useState<Locating>('idle');
+/** Finds where this device is. */
+function useDeviceLocation(onFound: (place: Place) => void) {
+  const [locating, setLocating] = useState<LocateState>('idle');
   const locate = () => {
     if (!window.isSecureContext) return setLocating('insecure');
     if (!('geolocation' in navigator)) return setLocating('unknown');
@@ -43,7 +44,7 @@ function useHere(onFound: (place: Place) => void) {
   return { locating, locate };
 }
 
-const PROBLEM: Record<Exclude<Locating, 'idle' | 'busy'>, () => string> = {
+const PROBLEM: Record<Exclude<LocateState, 'idle' | 'busy'>, () => string> = {
   denied: m.admin_location_denied,
   insecure: m.admin_location_insecure,
   unknown: m.admin_location_unknown,
@@ -60,7 +61,7 @@ function DegreesField({ max, ...field }: DegreesFieldProps) {
   return <FormField {...field} autoComplete="off" validate={validate} />;
 }
 
-/** The place of the location check: on the map, here, or typed. */
+/** The place of the location check: chosen on the map, this device's location, or typed. */
 export function PlaceFields() {
   const { watch, setValue } = useFormContext<TaskFormValues>();
   const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
@@ -69,7 +70,7 @@ export function PlaceFields() {
     setValue('latitude', degreesText(place.latitude), options);
     setValue('longitude', degreesText(place.longitude), options);
   };
-  const { locating, locate } = useHere(choose);
+  const { locating, locate } = useDeviceLocation(choose);
   const trip = useQuery(tripPlaceQuery);
   return (
     <>

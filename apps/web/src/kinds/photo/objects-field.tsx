@@ -12,14 +12,15 @@ import type { TaskFormValues } from '../task-form-values.ts';
 const ACCENTS = /\p{Diacritic}/gu;
 
 /** Removes accents and case for the search: "fohn" finds "Föhn". */
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 }
 
+/** The objects whose name contains `search`, in the order of their names. */
 export function findObjects(search: string): ObjectClass[] {
-  const wanted = plain(search.trim());
+  const query = normalise(search.trim());
   return objectClasses
-    .filter((object) => plain(objectName(object)).includes(wanted))
+    .filter((object) => normalise(objectName(object)).includes(query))
     .toSorted((a, b) => objectName(a).localeCompare(objectName(b), LOCALE));
 }
 
@@ -48,19 +49,19 @@ function ChosenObjects({ chosen, onRemove }: ChosenObjectsProps) {
   );
 }
 
-/** The things that must be in the photo, to search for and choose. */
+/** Chooses the objects that must be in the photo, with a search. */
 export function ObjectPicker() {
   const { field } = useController<TaskFormValues, 'requiredObjects'>({ name: 'requiredObjects' });
   const [search, setSearch] = useState('');
-  const all = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const chosen = field.value;
   const full = chosen.length >= MAX_REQUIRED_OBJECTS;
   const shown = findObjects(search);
-  const remove = (object: ObjectClass) => field.onChange(chosen.filter((each) => each !== object));
+  const remove = (object: ObjectClass) => field.onChange(chosen.filter((other) => other !== object));
   const toggle = (object: ObjectClass) =>
     chosen.includes(object) ? remove(object) : field.onChange([...chosen, object]);
   return (
-    <fieldset ref={all} tabIndex={-1} className="grid grid-cols-1 gap-2.5">
+    <fieldset ref={fieldset} tabIndex={-1} className="grid grid-cols-1 gap-2.5">
       <legend className="mb-1.5 font-bold">{m.admin_field_objects()}</legend>
       <p className="text-ink-2 text-sm">{m.admin_hint_objects({ max: MAX_REQUIRED_OBJECTS })}</p>
       {chosen.length > 0 ? (
@@ -69,7 +70,7 @@ export function ObjectPicker() {
           onRemove={(object) => {
             remove(object);
             // The focused button disappears.
-            all.current?.focus({ preventScroll: true });
+            fieldset.current?.focus({ preventScroll: true });
           }}
         />
       ) : null}

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { degreesOf, degreesText, drawnRadius, placeOf } from './values.ts';
 
-describe('a place that is typed', () => {
+describe('a typed place', () => {
   test('may have a decimal point or a comma', () => {
     const place = { latitude: 38.5056, longitude: -0.2331 };
     expect(placeOf({ latitude: '38.5056', longitude: '-0.2331' })).toEqual(place);
     expect(placeOf({ latitude: ' 38,5056 ', longitude: '-0,2331' })).toEqual(place);
   });
 
-  test('is none while it is empty, no number or not on earth', () => {
+  test('is null while a part of it is empty, no number or out of range', () => {
     expect(placeOf({ latitude: '38', longitude: '' })).toBeNull();
     expect(degreesOf('noord', 90)).toBeNull();
     expect(degreesOf('90.1', 90)).toBeNull();
     expect(degreesOf('-90', 90)).toBe(-90);
   });
 
-  test('is written to the metre', () => {
+  test('is written with five decimals', () => {
     expect(degreesText(38.505612345)).toBe('38.50561');
     expect(degreesText(4)).toBe('4');
   });
 });
 
-test('a radius is drawn when it is one', () => {
+test('a radius is drawn only when it is valid', () => {
   expect(drawnRadius('150')).toBe(150);
   expect(drawnRadius('')).toBe(0);
   expect(drawnRadius('5')).toBe(0);

@@ -9,11 +9,11 @@ import {
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { isWhole } from '../../lib/format/whole-number.ts';
 import type { KindValues } from '../task-form-values.ts';
-import { limit } from '../typed-values.ts';
+import { limitOf } from '../typed-values.ts';
 
 const NO_OBJECTS: ObjectClass[] = [];
 
-/** A check that is switched off keeps its values. */
+/** The form's values of a new photo task. A check that is switched off keeps its values. */
 export const NEW_PHOTO = {
   maxRetries: '',
   autoAdvanceTimeout: '',
@@ -44,7 +44,7 @@ export interface Place {
 
 export const MAX_LATITUDE = 90;
 export const MAX_LONGITUDE = 180;
-/** Stored decimals of a degree: five are about a metre. */
+/** Decimals of a degree that are stored: five are about a metre. */
 const DEGREE_DECIMALS = 5;
 
 /** Takes a decimal point or comma; null unless the degrees are within ±`max`. */
@@ -57,14 +57,14 @@ export function degreesText(degrees: number): string {
   return String(Number(degrees.toFixed(DEGREE_DECIMALS)));
 }
 
-/** null while the texts are invalid. */
+/** The typed place; null while a text is invalid. */
 export function placeOf(texts: { latitude: string; longitude: string }): Place | null {
   const latitude = degreesOf(texts.latitude, MAX_LATITUDE);
   const longitude = degreesOf(texts.longitude, MAX_LONGITUDE);
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Radius to draw in metres; 0 while the text is no valid radius. */
+/** The radius to draw on the map, in metres; 0 while the text is no valid radius. */
 export function drawnRadius(text: string): number {
   return isWhole(text, MIN_LOCATION_RADIUS_M, MAX_LOCATION_RADIUS_M) ? Number(text) : 0;
 }
@@ -105,12 +105,12 @@ export const photoValues: KindValues<'photo'> = {
   },
 
   inputOf(values, common) {
-    const autoAdvanceTimeout = limit(values.autoAdvanceTimeout);
+    const autoAdvanceTimeout = limitOf(values.autoAdvanceTimeout);
     const place = values.checkLocation ? placeOf(values) : null;
     return {
       taskType: 'photo',
       ...common,
-      maxRetries: limit(values.maxRetries),
+      maxRetries: limitOf(values.maxRetries),
       autoAdvanceTimeout,
       failOnTimeout: autoAdvanceTimeout !== null && values.failOnTimeout,
       minBrightness: values.checkBrightness ? Number(values.minBrightness) : null,

@@ -5,14 +5,14 @@ import { NumberField } from '../form-field.tsx';
 import type { KindForm } from '../forms.ts';
 import { QuizImageField } from './picture-field.tsx';
 
-/** The form of a kind of question; `Answer` are the fields of its own. */
-export function questionForm(Answer: ComponentType, fieldNames: KindForm['fieldNames']): KindForm {
+/** The form of one kind of question. `AnswerFields` are the fields that other kinds do not have. */
+export function questionForm(AnswerFields: ComponentType, fieldNames: KindForm['fieldNames']): KindForm {
   return {
     question: m.admin_field_question,
     questionRequired: m.admin_question_required,
     Fields: () => (
       <>
-        <Answer />
+        <AnswerFields />
         <NumberField
           name="timeLimit"
           label={m.admin_field_time_limit()}

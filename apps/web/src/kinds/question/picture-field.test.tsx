@@ -5,7 +5,7 @@ import { fileProblem, QuizImagePreview, uploadProblem } from './picture-field.ts
 
 afterEach(cleanup);
 
-test('a picture of this server is shown; of one elsewhere is told when it comes', () => {
+test('the preview shows a picture of this server, and says when a picture of another website is copied', () => {
   const { rerender } = render(<QuizImagePreview address="/api/quiz-images/zee.webp" />);
   expect(screen.getByRole('img', { name: 'Zo ziet het plaatje eruit' })).toBeTruthy();
   rerender(<QuizImagePreview address="https://plaatjes.example/zee.jpg" />);
@@ -16,7 +16,7 @@ test('a picture of this server is shown; of one elsewhere is told when it comes'
 const MEGABYTE = 1024 * 1024;
 
 describe('a picture for a quiz', () => {
-  test('is a picture of at most 5 MB', () => {
+  test('must be an image file of at most 5 MB', () => {
     expect(fileProblem({ type: 'image/png', size: 5 * MEGABYTE })).toBeNull();
     expect(fileProblem({ type: 'image/png', size: 5 * MEGABYTE + 1 })).toContain('5 MB');
     expect(fileProblem({ type: 'application/pdf', size: 1 })).toBe(
@@ -25,7 +25,7 @@ describe('a picture for a quiz', () => {
     expect(fileProblem({ type: '', size: 1 })).toBe('Alleen afbeeldingsbestanden zijn toegestaan');
   });
 
-  test('that the server refuses is told of, and any other failure as one of uploading', () => {
+  test('that the server refuses gets the reason, and any other failure a general text', () => {
     expect(uploadProblem(new ApiError('image_unsupported'))).toBe(
       'Alleen afbeeldingsbestanden zijn toegestaan',
     );

@@ -28,23 +28,23 @@ const MAX_QUIZ_IMAGE_MEGABYTES = MAX_QUIZ_IMAGE_BYTES / BYTES_PER_MEGABYTE;
 
 const tooLarge = () => m.admin_quiz_image_too_large({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES });
 
-/** For a file before it is sent; null if it is fine (spec 5). */
+/** What is wrong with a file, checked before it is sent; null if it is fine (spec 5). */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return m.error_image_unsupported();
   return size > MAX_QUIZ_IMAGE_BYTES ? tooLarge() : null;
 }
 
-const OF_PICTURE: readonly FailureCode[] = ['image_unsupported', 'photo_unsupported'];
-const OF_SIZE: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
+const PICTURE_REFUSALS: readonly FailureCode[] = ['image_unsupported', 'photo_unsupported'];
+const SIZE_REFUSALS: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
 
-/** Names the problem with the picture, else a general failure (spec 8). */
+/** Why an upload failed: what is wrong with the picture, or else a general text (spec 8). */
 export function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_quiz_image_failed();
-  if (OF_SIZE.includes(error.code)) return tooLarge();
-  return OF_PICTURE.includes(error.code) ? organiserErrorText(error) : m.admin_quiz_image_failed();
+  if (SIZE_REFUSALS.includes(error.code)) return tooLarge();
+  return PICTURE_REFUSALS.includes(error.code) ? organiserErrorText(error) : m.admin_quiz_image_failed();
 }
 
-/** Pass the address as `key`. */
+/** Pass the address as `key` too: a new address must start without the error of the old one. */
 export function QuizImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
   // The page sends no requests to other websites.
@@ -60,7 +60,8 @@ export function QuizImagePreview({ address }: { address: string }) {
   );
 }
 
-const PASSING: readonly FailureCode[] = [
+/** Error codes of failures that may soon be over, so the upload is retried. */
+const TEMPORARY_FAILURES: readonly FailureCode[] = [
   'network',
   'upload_interrupted',
   'too_busy',
@@ -69,7 +70,7 @@ const PASSING: readonly FailureCode[] = [
   'internal',
 ];
 
-/** Retries as often, and with the same growing pauses, as a picture that fails to load (spec 9). */
+/** Retries as often and with the same pauses as a picture that fails to load (spec 9). */
 function useUploadQuizImage() {
   return useMutation({
     mutationFn: (file: Blob) =>
@@ -78,34 +79,38 @@ function useUploadQuizImage() {
         headers: { 'Content-Type': file.type },
       }),
     retry: (failures, error) =>
-      error instanceof ApiError && PASSING.includes(error.code) && failures < IMAGE_RETRIES,
+      error instanceof ApiError && TEMPORARY_FAILURES.includes(error.code) && failures < IMAGE_RETRIES,
     retryDelay: (failures) => (failures + 1) * IMAGE_RETRY_STEP_MS,
   });
 }
 
-/** The file or the problem with it. The server reads no HEIC; other files keep transparency. */
-async function quizPicture(file: File, onConverting: () => void): Promise<Blob | string> {
+/**
+ * The picture to send, or a text that says what is wrong with it. Only HEIC is converted, because
+ * the server cannot read it: other files keep their transparency.
+ */
+async function preparedPicture(file: File, onConverting: () => void): Promise<Blob | string> {
   if (!isHeic(await headOf(file))) return fileProblem(file) ?? file;
   const prepared = await preparePicture(file, onConverting);
   return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
 }
 
+/** Uploads a picture for a question, or takes the address of one. */
 export function QuizImageField() {
   const { register, watch, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadQuizImage();
   const [problem, setProblem] = useState<string | null>(null);
   const [converting, setConverting] = useState(false);
-  // The preview waits until a typed address is complete.
-  const [shown, setShown] = useState(getValues('imageUrl').trim());
+  /** The address of the preview, which follows a typed address when the field loses the focus. */
+  const [previewAddress, setPreviewAddress] = useState(getValues('imageUrl').trim());
   const show = (address: string) => {
     setValue('imageUrl', address, { shouldDirty: true });
     clearErrors('imageUrl');
-    setShown(address);
+    setPreviewAddress(address);
   };
   const send = async (file: File): Promise<boolean> => {
     upload.reset();
     setProblem(null);
-    const chosen = await quizPicture(file, () => setConverting(true));
+    const chosen = await preparedPicture(file, () => setConverting(true));
     setConverting(false);
     if (typeof chosen === 'string') {
       setProblem(chosen);
@@ -115,7 +120,7 @@ export function QuizImageField() {
       show((await upload.mutateAsync(chosen)).url);
       return true;
     } catch {
-      // The mutation holds the error.
+      // The mutation keeps the error, which is shown below.
       return false;
     }
   };
@@ -137,23 +142,25 @@ export function QuizImageField() {
   };
   register('imageUrl', { validate });
   const address = watch('imageUrl');
-  const { imageUrl: wrong } = formState.errors;
+  const { imageUrl: fieldError } = formState.errors;
   const error = problem ?? (upload.isError ? uploadProblem(upload.error) : null);
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-bold">{m.admin_quiz_image()}</legend>
-      {shown !== '' && isWebAddress(shown) ? <QuizImagePreview key={shown} address={shown} /> : null}
+      {previewAddress !== '' && isWebAddress(previewAddress) ? (
+        <QuizImagePreview key={previewAddress} address={previewAddress} />
+      ) : null}
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {converting ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         <FileButton
-          label={shown === '' ? m.admin_quiz_image_choose() : m.admin_quiz_image_other()}
+          label={previewAddress === '' ? m.admin_quiz_image_choose() : m.admin_quiz_image_other()}
           icon={ImagePlus}
           accept="image/*"
           busy={upload.isPending || converting}
           onChoose={choose}
         />
-        {shown === '' ? null : (
+        {previewAddress === '' ? null : (
           <Button onClick={remove}>
             <Trash2 aria-hidden className="size-5" />
             {m.admin_quiz_image_remove()}
@@ -161,7 +168,7 @@ export function QuizImageField() {
         )}
       </div>
       <p className="text-ink-2 text-sm">{m.admin_quiz_image_hint({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES })}</p>
-      <Field label={m.admin_quiz_image_address()} error={wrong?.message}>
+      <Field label={m.admin_quiz_image_address()} error={fieldError?.message}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -171,9 +178,9 @@ export function QuizImageField() {
             // The path of an uploaded picture means nothing to an organiser.
             value={address.startsWith('/') ? '' : address}
             onChange={({ target }) =>
-              setValue('imageUrl', target.value, { shouldDirty: true, shouldValidate: wrong !== undefined })
+              setValue('imageUrl', target.value, { shouldDirty: true, shouldValidate: fieldError !== undefined })
             }
-            onBlur={() => setShown(address.trim())}
+            onBlur={() => setPreviewAddress(address.trim())}
           />
         )}
       </Field>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 
-/** Names of the options, so that a team can discuss them. */
+/** The names of the options, by which a team can discuss them. */
 const LETTERS = 'ABCDEFGHIJ';
 
 function Options({ opening, draft, locked, onDraft }: AnswerFieldProps) {

@@ -8,19 +8,19 @@ interface Option {
   text: string;
 }
 
-const FIRST_OPTIONS: Option[] = Array.from({ length: INITIAL_QUIZ_OPTIONS }, () => ({
+const BLANK_OPTIONS: Option[] = Array.from({ length: INITIAL_QUIZ_OPTIONS }, () => ({
   optionId: null,
   text: '',
 }));
 
 /** `correct` is the index of the right option as text; empty while none is chosen. */
-export const NEW_QUIZ = { options: FIRST_OPTIONS, correct: '' };
+export const NEW_QUIZ = { options: BLANK_OPTIONS, correct: '' };
 
 export type QuizValues = typeof NEW_QUIZ;
 
 export type OptionsProblem = 'too_few_options' | 'duplicate_options' | 'no_correct_option';
 
-/** Ignores blank options; null if the others are fine (spec 5). */
+/** What is wrong with the options; null if they are fine. Blank options do not count (spec 5). */
 export function optionsProblem({ options, correct }: QuizValues): OptionsProblem | null {
   const chosen = correct === '' ? undefined : options[Number(correct)];
   const texts = options.map(({ text }) => text.trim()).filter((text) => text !== '');

@@ -3,7 +3,7 @@ import { MAX_SUBJECT_LENGTH } from '@reisspel/contract/limits';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { isInTour } from '@reisspel/rules/generator';
 import { z } from 'zod';
-import { cleanText, likenessOf } from '../model-text.ts';
+import { cleanText, comparisonKey } from '../model-text.ts';
 
 /** The centre of a city tour, and the largest distance of a task from it. */
 export interface Tour {
@@ -11,41 +11,47 @@ export interface Tour {
   radiusKm: number;
 }
 
-export interface Circumstances {
+/** What decides which ideas are usable, and how a task is made of one. */
+export interface IdeaContext {
   /** null in a regular game. */
   tour: Tour | null;
+  /** True if an AI checks photos. */
   withAi: boolean;
   random: () => number;
 }
 
-export interface Judged {
+/** The task that a model's idea has become. */
+export interface JudgedIdea {
   input: TaskInput;
+  /** null in a regular game. */
   place: GeneratedPlace | null;
 }
 
+/** How the generator makes one kind of task. */
 export interface GeneratedKind {
   count: (settings: GeneratorSettings) => number;
-  /** Tells a model what to make, and the fields of each idea. */
-  task: string;
-  /** Parses a model's idea and makes a task of it; null for an unusable one. */
-  ideas: (circumstances: Circumstances) => z.ZodType<Judged | null>;
+  /** The part of the prompt that says what to make, and the fields of each idea. */
+  brief: string;
+  /** The schema of a model's idea, which makes a task of it; null for an unusable idea. */
+  ideas: (context: IdeaContext) => z.ZodType<JudgedIdea | null>;
   /** Returns the built-in tasks; `byTheSea` chooses those of the beach. */
-  builtIn: (byTheSea: boolean, circumstances: Pick<Circumstances, 'withAi' | 'random'>) => TaskInput[];
+  builtIn: (byTheSea: boolean, context: Pick<IdeaContext, 'withAi' | 'random'>) => TaskInput[];
 }
 
-export const RawPlace = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
-const Placed = z.object({ place: RawPlace });
+/** A place as a model writes it. */
+export const ModelPlace = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
+const WithPlace = z.object({ place: ModelPlace });
 
-/** Checks a model's place; null if the coordinates are impossible or the name is unreadable. */
-export function placeOf({ name, latitude, longitude }: z.infer<typeof RawPlace>): GeneratedPlace | null {
+/** Checks a model's place; null if the coordinates are impossible or the name is unusable. */
+export function placeOf({ name, latitude, longitude }: z.infer<typeof ModelPlace>): GeneratedPlace | null {
   const clean = cleanText(name, MAX_SUBJECT_LENGTH);
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return clean !== null && isOnEarth ? { name: clean, latitude, longitude } : null;
 }
 
-/** Adds the place to a text that lacks it: players see the place nowhere else. */
-export function sayingWhere(instructions: string, place: GeneratedPlace | null): string {
-  if (place === null || likenessOf(instructions).includes(likenessOf(place.name))) return instructions;
+/** Adds the place's name to a text that lacks it: players see the name nowhere else. */
+export function withPlaceName(instructions: string, place: GeneratedPlace | null): string {
+  if (place === null || comparisonKey(instructions).includes(comparisonKey(place.name))) return instructions;
   return `Ga naar: ${place.name}. ${instructions}`;
 }
 
@@ -54,37 +60,38 @@ export function sharesName(one: string, other: string): boolean {
   const wordsOf = (name: string) =>
     ` ${name
       .split(/[^\p{L}\p{N}\p{M}]+/u)
-      .map(likenessOf)
+      .map(comparisonKey)
       .join(' ')
       .trim()} `;
   const [a, b] = [wordsOf(one), wordsOf(other)];
   return a.includes(b) || b.includes(a);
 }
 
-function judged(candidate: TaskInput | null, place: GeneratedPlace | null): Judged | null {
+/** null if there is no task, or if it does not satisfy the contract. */
+function validated(candidate: TaskInput | null, place: GeneratedPlace | null): JudgedIdea | null {
   const input = TaskInput.safeParse(candidate);
   return input.success ? { input: input.data, place } : null;
 }
 
 /**
- * Makes the schemas of a kind's ideas; in a city tour each idea has a place as well. `judge` makes
- * the task of an idea; null for an unusable one.
+ * Makes the `ideas` of a kind; in a city tour each idea has a place as well. `judge` makes a task
+ * of an idea; null for an unusable one.
  */
 export function ideasOf<Shape extends z.ZodRawShape>(
   idea: z.ZodObject<Shape>,
   judge: (
     idea: z.infer<z.ZodObject<Shape>>,
     place: GeneratedPlace | null,
-    circumstances: Circumstances,
+    context: IdeaContext,
   ) => TaskInput | null,
 ): GeneratedKind['ideas'] {
-  return (circumstances) => {
-    const { tour } = circumstances;
-    if (tour === null) return idea.transform((value) => judged(judge(value, null, circumstances), null));
-    return idea.extend(Placed.shape).transform((value) => {
-      const place = placeOf(Placed.parse(value).place);
+  return (context) => {
+    const { tour } = context;
+    if (tour === null) return idea.transform((value) => validated(judge(value, null, context), null));
+    return idea.extend(WithPlace.shape).transform((value) => {
+      const place = placeOf(WithPlace.parse(value).place);
       if (place === null || !isInTour(place, tour.centre, tour.radiusKm)) return null;
-      return judged(judge(idea.parse(value), place, circumstances), place);
+      return validated(judge(idea.parse(value), place, context), place);
     });
   };
 }

@@ -6,26 +6,26 @@ import {
 import { z } from 'zod';
 import { builtInPhotoTasks } from '../built-in-game.ts';
 import { cleanText } from '../model-text.ts';
-import { SAFE } from '../prompts.ts';
+import { SAFETY_RULE } from '../prompts.ts';
 import { photoTask } from '../task-inputs.ts';
-import { type GeneratedKind, ideasOf, sayingWhere } from './kind.ts';
+import { type GeneratedKind, ideasOf, withPlaceName } from './kind.ts';
 
-const TASK = [
+const BRIEF = [
   'Bedenk fotoopdrachten: count stuks, elk in vijf minuten te doen met een telefoon, en allemaal anders.',
   'instructions zegt in een of twee zinnen wat het team doet en wat er op de foto moet staan.',
   'photoShows zegt in één zin wat er op een goede foto te zien is, voor wie de foto nakijkt.',
-  SAFE,
+  SAFETY_RULE,
 ].join(' ');
 
 const PhotoIdea = z.object({ instructions: z.string(), photoShows: z.string() });
 
-/** Makes a photo task of a model's idea. In a tour it can only be done at its place. */
+/** In a tour, the photo must be taken at the task's place. */
 const ideas = ideasOf(PhotoIdea, (idea, place, { withAi }) => {
   const instructions = cleanText(idea.instructions, MAX_INSTRUCTIONS_LENGTH);
   const photoShows = cleanText(idea.photoShows, MAX_AI_DESCRIPTION_LENGTH);
   if (instructions === null || (withAi && photoShows === null)) return null;
   return photoTask({
-    instructions: sayingWhere(instructions, place),
+    instructions: withPlaceName(instructions, place),
     aiDescription: withAi ? photoShows : null,
     location: place && {
       latitude: place.latitude,
@@ -37,7 +37,7 @@ const ideas = ideasOf(PhotoIdea, (idea, place, { withAi }) => {
 
 export const photo: GeneratedKind = {
   count: ({ photoTaskCount }) => photoTaskCount,
-  task: TASK,
+  brief: BRIEF,
   ideas,
   builtIn: builtInPhotoTasks,
 };

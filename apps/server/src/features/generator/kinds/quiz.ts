@@ -1,25 +1,25 @@
 import { MAX_INSTRUCTIONS_LENGTH, MAX_OPTION_LENGTH } from '@reisspel/contract/limits';
 import { z } from 'zod';
 import { builtInQuizTasks } from '../built-in-game.ts';
-import { cleanOption, cleanQuestion, likenessOf } from '../model-text.ts';
-import { SAFE } from '../prompts.ts';
+import { cleanOption, cleanQuestion, comparisonKey } from '../model-text.ts';
+import { SAFETY_RULE } from '../prompts.ts';
 import { quizTask } from '../task-inputs.ts';
-import { type GeneratedKind, ideasOf, sayingWhere, sharesName } from './kind.ts';
+import { type GeneratedKind, ideasOf, withPlaceName, sharesName } from './kind.ts';
 
-/** Wrong answers of a generated quiz; with the right one four, as in a new quiz form (spec 9). */
+/** Wrong answers of a quiz. With the right one they are four, as in a new quiz form (spec 9). */
 const WRONG_ANSWERS = 3;
-/** With fewer, guessing is as good as knowing. */
+/** With fewer wrong answers, guessing is too easy. */
 const MIN_WRONG_ANSWERS = 2;
 
-const TASK = [
+const BRIEF = [
   'Bedenk quizvragen: count stuks, allemaal anders, over dingen die vaststaan en niet veranderen.',
   'question is de vraag. rightAnswer is het enige juiste antwoord. wrongAnswers zijn er drie: zeker onjuist, maar geloofwaardig.',
   'Alle antwoorden zijn kort, even lang en van dezelfde soort; zet er niets bij dat verraadt welk antwoord juist is.',
   'Stel alleen vragen waarvan je het antwoord zeker weet.',
-  SAFE,
+  SAFETY_RULE,
 ].join(' ');
 
-/** Holds the right answer apart from the wrong ones, so that exactly one is right. */
+/** Has one field for the right answer, so that exactly one is right. */
 const QuizIdea = z.object({
   question: z.string(),
   rightAnswer: z.string(),
@@ -33,17 +33,17 @@ const ideas = ideasOf(QuizIdea, (idea, place, { random }) => {
   );
   const [right, ...wrong] = answers.flatMap((text) => text ?? []);
   if (question === null || right === undefined || answers.includes(null)) return null;
-  // Two answers that say the same would both be right or both be wrong.
-  const differ = new Set([right, ...wrong].map(likenessOf)).size === answers.length;
+  // Two answers with the same text would both be right or both be wrong.
+  const differ = new Set([right, ...wrong].map(comparisonKey)).size === answers.length;
   if (wrong.length < MIN_WRONG_ANSWERS || !differ) return null;
-  // The question shows the place, so "Ga naar: Plaza Mayor. Hoe heet dit plein?" asks nothing.
+  // The question names the place: "Ga naar: Plaza Mayor. Hoe heet dit plein?" tells its answer.
   if (place !== null && sharesName(place.name, right)) return null;
-  return quizTask({ question: sayingWhere(question, place), right, wrong }, random);
+  return quizTask({ question: withPlaceName(question, place), right, wrong }, random);
 });
 
 export const quiz: GeneratedKind = {
   count: ({ quizTaskCount }) => quizTaskCount,
-  task: TASK,
+  brief: BRIEF,
   ideas,
   builtIn: (byTheSea, { random }) => builtInQuizTasks(byTheSea, random),
 };

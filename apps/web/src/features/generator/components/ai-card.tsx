@@ -8,12 +8,12 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { aiUsageQuery } from '../generator-api.ts';
 
-/** Says why the next game comes from the built-in lists; nothing when a model can make it. */
-function BuiltIn({ vision, text: hasModel, today, dailyTokens }: AiUsage) {
+/** Says why the next game comes from the built-in lists; renders nothing when a model makes it. */
+function BuiltInNotice({ vision, text: hasModel, today, dailyTokens }: AiUsage) {
   if (hasModel && today.tokens < dailyTokens) return null;
-  const isForPhotos = vision && !hasModel;
-  const title = isForPhotos ? m.generator_ai_photos_only_title() : m.generator_ai_none_title();
-  const withoutModel = isForPhotos ? m.generator_ai_photos_only() : m.generator_ai_none();
+  const checksPhotosOnly = vision && !hasModel;
+  const title = checksPhotosOnly ? m.generator_ai_photos_only_title() : m.generator_ai_none_title();
+  const withoutModel = checksPhotosOnly ? m.generator_ai_photos_only() : m.generator_ai_none();
   const text = hasModel ? m.generator_ai_spent() : withoutModel;
   return (
     <section className="rounded-card bg-waiting p-5 text-on-waiting">
@@ -28,7 +28,7 @@ function BuiltIn({ vision, text: hasModel, today, dailyTokens }: AiUsage) {
 
 const callsText = (calls: number): string => m.generator_ai_calls({ calls, text: countText(calls) });
 
-function Used({ today, total, dailyTokens }: AiUsage) {
+function UsageCard({ today, total, dailyTokens }: AiUsage) {
   const share = dailyTokens === 0 ? 1 : Math.min(1, today.tokens / dailyTokens);
   return (
     <section className="rounded-card bg-card p-5 shadow-card">
@@ -64,8 +64,8 @@ export function AiCard() {
   if (usage === undefined) return <Skeleton className="h-36" />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <BuiltIn {...usage} />
-      {usage.vision || usage.text ? <Used {...usage} /> : null}
+      <BuiltInNotice {...usage} />
+      {usage.vision || usage.text ? <UsageCard {...usage} /> : null}
     </div>
   );
 }

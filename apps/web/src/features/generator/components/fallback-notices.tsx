@@ -4,7 +4,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type GeneratedGame, keptTasks } from '../generated-game.ts';
 
-const WHY: Record<FallbackReason, () => string> = {
+const REASON_TEXTS: Record<FallbackReason, () => string> = {
   no_ai: m.generator_fallback_no_ai,
   budget_spent: m.generator_fallback_budget,
   unavailable: m.generator_fallback_unavailable,
@@ -17,18 +17,18 @@ const TASKS_OF_TYPE: Record<TaskType, () => string> = {
   estimate: m.generator_estimate_count,
 };
 
-/** Says why some tasks are built in, once for each reason; nothing when none of them is left. */
+/** Says why some tasks are built-in ones, once for each reason; renders nothing when none are. */
 export function FallbackNotices({ game }: { game: GeneratedGame }) {
   const builtIn = keptTasks(game).filter(({ by }) => by === 'built-in');
   const types = [...new Set(builtIn.map(({ input }) => input.taskType))];
   const reasons = new Set(types.flatMap((type) => game.fallbacks[type] ?? []));
   return [...reasons].map((reason) => {
-    const [type, another] = types.filter((it) => game.fallbacks[it] === reason);
+    const [type, another] = types.filter((candidate) => game.fallbacks[candidate] === reason);
     const isOneType = type !== undefined && another === undefined;
     const what = isOneType ? TASKS_OF_TYPE[type]() : m.generator_fallback_both();
     return (
       <Notice key={reason} tone="info">
-        {m.generator_fallback({ what, why: WHY[reason]() })}
+        {m.generator_fallback({ what, why: REASON_TEXTS[reason]() })}
       </Notice>
     );
   });

@@ -21,10 +21,10 @@ import { Review } from './review.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TaskCard } from './task-card.tsx';
 
-/** Cards that stand for tasks still to come; more would only have to be scrolled past. */
+/** Placeholder cards for tasks still to come. More of them would only make the page longer. */
 const MAX_PLACEHOLDERS = 2;
 
-const BUSY: Record<GeneratorStep, () => string> = {
+const STEP_TEXTS: Record<GeneratorStep, () => string> = {
   thinking: m.generator_busy_thinking,
   'photo-tasks': m.generator_busy_photo,
   quiz: m.generator_busy_quiz,
@@ -43,17 +43,17 @@ function Generating({ game, step, percent, onStop }: GeneratingProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { settings, title, description, tasks } = game;
   const { photoTaskCount, quizTaskCount, estimateTaskCount = 0 } = settings;
-  const asked = photoTaskCount + quizTaskCount + estimateTaskCount;
-  const awaited = asked - tasks.length;
+  const requestedCount = photoTaskCount + quizTaskCount + estimateTaskCount;
+  const missingCount = requestedCount - tasks.length;
   return (
     <div className="grid grid-cols-1 gap-6">
       <section className="z-10 grid gap-4 rounded-card bg-card p-[min(1.25rem,5.2vw)] shadow-card sm:p-6 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:top-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="display text-4xl text-accent">{percent}%</p>
           <p role="status" className="order-last w-full font-bold sm:order-none sm:w-auto sm:grow">
-            {BUSY[step]()}{' '}
+            {STEP_TEXTS[step]()}{' '}
             <span className="inline-block font-medium text-ink-2">
-              {tasks.length === 0 ? null : m.game_progress({ completed: tasks.length, total: asked })}
+              {tasks.length === 0 ? null : m.game_progress({ completed: tasks.length, total: requestedCount })}
             </span>
           </p>
           <Button onClick={onStop} title={m.generator_stop_hint()}>
@@ -76,7 +76,7 @@ function Generating({ game, step, percent, onStop }: GeneratingProps) {
             <TaskCard key={task.id} task={task} number={index + 1} centre={game.centre} />
           ))}
         </ol>
-        <Skeleton className="h-36" count={Math.min(MAX_PLACEHOLDERS, Math.max(0, awaited))} />
+        <Skeleton className="h-36" count={Math.min(MAX_PLACEHOLDERS, Math.max(0, missingCount))} />
       </section>
     </div>
   );
@@ -127,26 +127,27 @@ function Saved({ saved: { mode, title, archiveId }, Undo, onAnother }: SavedProp
   );
 }
 
-/** Asks before a navigation that would stop the generation. Mounted while one runs. */
+/** Asks before a navigation that would stop the generation. Mounted while a generation runs. */
 function LeaveQuestion() {
   const { history } = useRouter();
   const [answer, setAnswer] = useState<((stay: boolean) => void) | null>(null);
   useEffect(() => {
-    let answerOpen = (_stay: boolean) => {};
+    /** Answers the open question; does nothing while there is none. */
+    let answerOpenQuestion = (_stay: boolean) => {};
     const unblock = history.block({
       enableBeforeUnload: true,
       blockerFn: () => {
-        answerOpen(true);
+        answerOpenQuestion(true);
         return new Promise<boolean>((resolve) => {
-          answerOpen = resolve;
+          answerOpenQuestion = resolve;
           setAnswer(() => resolve);
         });
       },
     });
     return () => {
       unblock();
-      // The game is ready, so the organiser who was about to leave stays to see it.
-      answerOpen(true);
+      // The generation has ended. An organiser who was about to leave stays, to see the game.
+      answerOpenQuestion(true);
     };
   }, [history]);
   if (answer === null) return null;
@@ -174,8 +175,7 @@ function Stage({ generator, parts }: { generator: Generator; parts: GeneratorPar
       return (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <SettingsForm last={state.settings} error={state.error} onSubmit={generator.start} />
-          {/* Stands below the questions on a phone, which would otherwise begin below the first
-              screen. */}
+          {/* After the form: on a phone it would push the form off the first screen. */}
           <AiCard />
         </div>
       );
@@ -190,12 +190,12 @@ function Stage({ generator, parts }: { generator: Generator; parts: GeneratorPar
   }
 }
 
-/** Scrolls to the top at each new stage: its button is far down the previous one. */
-function useFromTheTop(stage: string): void {
-  const shown = useRef(stage);
+/** Scrolls to the top at each new stage, because the button to it is far down the page. */
+function useScrollToTop(stage: string): void {
+  const previousStage = useRef(stage);
   useEffect(() => {
-    if (shown.current === stage) return;
-    shown.current = stage;
+    if (previousStage.current === stage) return;
+    previousStage.current = stage;
     scrollTo({ top: 0, behavior: 'instant' });
   }, [stage]);
 }
@@ -203,7 +203,7 @@ function useFromTheTop(stage: string): void {
 /** The Spel Generator (spec 2): settings, generation, review and saving. */
 export function GeneratorPage({ parts }: { parts: GeneratorParts }) {
   const generator = useGenerator();
-  useFromTheTop(generator.state.kind);
+  useScrollToTop(generator.state.kind);
   return (
     <main className="page page-wide">
       <header className="mb-6">

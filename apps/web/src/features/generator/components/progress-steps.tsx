@@ -17,40 +17,41 @@ interface ProgressStepsProps {
   percent: number;
 }
 
-type Standing = 'done' | 'current' | 'ahead';
+type StepState = 'done' | 'current' | 'upcoming';
 
-const DOT: Record<Standing, string> = {
+const DOT: Record<StepState, string> = {
   done: 'bg-olive text-page',
   current: 'bg-sun text-night',
-  ahead: 'bg-sand text-ink-2',
+  upcoming: 'bg-sand text-ink-2',
 };
 
 /** The progress bar with its five steps (spec 2). A phone shows only the current step's name. */
 export function ProgressSteps({ step, percent }: ProgressStepsProps) {
-  const at = step === null ? STEPS.length : STEPS.findIndex((it) => it.step === step);
+  const currentIndex = step === null ? STEPS.length : STEPS.findIndex((other) => other.step === step);
   return (
     <div className="grid gap-4">
       <ProgressBar percent={percent} color="var(--color-olive)" label={m.generator_progress()} />
       <ol className="grid grid-cols-5 gap-2">
         {STEPS.map(({ step: key, name }, index) => {
-          const standing: Standing = index < at ? 'done' : index === at ? 'current' : 'ahead';
+          const state: StepState =
+            index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'upcoming';
           return (
             <li
               key={key}
-              aria-current={standing === 'current' ? 'step' : undefined}
+              aria-current={state === 'current' ? 'step' : undefined}
               className="flex flex-col items-center gap-1.5 text-center text-sm"
             >
               <span
                 aria-hidden
-                className={`display flex size-8 items-center justify-center rounded-full ${DOT[standing]}`}
+                className={`display flex size-8 items-center justify-center rounded-full ${DOT[state]}`}
               >
-                {standing === 'done' ? <Check className="size-4" /> : index + 1}
+                {state === 'done' ? <Check className="size-4" /> : index + 1}
               </span>
               <span
-                className={`sr-only sm:not-sr-only ${standing === 'current' ? 'font-bold' : 'text-ink-2'}`}
+                className={`sr-only sm:not-sr-only ${state === 'current' ? 'font-bold' : 'text-ink-2'}`}
               >
                 {name()}
-                {standing === 'done' ? <span className="sr-only"> {m.generator_step_done()}</span> : null}
+                {state === 'done' ? <span className="sr-only"> {m.generator_step_done()}</span> : null}
               </span>
             </li>
           );

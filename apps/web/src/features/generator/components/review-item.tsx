@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 type ItemAction = 'edit' | 'again' | 'undo' | 'up' | 'down' | 'drop';
 
 /**
- * Changes the game at once, then focuses a button of the task or team with `data-item`: moving or
- * replacing a card drops the focus.
+ * Changes the game at once, then focuses a button of the task or team with this `data-item`. The
+ * browser drops the focus when a card moves or is replaced.
  */
 export function changeAndFocus(change: () => void, id: string, action: ItemAction): void {
   flushSync(change);

@@ -36,7 +36,7 @@ interface TeamRowProps {
 
 function TeamRow({ item: { team, dropped }, number, amend }: TeamRowProps) {
   const { name, color } = team;
-  const change = (to: Partial<ReviewTeam>) => amend((game) => changeTeam(game, color, to));
+  const change = (changes: Partial<ReviewTeam>) => amend((game) => changeTeam(game, color, changes));
   if (dropped) {
     const restore = () => changeAndFocus(() => change({ dropped: false }), color, 'drop');
     return (
@@ -141,7 +141,7 @@ function ReviewTitle({ game: { title, description }, amend }: ReviewPartProps) {
   );
 }
 
-/** Percent of the bar during the review: everything but saving (spec 2). */
+/** Percent of the progress bar during the review: everything is done but saving (spec 2). */
 const REVIEW_PERCENT = progressOf('teams', 0, 0);
 
 interface ReviewProps {
@@ -181,7 +181,7 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
         </div>
         <div className="grid grid-cols-1 gap-6 xl:sticky xl:top-6">
           <ReviewTeams game={game} amend={amend} />
-          <SaveCard game={game} onSaved={generator.saved} />
+          <SaveCard game={game} onSaved={generator.finish} />
         </div>
       </div>
       {asking ? (

@@ -16,7 +16,7 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { type GeneratedGame, gameInput, keptTasks, keptTeams } from '../generated-game.ts';
 import { useReplacementsUnderWay } from '../generator-api.ts';
 import type { SavedGame } from '../generator-state.ts';
-import { useLoggedOut } from '../use-generator.ts';
+import { useLogoutHandler } from '../use-generator.ts';
 
 type Mode = ProfileLoad['mode'];
 
@@ -74,11 +74,11 @@ function useObstacle(game: GeneratedGame, present: AdminState | null): string | 
   if (underWay > 0) return m.generator_save_wait();
   if (game.title.trim() === '') return m.generator_game_title_required();
   if (teams.some(({ name }) => name.trim() === '')) return m.generator_save_team_names();
-  // Without the state, nobody knows that saving would replace a running game.
+  // Until the present game is known, nobody can be warned that saving ends it.
   return present === null ? m.generator_save_present_unknown() : null;
 }
 
-/** A lost request may have arrived; a repeat counts once. */
+/** When the answer is lost, the game may have been saved. Saving it again saves it only once. */
 function saveError(error: Error): string {
   const isLost = error instanceof ApiError && error.code === 'network';
   return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${organiserErrorText(error)}`;
@@ -93,9 +93,9 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
   const { state: present } = useLive('admin');
   const [mode, setMode] = useState<Mode>('replace');
   const [asking, setAsking] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [showsObstacle, setShowsObstacle] = useState(false);
   const obstacle = useObstacle(game, present);
-  const loggedOut = useLoggedOut();
+  const handleLogout = useLogoutHandler();
   const save = useMutation({
     mutationFn: (json: ReturnType<typeof gameInput>) =>
       request<Undo>('POST', '/api/generated-games', { json }),
@@ -103,11 +103,11 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
   const store = () =>
     save.mutate(gameInput(game, mode), {
       onSuccess: ({ archiveId }, { title }) => onSaved({ mode, title, archiveId }),
-      onError: loggedOut,
+      onError: handleLogout,
     });
   const endsGame = mode === 'replace' && present?.game.gameStarted === true;
   const press = () => {
-    setRefused(obstacle !== null);
+    setShowsObstacle(obstacle !== null);
     if (obstacle !== null) return;
     if (endsGame) setAsking(true);
     else store();
@@ -118,7 +118,7 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
       <h2 className="text-2xl">{m.generator_save_title()}</h2>
       <ModeField mode={mode} present={present} onChange={setMode} />
       {endsGame ? <Notice tone="info">{m.generator_running()}</Notice> : null}
-      {refused && obstacle !== null ? <Notice tone="bad">{obstacle}</Notice> : null}
+      {showsObstacle && obstacle !== null ? <Notice tone="bad">{obstacle}</Notice> : null}
       {error === null || asking ? null : <Notice tone="bad">{error}</Notice>}
       <Button variant="primary" className="w-full" busy={save.isPending} onClick={press}>
         <Save aria-hidden className="size-6" />

@@ -106,7 +106,7 @@ interface CountFieldProps extends SubjectFieldsProps {
   max: number;
 }
 
-/** A whole number, to type or to step through. */
+/** A whole number, which can be typed or changed by the buttons. */
 function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
   const count = Math.trunc(form.watch(name)) || 0;
   const step = (by: number) => {
@@ -115,8 +115,8 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
   };
   const validate = (value: number) =>
     isWhole(String(value), min, max) || m.generator_count_range({ min, max });
-  // Not `disabled` at a limit: the button would lose the focus.
-  const look = 'border-2 border-line aria-disabled:opacity-40';
+  // At a limit only `aria-disabled`: a disabled button would lose the focus.
+  const buttonClass = 'border-2 border-line aria-disabled:opacity-40';
   return (
     <Field
       label={label}
@@ -129,7 +129,7 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
             icon={Minus}
             label={m.generator_less({ what: label })}
             aria-disabled={count <= min}
-            className={look}
+            className={buttonClass}
             onClick={() => step(-1)}
           />
           <TextInput
@@ -145,7 +145,7 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
             icon={Plus}
             label={m.generator_more({ what: label })}
             aria-disabled={count >= max}
-            className={look}
+            className={buttonClass}
             onClick={() => step(1)}
           />
         </div>
@@ -167,7 +167,7 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const city = useQuery(tripPlaceQuery).data?.place ?? '';
   const form = useForm<SettingsValues>({
     values: { ...DEFAULTS, city, ...last, estimateTaskCount: last?.estimateTaskCount ?? 0 },
-    // The trip's place may come late: it must not overwrite what somebody is typing.
+    // The trip's place may load late: it must not overwrite what somebody is typing.
     resetOptions: { keepDirtyValues: true },
   });
   const max = MAX_GENERATED_TASKS_OF_TYPE;

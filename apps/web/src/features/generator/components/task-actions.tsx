@@ -17,17 +17,17 @@ import {
   textsToAvoid,
 } from '../generated-game.ts';
 import { useReplacement } from '../generator-api.ts';
-import { type Generator, useLoggedOut } from '../use-generator.ts';
+import { type Generator, useLogoutHandler } from '../use-generator.ts';
 import { changeAndFocus } from './review-item.tsx';
 
 interface TaskActionsProps {
   item: ReviewTask;
-  /** The place among the kept tasks, from 1. */
+  /** The position among the kept tasks, from 1. */
   number: number;
   total: number;
   game: GeneratedGame;
   amend: Generator['amend'];
-  /** Tells a result to a screen reader. */
+  /** Makes a screen reader read a result. */
   announce: (text: string) => void;
   onEdit: () => void;
 }
@@ -35,7 +35,7 @@ interface TaskActionsProps {
 function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
   const { task } = item;
   const { mutate, isPending, error } = useReplacement();
-  const loggedOut = useLoggedOut();
+  const handleLogout = useLogoutHandler();
   const buttons = useRef<HTMLDivElement>(null);
   const ask = () =>
     mutate(
@@ -46,17 +46,17 @@ function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
         avoid: textsToAvoid(game, item),
       },
       {
-        onSuccess: (found) => {
-          const replace = () => amend((present) => replaceTask(present, task.id, found));
-          // Only when the focus is still here: an organiser who went on elsewhere keeps it.
+        onSuccess: (replacement) => {
+          const replace = () => amend((present) => replaceTask(present, task.id, replacement));
+          // Moves the focus only if it is still on this task.
           if (buttons.current?.contains(document.activeElement)) {
-            changeAndFocus(replace, found.task.id, 'again');
+            changeAndFocus(replace, replacement.task.id, 'again');
           } else {
             replace();
           }
           announce(m.generator_task_replaced());
         },
-        onError: loggedOut,
+        onError: handleLogout,
       },
     );
   return { ask, buttons, isPending, error };
@@ -65,11 +65,11 @@ function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
 function MoveButtons({ item: { task }, number, total, amend, announce }: TaskActionsProps) {
   const name = taskDescription(number, task.input.taskType);
   const move = (step: -1 | 1) => {
-    const place = number + step;
-    if (place < 1 || place > total) return;
+    const position = number + step;
+    if (position < 1 || position > total) return;
     const action = step < 0 ? 'up' : 'down';
     changeAndFocus(() => amend((game) => moveTask(game, task.id, step)), task.id, action);
-    announce(m.generator_task_moved({ place, total }));
+    announce(m.generator_task_moved({ place: position, total }));
   };
   return (
     <span className="ml-auto flex shrink-0">

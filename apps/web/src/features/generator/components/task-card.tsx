@@ -25,12 +25,12 @@ function Place({ task, centre }: PlaceProps) {
   const name = task.place?.name ?? '';
   const { latitude, longitude } = position;
   const marker = `?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${latitude}/${longitude}`;
-  const away = centre === null ? null : distanceText(distanceMetres(centre, position));
+  const distance = centre === null ? null : distanceText(distanceMetres(centre, position));
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
       <MapPinned aria-hidden className="size-5 shrink-0" />
       <span className="font-bold text-ink">{name}</span>
-      {away === null ? null : <span>{m.generator_distance({ distance: away })}</span>}
+      {distance === null ? null : <span>{m.generator_distance({ distance })}</span>}
       <a
         href={`https://www.openstreetmap.org/${marker}`}
         target="_blank"
@@ -44,7 +44,7 @@ function Place({ task, centre }: PlaceProps) {
   );
 }
 
-/** True when the photo is checked, so that the task has a badge in the game. */
+/** True when its photos are checked: the task then has a badge in the game. */
 function isChecked(input: TaskInput): boolean {
   return input.taskType === 'photo' && checksOf(input).length > 0;
 }
@@ -74,12 +74,12 @@ function Chips({ task: { by, input } }: { task: GeneratedTask }) {
 }
 
 interface TaskCardProps extends PlaceProps {
-  /** The place in the list, from 1. */
+  /** The position in the list, from 1. */
   number: number;
   children?: ReactNode;
 }
 
-/** A generated task with everything about it, including the right answer. It slides in. */
+/** A generated task in full, with the right answer. The card slides in. */
 export function TaskCard({ task, number, centre, children }: TaskCardProps) {
   const { input } = task;
   return (

@@ -16,14 +16,14 @@ import { ActionButton, EditorCard } from './editor-card.tsx';
 import { ListProblem, PartSwitch, TextField, ZoneField } from './fields.tsx';
 import { LineList } from './row-list.tsx';
 
-/** Returns a function that puts days in their place by date, and opens the first of them. */
-function useAddDays(part: DaysPart): (made: readonly DraftDay[]) => void {
+/** Returns a function that adds days in the order of their dates, and opens the first of them. */
+function useAddDays(part: DaysPart): (added: readonly DraftDay[]) => void {
   const { draft, edit } = useEditor();
-  return (made) =>
+  return (added) =>
     edit((changed) => {
-      const ordered = orderedDays([...draft[part].days, ...made]);
+      const ordered = orderedDays([...draft[part].days, ...added]);
       changed[part].days = ordered;
-      return `${part}.days.${ordered.findIndex(({ id }) => id === made[0]?.id)}.day`;
+      return `${part}.days.${ordered.findIndex(({ id }) => id === added[0]?.id)}.day`;
     });
 }
 
@@ -67,15 +67,15 @@ interface ItemRowProps {
   add: (at: number) => void;
 }
 
-/** Enter adds the next item. */
+/** The fields of one item. Enter adds the next item. */
 function ItemRow({ path, index, item, add }: ItemRowProps) {
   const { setValue } = useFormContext<TripDraft>();
   const { remove } = useEditor();
   const [zoneWanted, setZoneWanted] = useState(false);
   const zoneOpen = zoneWanted || item.timeZone !== null;
-  const row = `${path}.${index}` as const;
+  const rowPath = `${path}.${index}` as const;
   const name = m.editor_nth({ what: m.editor_item(), number: index + 1 });
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (event.key !== 'Enter' || event.shiftKey || !inField) return;
     event.preventDefault();
@@ -83,17 +83,17 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
   };
   const toggleZone = () => {
     setZoneWanted(!zoneOpen);
-    if (zoneOpen) setValue(`${row}.timeZone`, null);
+    if (zoneOpen) setValue(`${rowPath}.timeZone`, null);
   };
   return (
     <li
       data-row={item.id}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-2xl bg-sand/60 p-3 sm:grid-cols-[8.75rem_minmax(0,1fr)_auto]"
     >
-      <TextField name={`${row}.time`} row={name} type="time" />
+      <TextField name={`${rowPath}.time`} row={name} type="time" />
       <div className="order-1 col-span-2 sm:order-none sm:col-span-1">
-        <TextField name={`${row}.title`} row={name} placeholder={m.editor_item_title_placeholder()} />
+        <TextField name={`${rowPath}.title`} row={name} placeholder={m.editor_item_title_placeholder()} />
       </div>
       <div className="flex">
         <IconButton
@@ -111,14 +111,14 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
       </div>
       <div className="order-2 col-span-2 grid grid-cols-1 gap-2 sm:col-span-3">
         <TextField
-          name={`${row}.detail`}
+          name={`${rowPath}.detail`}
           rows={1}
           row={name}
           placeholder={m.editor_item_detail_placeholder()}
         />
         {zoneOpen ? (
           // For an item outside the trip's time zone, such as the airport at home.
-          <ZoneField name={`${row}.timeZone`} empty={null} row={name} />
+          <ZoneField name={`${rowPath}.timeZone`} empty={null} row={name} />
         ) : null}
       </div>
     </li>
@@ -180,8 +180,8 @@ interface DayPickerProps {
 
 /** The days in a row, which scrolls sideways on a phone. */
 function DayPicker({ part, days, chosen }: DayPickerProps) {
-  const { shown, openEntry } = useEditor();
-  const problems = [...shown.keys()];
+  const { visibleErrors, openEntry } = useEditor();
+  const paths = [...visibleErrors.keys()];
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const tab = list.current?.children[chosen];
@@ -198,7 +198,7 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
         const { title, subtitle } = isDay(day.day)
           ? tabDay(day.day)
           : { title: m.editor_day_n({ number: index + 1 }), subtitle: m.editor_day_undated() };
-        const wrong = problems.some((path) => path.startsWith(`${part}.days.${index}.`));
+        const hasErrors = paths.some((path) => path.startsWith(`${part}.days.${index}.`));
         return (
           <li key={day.id} className="shrink-0">
             <button
@@ -209,7 +209,7 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
             >
               <span className="display block text-lg">{title}</span>
               <span className="block text-sm">{subtitle}</span>
-              {wrong ? (
+              {hasErrors ? (
                 <span className="absolute -top-1 -right-1 size-4 rounded-full border-2 border-page bg-action">
                   <span className="sr-only">{m.editor_problem_here()}</span>
                 </span>
@@ -222,7 +222,7 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
   );
 }
 
-/** The day after the last one; the trip's first day when there are none. */
+/** The first free day after the last one; the trip's first day when there are no days yet. */
 function proposedDay(days: readonly DraftDay[], startsOn: string): string {
   const last = days.findLast(({ day }) => isDay(day))?.day;
   if (last !== undefined) return nextFreeDay(days, last);

@@ -30,7 +30,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">{children}</div>;
 }
 
-/** The number of problems, as a badge; nothing for 0. */
+/** The number of problems as a badge; renders nothing for 0. */
 export function ProblemBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -46,7 +46,7 @@ interface ErrorNoticeProps {
   onRetry?: () => void;
 }
 
-/** A failed request; nothing without an error. */
+/** The text of a failed request; renders nothing when `error` is null. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   if (error === null) return null;
   return (
@@ -83,15 +83,16 @@ interface ConfirmButtonProps {
   variant?: ButtonVariant;
   title: string;
   question: string;
-  act: () => Promise<unknown>;
+  action: () => Promise<unknown>;
   onDone?: () => void;
 }
 
+/** A button whose action the user must confirm. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { icon, text, label, variant = 'secondary', title, question, act, onDone } = props;
+  const { icon, text, label, variant = 'secondary', title, question, action, onDone } = props;
   const [asking, setAsking] = useState(false);
-  const acting = useMutation({
-    mutationFn: act,
+  const mutation = useMutation({
+    mutationFn: action,
     onSuccess: () => {
       setAsking(false);
       onDone?.();
@@ -115,9 +116,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           text={question}
           confirm={text}
           cancel={m.common_cancel()}
-          error={acting.isError ? organiserErrorText(acting.error) : null}
-          busy={acting.isPending}
-          onConfirm={() => acting.mutate()}
+          error={mutation.isError ? organiserErrorText(mutation.error) : null}
+          busy={mutation.isPending}
+          onConfirm={() => mutation.mutate()}
           onCancel={() => setAsking(false)}
         />
       ) : null}

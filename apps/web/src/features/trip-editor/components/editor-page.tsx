@@ -10,10 +10,10 @@ import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Autosave } from '../autosave.ts';
 import { type EditorSection, unsavedTexts } from '../draft.ts';
-import { type Published, type SectionProps, useDraftFlows } from '../mutations.ts';
+import { type PublishResult, type SectionProps, useDraftActions } from '../mutations.ts';
 import { publishedQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
-import { openedDraftQuery, useAutosave, useReload } from '../use-autosave.ts';
+import { openedDraftQuery, useAutosave, useReloadDraft } from '../use-autosave.ts';
 import { EditorContext, REMOVED_PATH, useDraft, useEditor } from '../use-draft.ts';
 import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -39,7 +39,7 @@ import { VersionsSection } from './versions-section.tsx';
  */
 function ConflictModal({ saved }: { saved: TripDraft }) {
   const { draft } = useEditor();
-  const reload = useMutation({ mutationFn: useReload() });
+  const reload = useMutation({ mutationFn: useReloadDraft() });
   const unsaved = unsavedTexts(saved, draft);
   return (
     <Modal label={m.editor_conflict()} onClose={() => {}}>
@@ -85,17 +85,20 @@ const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
   versions: VersionsSection,
 };
 
-/** Fields with an undo of the browser itself. */
-const OWN_UNDO =
+/** A selector of the fields in which the browser itself can undo typing. */
+const BROWSER_UNDO =
   'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
 
-/** Ctrl or Command with Z, Shift+Z or Y, except in fields with their own undo. */
-function useShortcuts(step: (way: 'undo' | 'redo') => void): void {
+/**
+ * Undoes and redoes by Ctrl or Command with Z, Shift+Z or Y, except in fields where the browser
+ * does this.
+ */
+function useShortcuts(step: (direction: 'undo' | 'redo') => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
     const { target } = event;
-    if (target instanceof Element && (target.matches(OWN_UNDO) || target.closest('dialog') !== null)) return;
+    if (target instanceof Element && (target.matches(BROWSER_UNDO) || target.closest('dialog') !== null)) return;
     event.preventDefault();
     step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
   });
@@ -129,12 +132,12 @@ interface EditorProps extends TripEditorPageProps {
 
 function Editor({ autosave, section, onOpenSection }: EditorProps) {
   const editor = useDraft(autosave.current, onOpenSection);
-  const { draft, problems, removed, step } = editor;
+  const { draft, problems, removalText, step } = editor;
   const save = useAutosave(autosave, draft);
-  const flows = useDraftFlows(autosave, editor.replace);
+  const actions = useDraftActions(autosave, editor.replace);
   const preview = usePreview(draft, section);
   const [publishing, setPublishing] = useState(false);
-  const [published, setPublished] = useState<Published | null>(null);
+  const [published, setPublished] = useState<PublishResult | null>(null);
   useShortcuts(step);
   /** True when visitors do not see all changes yet. */
   const unpublished = save.kind !== 'saved' || save.at !== null;
@@ -147,9 +150,9 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
     editor.showAllProblems();
     editor.focus(SUMMARY_PATH);
   };
-  const done = (publication: Published) => {
+  const onPublished = (result: PublishResult) => {
     setPublishing(false);
-    setPublished(publication);
+    setPublished(result);
     editor.focus(PUBLISHED_PATH);
   };
   const Section = SECTIONS[section];
@@ -171,22 +174,26 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
                 {published === null ? null : (
                   <PublishedNotice
                     published={published}
-                    undoPublication={flows.undoPublication}
+                    undoPublication={actions.undoPublication}
                     onClose={() => setPublished(null)}
                   />
                 )}
-                {editor.tried && unpublished ? <ProblemSummary /> : null}
+                {editor.publishTried && unpublished ? <ProblemSummary /> : null}
                 <Toaster />
                 <h2 className="display text-4xl">{sectionName(section)}</h2>
-                <Section unpublished={unpublished} flows={flows} />
+                <Section unpublished={unpublished} actions={actions} />
               </main>
               {preview.open ? <PreviewFrame address={preview.address} saved={save.kind === 'saved'} /> : null}
             </div>
           </div>
-          {removed === null ? null : <RemovedNotice text={removed} onUndo={() => step('undo')} />}
+          {removalText === null ? null : <RemovedNotice text={removalText} onUndo={() => step('undo')} />}
           {save.kind === 'outdated' ? <ConflictModal saved={autosave.saved} /> : null}
           {publishing ? (
-            <PublishModal publish={flows.publish} onPublished={done} onClose={() => setPublishing(false)} />
+            <PublishModal
+              publish={actions.publish}
+              onPublished={onPublished}
+              onClose={() => setPublishing(false)}
+            />
           ) : null}
         </div>
       </EditorContext>
@@ -195,10 +202,10 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
 }
 
 /**
- * Opens the editor at the trip's own address. The server's root serves the trip on the front page,
- * which the owner may change before a save arrives.
+ * Reloads the editor at the trip's own address. The address without a slug is that of the default
+ * trip, which the owner may change before a save arrives.
  */
-function ToOwnAddress() {
+function RedirectToTrip() {
   const { slug } = useSuspenseQuery(publishedQuery).data;
   useEffect(() => {
     const { pathname, search, hash } = location;
@@ -213,5 +220,5 @@ function OpenedEditor(props: TripEditorPageProps) {
 }
 
 export function TripEditorPage(props: TripEditorPageProps) {
-  return BASE === '' ? <ToOwnAddress /> : <OpenedEditor {...props} />;
+  return BASE === '' ? <RedirectToTrip /> : <OpenedEditor {...props} />;
 }

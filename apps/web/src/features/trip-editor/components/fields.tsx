@@ -38,15 +38,15 @@ interface EditorFieldProps extends LabelProps {
 }
 
 /** A control of the draft with its label, error and warning. */
-export function EditorField({ path, children, ...own }: EditorFieldProps) {
-  const { label = fieldName(path), row, labelHidden = row !== undefined, hint } = own;
-  const { shown, warnings } = useEditor();
+export function EditorField({ path, children, ...labelProps }: EditorFieldProps) {
+  const { label = fieldName(path), row, labelHidden = row !== undefined, hint } = labelProps;
+  const { visibleErrors, warnings } = useEditor();
   return (
     <Field
       label={row === undefined ? label : `${row}: ${label}`}
       labelHidden={labelHidden}
       hint={hint}
-      error={shown.get(path)}
+      error={visibleErrors.get(path)}
       warning={warnings.get(path)}
     >
       {(ids) => children({ ...ids, 'data-path': path })}
@@ -58,7 +58,8 @@ interface TextFieldProps extends LabelProps {
   name: TextPath;
   type?: HTMLInputTypeAttribute;
   /**
-   * The lines of a field that grows with its text. With a single one it contains no line breaks.
+   * The initial number of lines; the field grows with its text. A field that starts with one line
+   * takes no line breaks.
    */
   rows?: number;
   placeholder?: string;
@@ -71,22 +72,22 @@ interface TextFieldProps extends LabelProps {
   /** Normalises the text when the field loses the focus. */
   tidyOnLeave?: (text: string) => string;
   /** Called after a change, as part of the same undo step. */
-  onChanged?: (text: string, before: string) => void;
+  onChanged?: (text: string, previous: string) => void;
 }
 
-/** The last value of a date field: years have four digits. */
-const LAST: Readonly<Record<string, string>> = {
+/** The last value of a date field, so that a year cannot have more than four digits. */
+const LAST_VALUES: Readonly<Record<string, string>> = {
   date: '9999-12-31',
   'datetime-local': '9999-12-31T23:59',
 };
 
-const BREAKS = /\s*[\r\n]+\s*/g;
+const LINE_BREAKS = /\s*[\r\n]+\s*/g;
 
 export function TextField(props: TextFieldProps) {
   const { name, type = 'text', rows, placeholder, min, list, tidy, tidyOnLeave, onChanged, ...label } = props;
   const { field } = useController<TripDraft, TextPath>({ name });
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const typed = rows === 1 ? target.value.replaceAll(BREAKS, ' ') : target.value;
+    const typed = rows === 1 ? target.value.replaceAll(LINE_BREAKS, ' ') : target.value;
     const text = tidy === undefined ? typed : tidy(typed);
     field.onChange(text);
     onChanged?.(text, field.value);
@@ -101,7 +102,7 @@ export function TextField(props: TextFieldProps) {
             {...common}
             type={type}
             min={min}
-            max={LAST[type]}
+            max={LAST_VALUES[type]}
             list={list}
             autoComplete="off"
             onBlur={() => {
@@ -123,7 +124,7 @@ function fullDay(value: string): string | undefined {
   return time === '' ? longDay(day) : m.editor_day_time({ day: longDay(day), time });
 }
 
-/** A date or moment with its weekday: "20-06-2025" is a Friday. */
+/** A date or moment, with a hint that names the weekday: "20-06-2025" is a Friday. */
 export function DayField(props: TextFieldProps & { type: 'date' | 'datetime-local' }) {
   const value = useWatch<TripDraft, TextPath>({ name: props.name });
   return <TextField {...props} hint={fullDay(value)} />;
@@ -132,11 +133,11 @@ export function DayField(props: TextFieldProps & { type: 'date' | 'datetime-loca
 interface SelectFieldProps {
   name: 'hotel.stars' | `flights.items.${number}.direction`;
   options: readonly (readonly [value: string, text: string])[];
-  /** The draft's value of an option. */
-  read?: (option: string) => unknown;
+  /** Converts an option to the value in the draft. */
+  parse?: (option: string) => unknown;
 }
 
-export function SelectField({ name, options, read = (option) => option }: SelectFieldProps) {
+export function SelectField({ name, options, parse = (option) => option }: SelectFieldProps) {
   const { field } = useController<TripDraft, typeof name>({ name });
   return (
     <EditorField path={name}>
@@ -144,7 +145,7 @@ export function SelectField({ name, options, read = (option) => option }: Select
         <Select
           {...control}
           value={field.value ?? ''}
-          onChange={({ target }) => field.onChange(read(target.value))}
+          onChange={({ target }) => field.onChange(parse(target.value))}
         >
           {options.map(([value, text]) => (
             <option key={value} value={value}>
@@ -176,9 +177,9 @@ interface ZoneFieldProps extends LabelProps {
 export function ZoneField({ name, empty = '', ...label }: ZoneFieldProps) {
   const { field } = useController<TripDraft, typeof name>({ name });
   const zone = field.value ?? '';
-  const now = isTimeZone(zone) ? m.editor_zone_there({ time: clockIn(zone, Date.now()) }) : undefined;
+  const hint = isTimeZone(zone) ? m.editor_zone_there({ time: clockIn(zone, Date.now()) }) : undefined;
   return (
-    <EditorField path={name} {...label} hint={now}>
+    <EditorField path={name} {...label} hint={hint}>
       {(control) => (
         <Combobox
           {...control}
@@ -193,7 +194,7 @@ export function ZoneField({ name, empty = '', ...label }: ZoneFieldProps) {
   );
 }
 
-/** Shows or hides the page of a part. Its content stays. */
+/** Switches the page of a part on or off. Its content stays in the draft. */
 export function PartSwitch({ part }: { part: PageSection }) {
   const { field } = useController<TripDraft, `${PageSection}.shown`>({ name: `${part}.shown` });
   return (
@@ -204,8 +205,9 @@ export function PartSwitch({ part }: { part: PageSection }) {
   );
 }
 
+/** The error of a list as a whole, such as too many entries. */
 export function ListProblem({ path }: { path: string }) {
-  const error = useEditor().shown.get(path);
+  const error = useEditor().visibleErrors.get(path);
   if (error === undefined) return null;
   return (
     <p role="alert" className="flex items-start gap-1.5 font-bold text-on-bad text-sm">

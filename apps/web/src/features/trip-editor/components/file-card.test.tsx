@@ -18,7 +18,7 @@ describe('reading a chosen file', () => {
     });
   });
 
-  it('lists the mistakes of a trip by the names in the file', async () => {
+  it('lists the mistakes of a trip by their paths in the file', async () => {
     const broken = { ...trip, trip: sampleDraft({ startsOn: 'gisteren' }) };
     expect(await readTripFile(fileOf(broken))).toMatchObject({ mistakes: ['startsOn: Kies een datum.'] });
   });

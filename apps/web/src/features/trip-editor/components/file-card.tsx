@@ -10,24 +10,25 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
-import { type Finding, problemsIn } from '../problems.ts';
+import { type Finding, problemsOfIssues } from '../problems.ts';
 import { EditorCard, ErrorNotice } from './editor-card.tsx';
 
-/** Why a file is refused, and its mistakes by the names in the file. */
+/** Why a file is refused. */
 interface Refusal {
   readonly reason: string;
+  /** Each names the path in the file: "startsOn: Kies een datum." */
   readonly mistakes: readonly string[];
 }
 
-/** The number of mistakes that are listed. */
-const MAX_NAMED = 8;
+/** The most mistakes that are listed. */
+const MAX_LISTED = 8;
 const BYTES_PER_KILOBYTE = 1024;
 
-/** One mistake for each path. */
+/** Lists one mistake for each path in the file. */
 function refusalOf(problems: readonly Finding[]): Refusal {
   const byPath = new Map(problems.map(({ path, text }) => [path.replace(/^trip\./, ''), text]));
   const mistakes = [...byPath].map(([path, text]) => `${path || 'trip'}: ${text}`);
-  return { reason: m.editor_file_mistakes({ count: byPath.size }), mistakes: mistakes.slice(0, MAX_NAMED) };
+  return { reason: m.editor_file_mistakes({ count: byPath.size }), mistakes: mistakes.slice(0, MAX_LISTED) };
 }
 
 /** True for a file that claims to be a trip, so that its mistakes are worth listing. */
@@ -44,7 +45,7 @@ export async function readTripFile(file: File): Promise<TripFile | Refusal> {
   const trip = TripFile.safeParse(value);
   if (trip.success) return trip.data;
   if (!isMeantAsTrip(value)) return { reason: m.editor_file_no_trip(), mistakes: [] };
-  return refusalOf(problemsIn(trip.error.issues));
+  return refusalOf(problemsOfIssues(trip.error.issues));
 }
 
 interface FileCardProps {
@@ -56,9 +57,9 @@ interface FileCardProps {
 /** Exports the trip to a file, and imports one as a backup or from another server. */
 export function FileCard({ unpublished, onImport }: FileCardProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** A file that waits for confirmation. */
+  /** The file whose import the organiser must confirm; null when there is none. */
   const [chosen, setChosen] = useState<TripFile | null>(null);
-  const add = useMutation({
+  const importing = useMutation({
     mutationFn: onImport,
     onSuccess: () => showToast({ text: m.editor_imported() }),
     onSettled: () => setChosen(null),
@@ -69,11 +70,11 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
     event.target.value = '';
     if (!file) return;
     const read = await readTripFile(file);
-    add.reset();
+    importing.reset();
     setRefusal('reason' in read ? read : null);
     if ('reason' in read) return;
     if (unpublished) setChosen(read);
-    else add.mutate(read);
+    else importing.mutate(read);
   };
   return (
     <EditorCard title={m.editor_file()} text={m.editor_file_text()}>
@@ -83,7 +84,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           {m.editor_export()}
         </a>
         <label
-          aria-busy={add.isPending}
+          aria-busy={importing.isPending}
           className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure`}
         >
           <Upload aria-hidden className="size-5" />
@@ -91,7 +92,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           <input
             type="file"
             accept="application/json,.json"
-            disabled={add.isPending}
+            disabled={importing.isPending}
             onChange={choose}
             className="absolute inset-0 opacity-0"
           />
@@ -108,15 +109,15 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           </ul>
         </Notice>
       )}
-      <ErrorNotice error={add.error} />
+      <ErrorNotice error={importing.error} />
       {chosen === null ? null : (
         <ConfirmModal
           title={m.editor_import_title()}
           text={m.editor_import_text({ title: chosen.trip.title })}
           confirm={m.editor_import_confirm()}
           cancel={m.common_cancel()}
-          busy={add.isPending}
-          onConfirm={() => add.mutate(chosen)}
+          busy={importing.isPending}
+          onConfirm={() => importing.mutate(chosen)}
           onCancel={() => setChosen(null)}
         />
       )}

@@ -31,13 +31,13 @@ function tidyFlightNumber(text: string): string {
 
 type FlightPath = `flights.items.${number}`;
 
-/** The flight's identity. The number fills in the airline, unless somebody typed another one. */
+/** Direction, number and airline. A number fills in its airline, unless somebody typed another. */
 function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
   const { setValue } = useFormContext<TripDraft>();
-  const fill = (number: string, before: string) => {
-    const isProposed = flight.airline === '' || flight.airline === airlineOf(before);
+  const fillAirline = (number: string, previous: string) => {
+    const wasTyped = flight.airline !== '' && flight.airline !== airlineOf(previous);
     const airline = airlineOf(number);
-    if (isProposed && airline !== null) setValue(`${path}.airline`, airline);
+    if (!wasTyped && airline !== null) setValue(`${path}.airline`, airline);
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
@@ -49,7 +49,7 @@ function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight 
         name={`${path}.flightNumber`}
         placeholder="HV5345"
         tidy={tidyFlightNumber}
-        onChanged={fill}
+        onChanged={fillAirline}
       />
       <TextField name={`${path}.airline`} placeholder="Transavia" />
     </div>
@@ -72,9 +72,9 @@ interface FlightEndFieldsProps {
 function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   const { setValue } = useFormContext<TripDraft>();
   const listId = useId();
-  const fill = (code: string, before: string) => {
-    const airport = airports.find((each) => each.code === code);
-    if (airport === undefined || code === before) return;
+  const fillAirport = (code: string, previous: string) => {
+    const airport = airports.find((known) => known.code === code);
+    if (airport === undefined || code === previous) return;
     setValue(`${path}.airport`, airport.name);
     setValue(`${path}.at.timeZone`, airport.timeZone);
   };
@@ -90,7 +90,7 @@ function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
           placeholder="AMS"
           list={listId}
           tidy={tidyAirportCode}
-          onChanged={fill}
+          onChanged={fillAirport}
         />
         <TextField
           name={`${path}.airport`}
@@ -120,13 +120,13 @@ function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   );
 }
 
-/** "AMS → ALC · vr 20 juni, 14:25", as far as it is known. */
+/** "AMS → ALC · vr 20 juni, 14:25", without what is still empty. */
 function summary({ departure, arrival }: DraftFlight): string {
-  const way =
+  const route =
     departure.code === '' && arrival.code === '' ? null : `${departure.code || '?'} → ${arrival.code || '?'}`;
   const day = wallDay(departure.at);
   const when = isDay(day) ? `${shortDay(day)}, ${wallClock(departure.at)}` : null;
-  return [way, when].filter(Boolean).join(' · ') || m.editor_flight_blank();
+  return [route, when].filter(Boolean).join(' · ') || m.editor_flight_blank();
 }
 
 interface FlightProps {
@@ -138,7 +138,7 @@ interface FlightProps {
 
 function FlightActions({ flight, index, full }: FlightProps) {
   const { insert, remove } = useEditor();
-  const add = (made: DraftFlight) => insert('flights.items', index + 1, made, '.direction');
+  const add = (added: DraftFlight) => insert('flights.items', index + 1, added, '.direction');
   return (
     <div className="flex flex-wrap gap-2">
       <ActionButton icon={Repeat2} disabled={full} onClick={() => add(returnFlight(flight))}>
@@ -160,9 +160,9 @@ function FlightActions({ flight, index, full }: FlightProps) {
 
 function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
   const { flight, index } = props;
-  const { shown, openEntry, closeEntry } = useEditor();
+  const { visibleErrors, openEntry, closeEntry } = useEditor();
   const path = `flights.items.${index}` as const;
-  const problems = [...shown.keys()].filter((each) => each.startsWith(`${path}.`)).length;
+  const errorCount = [...visibleErrors.keys()].filter((key) => key.startsWith(`${path}.`)).length;
   const Icon = flight.direction === 'return' ? PlaneLanding : PlaneTakeoff;
   return (
     <li data-row={flight.id} className="rounded-card bg-card shadow-card">
@@ -180,7 +180,7 @@ function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
             </span>
             <span className="block font-medium text-base text-ink-2 tracking-normal">{summary(flight)}</span>
           </span>
-          <ProblemBadge count={problems} />
+          <ProblemBadge count={errorCount} />
           <ChevronDown aria-hidden className={`size-5 shrink-0 ${open ? 'rotate-180' : ''}`} />
         </button>
       </h3>
@@ -235,7 +235,7 @@ function BaggageList() {
       add={m.editor_baggage_add()}
       blank={{ title: '', detail: '' }}
       max={MAX_TRIP_LINES}
-      first=".title"
+      firstField=".title"
     >
       {(index, name) => (
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">

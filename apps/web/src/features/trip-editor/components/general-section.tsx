@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
-import { type DraftSection, wordOf } from '../draft.ts';
+import { type DraftSection, slugOf } from '../draft.ts';
 import { firstDeparture } from '../entries.ts';
 import { guideOf } from '../problems.ts';
 import { sectionName } from '../texts.ts';
@@ -15,7 +15,7 @@ import { ActionButton, EditorCard, FieldPair } from './editor-card.tsx';
 import { DayField, TextField, ZoneField } from './fields.tsx';
 import { RowList } from './row-list.tsx';
 
-const WHAT: Record<DraftSection, () => string> = {
+const GUIDE_TEXTS: Record<DraftSection, () => string> = {
   general: m.editor_guide_general,
   flights: m.editor_guide_flights,
   hotel: m.editor_guide_hotel,
@@ -23,7 +23,7 @@ const WHAT: Record<DraftSection, () => string> = {
   homeStayers: m.editor_guide_home_stayers,
 };
 
-/** The first steps of an empty trip. */
+/** The first steps for a trip that is still nearly empty; renders nothing for any other. */
 function Guide() {
   const steps = guideOf(useEditor().draft);
   if (steps === null) return null;
@@ -36,14 +36,14 @@ function Guide() {
             <li key={section} className="border-line not-last:border-b">
               <Link
                 to="/admin/reis"
-                search={{ deel: wordOf(section) }}
+                search={{ deel: slugOf(section) }}
                 viewTransition={false}
                 className="flex min-h-14 items-center gap-3 rounded-xl py-2"
               >
                 <Icon aria-hidden className={`size-6 shrink-0 ${done ? 'text-olive' : 'text-edge'}`} />
                 <span className="grow">
                   <span className="block font-bold">{sectionName(section)}</span>
-                  <span className="block text-ink-2 text-sm">{WHAT[section]()}</span>
+                  <span className="block text-ink-2 text-sm">{GUIDE_TEXTS[section]()}</span>
                 </span>
                 {done ? <span className="sr-only">{m.editor_guide_done()}</span> : null}
                 <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
@@ -90,7 +90,7 @@ function Links() {
       add={m.editor_link_add()}
       blank={{ title: '', url: '' }}
       max={MAX_LINKS}
-      first=".title"
+      firstField=".title"
     >
       {(index, name) => (
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
@@ -106,7 +106,7 @@ function Links() {
   );
 }
 
-/** The name, the dates and the rest, with a guide while the trip is nearly empty. */
+/** Name, place, dates, countdown, notice and links; with a guide while the trip is nearly empty. */
 export function GeneralSection() {
   const { startsOn } = useEditor().draft;
   return (

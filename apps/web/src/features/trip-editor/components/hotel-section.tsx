@@ -19,12 +19,12 @@ const PATH = 'hotel.position';
 function PositionField({ name }: { name: string }) {
   const { field } = useController<TripDraft, typeof PATH>({ name: PATH });
   const trip = useQuery({ ...publishedQuery, retry: false });
-  /** The typed text while it differs from the draft's value; null otherwise. */
+  /** The text as typed; null when the field shows the position in the draft. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);
-    const found = positionOf(text);
-    if (!isSame(found, field.value)) field.onChange(found);
+    const position = positionOf(text);
+    if (!isSame(position, field.value)) field.onChange(position);
   };
   const unclear = typed !== null && typed.trim() !== '' && positionOf(typed) === null;
   return (
@@ -56,7 +56,7 @@ function PositionField({ name }: { name: string }) {
         }}
         onChoose={(place) => {
           setTyped(null);
-          // Rounded as by typing, so that it reads the same afterwards.
+          // Rounded like a typed position, so that the field shows what the draft holds.
           field.onChange(positionOf(positionText(place)));
         }}
       />
@@ -73,7 +73,7 @@ function StarsField() {
     <SelectField
       name="hotel.stars"
       options={[['', m.editor_stars_none()], ...options]}
-      read={(option) => (option === '' ? null : Number(option))}
+      parse={(option) => (option === '' ? null : Number(option))}
     />
   );
 }

@@ -14,7 +14,7 @@ const PAGES: Record<PageSection, string> = {
   homeStayers: '/thuisblijvers',
 };
 
-/** The address of the visitors' page for a section, with the draft. */
+/** The address of the visitors' page of a section, made of the draft. */
 function previewAddress(draft: TripDraft, section: EditorSection): string {
   const part = pageSectionOf(section);
   // A page that is switched off has nothing to show.
@@ -22,7 +22,7 @@ function previewAddress(draft: TripDraft, section: EditorSection): string {
   return `${BASE}${page}?concept=1`;
 }
 
-/** Wide enough for the form, the sections and a phone's screen. */
+/** Wide enough for the section menu, the form and a phone's screen next to each other. */
 const WIDE = '(min-width: 80rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -31,24 +31,24 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-const KEY = 'reisspel-editor-preview';
+const STORAGE_KEY = 'reisspel-editor-preview';
 
 interface Preview {
   /** The address of this section's preview. */
   readonly address: string;
-  /** True when it is open, as left the last time; null without room for it. */
+  /** True when the organiser has opened it; null when the window is too narrow for it. */
   readonly open: boolean | null;
   readonly toggle: () => void;
 }
 
 export function usePreview(draft: TripDraft, section: EditorSection): Preview {
   const wide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
-  const [wanted, setWanted] = useState(() => readStored(KEY) === 'open');
+  const [isOpen, setOpen] = useState(() => readStored(STORAGE_KEY) === 'open');
   const toggle = () => {
-    setWanted(!wanted);
-    store(KEY, wanted ? 'closed' : 'open');
+    setOpen(!isOpen);
+    store(STORAGE_KEY, isOpen ? 'closed' : 'open');
   };
-  return { address: previewAddress(draft, section), open: wide ? wanted : null, toggle };
+  return { address: previewAddress(draft, section), open: wide ? isOpen : null, toggle };
 }
 
 export function PreviewButton({ address, open, toggle }: Preview) {
@@ -75,16 +75,16 @@ interface PreviewFrameProps {
   saved: boolean;
 }
 
-/** The open section's page on a phone, as visitors would see it. It follows each save. */
+/** The open section's page on a phone's screen. Visitors do not see it yet. Follows each save. */
 export function PreviewFrame({ address, saved }: PreviewFrameProps) {
-  const [shown, setShown] = useState(address);
-  // A page that opens during a save would show the old draft, and miss the news of that save.
-  if (saved && shown !== address) setShown(address);
+  const [shownAddress, setShownAddress] = useState(address);
+  // A page that opens during a save would load the old draft, and miss the message about that save.
+  if (saved && shownAddress !== address) setShownAddress(address);
   return (
     <aside aria-label={m.editor_preview()} className="sticky top-24 shrink-0 self-start">
       <iframe
         title={m.editor_preview_frame()}
-        src={shown}
+        src={shownAddress}
         className="h-[calc(100dvh-7.5rem)] max-h-[56rem] w-[25.375rem] rounded-[2.25rem] border-8 border-night bg-page shadow-raised dark:border-edge"
       />
     </aside>

@@ -7,16 +7,16 @@ import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import type { Published } from '../mutations.ts';
+import type { PublishResult } from '../mutations.ts';
 import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { ActionButton, ErrorNotice } from './editor-card.tsx';
 
-/** The `data-path` of the summary, for the focus. */
+/** The `data-path` of the summary, by which it gets the focus. */
 export const SUMMARY_PATH = 'problem-summary';
-/** The most entries that are listed. */
+/** The most problems that are listed. */
 const MAX_LISTED = 12;
 
 /** The problems that prevent publishing; each links to its field. */
@@ -64,17 +64,19 @@ export function ProblemSummary() {
   );
 }
 
-/** The changes for visitors. Empty while they load, because publishing does not need them. */
+/** What changes for visitors. Empty while it loads, because publishing does not wait for it. */
 function Changes() {
   const content = TripContent.safeParse(useEditor().draft);
   const versions = useQuery({ ...versionsQuery, staleTime: 0 });
   const published = useQuery({ ...publishedQuery, staleTime: 0 });
-  const now = versions.data?.[0]?.publishedAt;
+  const publishedAt = versions.data?.[0]?.publishedAt;
   const changed =
     content.success && published.data !== undefined ? changedSections(content.data, published.data) : null;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 text-ink-2">
-      {now === undefined ? null : <p>{m.editor_publish_now({ moment: localMoment(now) })}</p>}
+      {publishedAt === undefined ? null : (
+        <p>{m.editor_publish_now({ moment: localMoment(publishedAt) })}</p>
+      )}
       {changed === null ? null : changed.length === 0 ? (
         <p>{m.editor_publish_same()}</p>
       ) : (
@@ -112,8 +114,8 @@ function WarningList() {
 }
 
 interface PublishModalProps {
-  publish: () => Promise<Published>;
-  onPublished: (published: Published) => void;
+  publish: () => Promise<PublishResult>;
+  onPublished: (result: PublishResult) => void;
   onClose: () => void;
 }
 
@@ -143,17 +145,18 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
   );
 }
 
-/** The `data-path` of the notice, for the focus. */
+/** The `data-path` of the notice, by which it gets the focus. */
 export const PUBLISHED_PATH = 'published-notice';
 
 interface PublishedNoticeProps {
-  published: Published;
-  undoPublication: (before: number) => Promise<void>;
+  published: PublishResult;
+  undoPublication: (previousVersion: number) => Promise<void>;
   onClose: () => void;
 }
 
-export function PublishedNotice({ published: { before }, undoPublication, onClose }: PublishedNoticeProps) {
-  const back = useMutation({ mutationFn: undoPublication, onSuccess: onClose });
+export function PublishedNotice({ published, undoPublication, onClose }: PublishedNoticeProps) {
+  const { previousVersion } = published;
+  const undo = useMutation({ mutationFn: undoPublication, onSuccess: onClose });
   return (
     <section
       data-path={PUBLISHED_PATH}
@@ -172,13 +175,13 @@ export function PublishedNotice({ published: { before }, undoPublication, onClos
           <ExternalLink aria-hidden className="size-5" />
           {m.editor_published_look()}
         </a>
-        {before === null ? null : (
-          <ActionButton icon={Undo2} busy={back.isPending} onClick={() => back.mutate(before)}>
+        {previousVersion === null ? null : (
+          <ActionButton icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(previousVersion)}>
             {m.common_undo()}
           </ActionButton>
         )}
       </div>
-      <ErrorNotice error={back.error} />
+      <ErrorNotice error={undo.error} />
     </section>
   );
 }

@@ -15,25 +15,27 @@ interface RowListProps<Path extends ListPath> {
   hint?: string;
   /** The name of one row: "Tip". */
   row: string;
+  /** The text of the button that adds a row. */
   add: string;
+  /** The value of a new row. */
   blank: EntryOf<Path>;
   max: number;
-  /** The first field of a row with several, relative to the row's path. */
-  first?: string;
+  /** The path of a row's first field, relative to the row: ".title". Left out for single texts. */
+  firstField?: string;
   /** The fields of a row; `name` is the row's name, "Tip 3". */
   children: (index: number, name: string) => ReactNode;
   onPaste?: (event: ClipboardEvent, index: number) => void;
 }
 
-/** Rows of texts; Enter adds the next one. Backspace removes an empty one. */
+/** Rows of text fields. Enter adds a row; Backspace removes an empty one. */
 export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
-  const { path, legend, hint, row, blank, max, first = '', children, onPaste } = props;
+  const { path, legend, hint, row, blank, max, firstField = '', children, onPaste } = props;
   const { draft, insert, remove, focus } = useEditor();
   const rows = listAt(draft, path);
   const add = (at: number) => {
-    if (rows.length < max) insert(path, at, structuredClone(blank), first);
+    if (rows.length < max) insert(path, at, structuredClone(blank), firstField);
   };
-  const press = (event: KeyboardEvent, index: number, name: string) => {
+  const handleKey = (event: KeyboardEvent, index: number, name: string) => {
     if (event.target instanceof HTMLButtonElement) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -41,7 +43,7 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
     } else if (event.key === 'Backspace' && rows[index] === '') {
       event.preventDefault();
       remove(path, index, name);
-      if (index > 0) focus(`${path}.${index - 1}${first}`);
+      if (index > 0) focus(`${path}.${index - 1}${firstField}`);
     }
   };
   return (
@@ -56,8 +58,8 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
               key={index}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 ${first === '' ? '' : 'rounded-2xl bg-sand/60 p-2'}`}
-              onKeyDown={(event) => press(event, index, name)}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 ${firstField === '' ? '' : 'rounded-2xl bg-sand/60 p-2'}`}
+              onKeyDown={(event) => handleKey(event, index, name)}
               onPaste={(event) => onPaste?.(event, index)}
             >
               {children(index, name)}

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { EDITOR_SECTIONS, type EditorSection, pageSectionOf, sectionOfPath, wordOf } from '../draft.ts';
+import { EDITOR_SECTIONS, type EditorSection, pageSectionOf, sectionOfPath, slugOf } from '../draft.ts';
 import { sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { ProblemBadge } from './editor-card.tsx';
@@ -37,8 +37,8 @@ const FADE = {
 };
 
 export function SectionNav({ section }: { section: EditorSection }) {
-  const { draft, shown } = useEditor();
-  const wrong = [...shown.keys()].map(sectionOfPath);
+  const { draft, visibleErrors } = useEditor();
+  const sectionsOfErrors = [...visibleErrors.keys()].map(sectionOfPath);
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each section
   useLayoutEffect(() => {
@@ -57,21 +57,21 @@ export function SectionNav({ section }: { section: EditorSection }) {
         className="relative flex gap-1 overflow-x-auto px-5 py-2 lg:h-full lg:flex-col lg:py-8"
       >
         <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.editor_title_page()}</p>
-        {EDITOR_SECTIONS.map((each) => {
-          const Icon = ICONS[each];
-          const part = pageSectionOf(each);
+        {EDITOR_SECTIONS.map((item) => {
+          const Icon = ICONS[item];
+          const part = pageSectionOf(item);
           return (
             <Link
-              key={each}
+              key={item}
               to="/admin/reis"
-              search={{ deel: wordOf(each) }}
+              search={{ deel: slugOf(item) }}
               viewTransition={false}
-              className={`${ITEM} ${each === section ? 'bg-white/15' : ''}`}
-              aria-current={each === section ? 'page' : undefined}
+              className={`${ITEM} ${item === section ? 'bg-white/15' : ''}`}
+              aria-current={item === section ? 'page' : undefined}
             >
               <Icon aria-hidden className="size-5 shrink-0" />
-              <span className="lg:grow">{sectionName(each)}</span>
-              <ProblemBadge count={wrong.filter((of) => of === each).length} />
+              <span className="lg:grow">{sectionName(item)}</span>
+              <ProblemBadge count={sectionsOfErrors.filter((other) => other === item).length} />
               {part !== null && !draft[part].shown ? (
                 <span className="inline-flex" title={m.editor_hidden()}>
                   <EyeOff aria-hidden className="size-4 opacity-70" />

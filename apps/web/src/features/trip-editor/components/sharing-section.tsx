@@ -39,7 +39,7 @@ function ShareLink({ path }: { path: string }) {
           text={m.editor_share_renew()}
           title={m.editor_share_renew_title()}
           question={m.editor_share_renew_text()}
-          act={async () => {
+          action={async () => {
             const doors = await request<TripDoors>('POST', '/api/trip/share/renewals');
             queryClient.setQueryData(doorsQuery.queryKey, doors);
           }}
@@ -52,21 +52,22 @@ function ShareLink({ path }: { path: string }) {
 function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    // Runs one request after the other, so that the last touch wins.
+    // Requests run one after the other, so that the last change wins.
     scope: { id: 'trip-share' },
     mutationFn: (json: ShareInput) => request<TripDoors>('PUT', '/api/trip/share', { json }),
     onSuccess: (doors) => queryClient.setQueryData(doorsQuery.queryKey, doors),
   });
-  const wanted: ShareInput =
+  /** What the switches show: the change that is being sent, or else what the server has. */
+  const settings: ShareInput =
     change.isPending && change.variables ? change.variables : { enabled: path !== null, sections };
   return (
     <EditorCard title={m.editor_share()} text={m.editor_share_text()}>
       <Switch
         label={m.editor_share_on()}
-        checked={wanted.enabled}
-        onChange={(enabled) => change.mutate({ ...wanted, enabled })}
+        checked={settings.enabled}
+        onChange={(enabled) => change.mutate({ ...settings, enabled })}
       />
-      {wanted.enabled ? (
+      {settings.enabled ? (
         <>
           <fieldset className="grid grid-cols-1">
             <legend className="font-bold">{m.editor_share_sections()}</legend>
@@ -74,9 +75,9 @@ function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
               <Checkbox
                 key={key}
                 label={label()}
-                checked={wanted.sections[key]}
+                checked={settings.sections[key]}
                 onChange={({ target }) =>
-                  change.mutate({ ...wanted, sections: { ...wanted.sections, [key]: target.checked } })
+                  change.mutate({ ...settings, sections: { ...settings.sections, [key]: target.checked } })
                 }
               />
             ))}
@@ -91,7 +92,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
 
 function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
   const queryClient = useQueryClient();
-  const set = useMutation({
+  const setPassword = useMutation({
     mutationFn: (password: string) => send('PUT', '/api/trip/password', { json: { password } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries(doorsQuery);
@@ -116,9 +117,9 @@ function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
             hide: m.common_hide_password(),
           }}
           autoComplete="off"
-          error={set.isError ? organiserErrorText(set.error) : undefined}
-          busy={set.isPending}
-          onSubmit={(password) => set.mutate(password, { onSuccess: () => setOpen(false) })}
+          error={setPassword.isError ? organiserErrorText(setPassword.error) : undefined}
+          busy={setPassword.isPending}
+          onSubmit={(password) => setPassword.mutate(password, { onSuccess: () => setOpen(false) })}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -126,13 +127,13 @@ function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
             {passwordSet ? m.editor_password_change() : m.editor_password_set()}
           </Button>
           {passwordSet ? (
-            <Button variant="danger" busy={set.isPending} onClick={() => set.mutate('')}>
+            <Button variant="danger" busy={setPassword.isPending} onClick={() => setPassword.mutate('')}>
               {m.editor_password_remove()}
             </Button>
           ) : null}
         </div>
       )}
-      {open ? null : <ErrorNotice error={set.error} />}
+      {open ? null : <ErrorNotice error={setPassword.error} />}
     </EditorCard>
   );
 }
@@ -150,8 +151,8 @@ function CalendarCard() {
   );
 }
 
-/** Access and the trip file. These settings apply at once; they are not part of the draft. */
-export function SharingSection({ unpublished, flows }: SectionProps) {
+/** Access to the trip, and its file. These settings apply at once: they are not in the draft. */
+export function SharingSection({ unpublished, actions }: SectionProps) {
   const { data: doors, error, refetch } = useQuery(doorsQuery);
   return (
     <>
@@ -165,7 +166,7 @@ export function SharingSection({ unpublished, flows }: SectionProps) {
         </>
       )}
       <CalendarCard />
-      <FileCard unpublished={unpublished} onImport={flows.importFile} />
+      <FileCard unpublished={unpublished} onImport={actions.importFile} />
     </>
   );
 }

@@ -13,15 +13,15 @@ import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 interface VersionRowProps extends SectionProps {
   version: TripVersion;
   /** True for the version that visitors see. */
-  isNow: boolean;
+  isPublished: boolean;
 }
 
-function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
+function VersionRow({ version, isPublished, unpublished, actions }: VersionRowProps) {
   const moment = localMoment(version.publishedAt);
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line py-2 not-last:border-b">
       <span className="font-bold">{m.editor_version_of({ moment })}</span>
-      {isNow ? (
+      {isPublished ? (
         <Chip tone="good">{m.editor_version_now()}</Chip>
       ) : (
         <ConfirmButton
@@ -30,7 +30,7 @@ function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
           label={m.editor_version_restore_of({ moment })}
           title={m.editor_version_title({ moment })}
           question={unpublished ? m.editor_version_text_draft() : m.editor_version_text()}
-          act={() => flows.restore(version.version)}
+          action={() => actions.restore(version.version)}
           onDone={() => showToast({ text: m.editor_version_restored() })}
         />
       )}
@@ -38,7 +38,7 @@ function VersionRow({ version, isNow, unpublished, flows }: VersionRowProps) {
   );
 }
 
-export function VersionsSection({ unpublished, flows }: SectionProps) {
+export function VersionsSection({ unpublished, actions }: SectionProps) {
   const { data, error, refetch } = useQuery({ ...versionsQuery, staleTime: 0 });
   return (
     <>
@@ -50,7 +50,7 @@ export function VersionsSection({ unpublished, flows }: SectionProps) {
             variant="danger"
             title={m.editor_discard_title()}
             question={m.editor_discard_text()}
-            act={flows.discard}
+            action={actions.discard}
             onDone={() => showToast({ text: m.editor_discarded() })}
           />
         ) : (
@@ -66,9 +66,9 @@ export function VersionsSection({ unpublished, flows }: SectionProps) {
               <VersionRow
                 key={version.version}
                 version={version}
-                isNow={index === 0}
+                isPublished={index === 0}
                 unpublished={unpublished}
-                flows={flows}
+                actions={actions}
               />
             ))}
           </ol>

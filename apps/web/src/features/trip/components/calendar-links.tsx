@@ -31,25 +31,27 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-/** The trip for the reader's calendar, as a file or a feed. `path` is the trip's `calendarPath`. */
+/** Links to the trip as a calendar feed and a file. `path` is the trip's `calendarPath`. */
 export function CalendarLinks({ path }: { path: string }) {
-  const own = calendarPathHere(path);
+  const calendarPath = calendarPathHere(path);
   // The server that renders the page does not know its own host name.
-  const here = useHydrated() ? location : null;
+  const currentLocation = useHydrated() ? location : null;
+  const feedAddress =
+    currentLocation === null ? calendarPath : `webcal://${currentLocation.host}${calendarPath}`;
   return (
     <Card className="print:hidden">
       <h2 className="text-2xl">{m.calendar_title()}</h2>
       <p className="mt-1 mb-4 text-ink-2">{m.calendar_text()}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={here === null ? own : `webcal://${here.host}${own}`} className={buttonLook('secondary')}>
+        <a href={feedAddress} className={buttonLook('secondary')}>
           <CalendarPlus aria-hidden className="size-5 shrink-0" />
           {m.calendar_subscribe()}
         </a>
-        <a href={own} download className={buttonLook('secondary')}>
+        <a href={calendarPath} download className={buttonLook('secondary')}>
           <Download aria-hidden className="size-5 shrink-0" />
           {m.calendar_download()}
         </a>
-        <CopyAddress address={`${here?.origin ?? ''}${own}`} />
+        <CopyAddress address={`${currentLocation?.origin ?? ''}${calendarPath}`} />
       </div>
     </Card>
   );

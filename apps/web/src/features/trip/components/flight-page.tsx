@@ -18,27 +18,27 @@ import { CalendarLinks } from './calendar-links.tsx';
 import { FlightPass } from './flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
 
-/** Milliseconds that the page has been open, in the steps that matter for a status, from 0. */
+/** Milliseconds that the page has been open. Changes only when this may change a status. */
 function useOpenTime(): number {
-  const [passed, setPassed] = useState(0);
-  useTimeout(() => setPassed(EXAMPLE_STATUS_DELAY_MS), EXAMPLE_STATUS_DELAY_MS);
-  useTimeout(() => setPassed(STATUS_PATIENCE_MS), STATUS_PATIENCE_MS);
-  return passed;
+  const [openMs, setOpenMs] = useState(0);
+  useTimeout(() => setOpenMs(EXAMPLE_STATUS_DELAY_MS), EXAMPLE_STATUS_DELAY_MS);
+  useTimeout(() => setOpenMs(STATUS_PATIENCE_MS), STATUS_PATIENCE_MS);
+  return openMs;
 }
 
 const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 
 type Flights = NonNullable<Trip['flights']>;
 
-/** Flights in pairs where they fit, as well as baggage and tips. */
+/** Two cards next to each other where they fit. */
 const PAIRS = 'grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2';
 
 function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) {
   const live = useLive('trip');
   const isOver = useNow((now) => tripPhase(trip, now) === 'after');
-  const open = useOpenTime();
+  const pageOpenMs = useOpenTime();
   // A trip that is over fetches no status, so there is nothing to wait for.
-  const openMs = isOver ? STATUS_PATIENCE_MS : open;
+  const openMs = isOver ? STATUS_PATIENCE_MS : pageOpenMs;
   if (items.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
   return items.map((flight) => (
     <FlightPass key={flight.id} flight={flight} view={flightView(live, flight.id, openMs)} />

@@ -28,7 +28,7 @@ interface FlightStatusProps {
   view: FlightView;
 }
 
-/** The status in a word. A screen reader hears a change, with its flight. */
+/** The status in a word. A screen reader announces each change, with the flight. */
 function FlightChip({ flight, view }: FlightStatusProps) {
   const example = view.kind === 'known' && view.status.source === 'example';
   return (
@@ -47,30 +47,31 @@ function FlightChip({ flight, view }: FlightStatusProps) {
 }
 
 /** As high as the longest usual text, so that nothing below it moves. */
-const NEWS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
+const STATUS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
 
-function NewsSkeleton() {
+function StatusSkeleton() {
   return (
-    <div className={`${NEWS_BOX} grid content-start gap-2`}>
+    <div className={`${STATUS_BOX} grid content-start gap-2`}>
       <Skeleton className="h-6 w-3/5" />
       <Skeleton className="h-4 w-4/5" />
     </div>
   );
 }
 
-function FlightNews({ flight, view }: FlightStatusProps) {
+/** The status in a sentence, advice about a problem, and who reported the status when. */
+function FlightStatusText({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
   const age = useNow((now) => viewAge(view, now));
   const advice = viewAdvice(flight, view);
-  const trouble = advice !== null;
-  if (view.kind === 'loading') return <NewsSkeleton />;
+  const hasProblem = advice !== null;
+  if (view.kind === 'loading') return <StatusSkeleton />;
   return (
-    <div className={`${NEWS_BOX} text-sm ${trouble ? 'bg-bad text-on-bad' : 'text-ink-2'}`}>
-      <p className={`flex min-h-6 items-center gap-2 font-bold text-base ${trouble ? '' : 'text-ink'}`}>
-        {trouble ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
+    <div className={`${STATUS_BOX} text-sm ${hasProblem ? 'bg-bad text-on-bad' : 'text-ink-2'}`}>
+      <p className={`flex min-h-6 items-center gap-2 font-bold text-base ${hasProblem ? '' : 'text-ink'}`}>
+        {hasProblem ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
         {sentence}
       </p>
-      {trouble ? <p className="font-bold">{advice}</p> : null}
+      {hasProblem ? <p className="font-bold">{advice}</p> : null}
       <p>
         <span className="inline-block">{viewSource(view)}</span> <span className="inline-block">{age}</span>
       </p>
@@ -78,21 +79,21 @@ function FlightNews({ flight, view }: FlightStatusProps) {
   );
 }
 
-/** The plane's share of the way: in the middle before the flight, near the end after it. */
-const BEFORE = 0.5;
-const AFTER = 0.92;
+/** Where the plane is drawn when it is not in the air, as a share of the route. */
+const SHARE_BEFORE = 0.5;
+const SHARE_AFTER = 0.92;
 const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
 
-/** Whole percent, to limit the renders. */
+/** The plane's share of the route in whole percents, to limit the renders. */
 function percentOf(flight: Flight, status: FlightStatus | null, now: number): number {
   if (status?.status === 'IN_AIR') return Math.round(100 * flightProgress(flight, status, now).share);
-  return 100 * (status && ARRIVED.has(status.status) ? AFTER : BEFORE);
+  return 100 * (status && ARRIVED.has(status.status) ? SHARE_AFTER : SHARE_BEFORE);
 }
 
-/** The duration, and the position while the plane is in the air. */
-function FlightWay({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
+/** A line with the plane on it, and the planned duration. */
+function FlightRoute({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
   const percent = useNow((now) => percentOf(flight, status, now));
-  const left = status !== null && (status.status === 'IN_AIR' || ARRIVED.has(status.status));
+  const hasLeft = status !== null && (status.status === 'IN_AIR' || ARRIVED.has(status.status));
   const duration = plannedDuration(flight);
   return (
     <div className="grid justify-items-center gap-1 pt-2">
@@ -100,9 +101,9 @@ function FlightWay({ flight, status }: { flight: Flight; status: FlightStatus | 
         <span className="absolute inset-x-0 top-1/2 border-line border-t-2 border-dashed" />
         <span
           className="absolute inset-x-0 top-1/2 origin-left border-azure border-t-2 transition-transform duration-500"
-          style={{ transform: `scaleX(${left ? percent : 0}%)` }}
+          style={{ transform: `scaleX(${hasLeft ? percent : 0}%)` }}
         />
-        {/* As wide as the way, so that its percentages are those of the way. */}
+        {/* As wide as the line, because `translateX` takes percentages of this element. */}
         <span
           className="absolute inset-0 transition-transform duration-500"
           style={{ transform: `translateX(${percent - 50}%)` }}
@@ -149,15 +150,15 @@ function FlightFacts({ flight, status }: { flight: Flight; status: FlightStatus 
   );
 }
 
-/** Red and brown are for a flight that does not go where it should. */
-function barLook(view: FlightView): string {
+/** The header is red for a cancelled flight, and brown for a diverted one. */
+function headerColor(view: FlightView): string {
   if (view.kind !== 'known') return 'bg-sea';
   if (view.status.status === 'CANCELLED') return 'bg-tile-coral';
   return view.status.status === 'DIVERTED' ? 'bg-tile-sun' : 'bg-sea';
 }
 
-/** "+1" in small, with its meaning for a screen reader. */
-function Days({ days }: { days: number }) {
+/** "+1" in small letters; a screen reader reads "1 dag later". Renders nothing on the same day. */
+function DayShift({ days }: { days: number }) {
   const text = daysText(days);
   if (text === null) return null;
   return (
@@ -172,14 +173,14 @@ function Clock({ time }: { time: EndTime }) {
   return (
     <>
       {time.clock}
-      <Days days={time.days} />
+      <DayShift days={time.days} />
     </>
   );
 }
 
-/** The planned time, struck through beside an expected or actual time that differs. */
-function Times({ planned, expected, hasLeft, off }: EndTimes & { off: boolean }) {
-  const look = off ? 'whitespace-nowrap text-ink-2 line-through' : 'whitespace-nowrap';
+/** The planned time. It is struck through if the expected or actual time differs. */
+function Times({ planned, expected, hasLeft, calledOff }: EndTimes & { calledOff: boolean }) {
+  const look = calledOff ? 'whitespace-nowrap text-ink-2 line-through' : 'whitespace-nowrap';
   if (expected === null) {
     return (
       <span className={look}>
@@ -193,7 +194,7 @@ function Times({ planned, expected, hasLeft, off }: EndTimes & { off: boolean })
         <span className="sr-only">{m.flight_planned()} </span>
         {planned.clock}
       </s>{' '}
-      <span className={off || hasLeft ? look : `${look} text-on-late`}>
+      <span className={calledOff || hasLeft ? look : `${look} text-on-late`}>
         {hasLeft ? (
           <span className="font-bold font-sans text-sm">{m.flight_left()} </span>
         ) : (
@@ -205,8 +206,14 @@ function Times({ planned, expected, hasLeft, off }: EndTimes & { off: boolean })
   );
 }
 
-function Terminal({ planned, now }: { planned: string; now: string | null }) {
-  const terminal = now ?? planned;
+interface TerminalProps {
+  planned: string;
+  /** The terminal in the flight's status; null when it names none. */
+  actual: string | null;
+}
+
+function Terminal({ planned, actual }: TerminalProps) {
+  const terminal = actual ?? planned;
   if (terminal === '') return null;
   const changed = planned !== '' && terminal !== planned;
   return (
@@ -221,15 +228,15 @@ interface FlightEndProps {
   /** The name of this end, for a screen reader. */
   name: string;
   end: Flight['departure'];
-  /** The provider's terminal, or null. */
-  newTerminal: string | null;
+  /** The terminal in the flight's status; null when it names none. */
+  actualTerminal: string | null;
   times: EndTimes;
-  /** True when the flight does not depart or land here after all. */
-  off: boolean;
+  /** True when the flight will not depart or land here after all. */
+  calledOff: boolean;
 }
 
-/** One end of a boarding pass, in airport time; names the zone where the reader's clock differs. */
-function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
+/** The departure or arrival in airport time. Names the zone when the reader's clock differs. */
+function FlightEnd({ name, end, actualTerminal, times, calledOff }: FlightEndProps) {
   return (
     <div className="min-[22rem]:last:text-right">
       <p className="display whitespace-nowrap text-4xl">
@@ -238,10 +245,10 @@ function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
       </p>
       <p className="text-ink-2 text-sm">{end.airport}</p>
       <p className="display mt-1 text-xl">
-        <Times {...times} off={off} />
+        <Times {...times} calledOff={calledOff} />
       </p>
       <ZoneLabel className="block text-ink-2 text-sm" timeZone={end.at.timeZone} at={instantOf(end.at)} />
-      <Terminal planned={end.terminal} now={newTerminal} />
+      <Terminal planned={end.terminal} actual={actualTerminal} />
     </div>
   );
 }
@@ -255,7 +262,7 @@ function TearLine() {
   );
 }
 
-/** A flight as a boarding pass, in its final size before the status is known. */
+/** A flight as a boarding pass. It has its final size before the status is known. */
 export function FlightPass({ flight, view }: FlightStatusProps) {
   const { departure, arrival } = flight;
   const status = view.kind === 'known' ? view.status : null;
@@ -264,7 +271,7 @@ export function FlightPass({ flight, view }: FlightStatusProps) {
   return (
     <article className="break-inside-avoid overflow-hidden rounded-card bg-card shadow-card">
       <header
-        className={`flex min-h-19 flex-wrap items-center justify-between gap-3 px-5 py-3 text-white transition-colors ${barLook(view)}`}
+        className={`flex min-h-19 flex-wrap items-center justify-between gap-3 px-5 py-3 text-white transition-colors ${headerColor(view)}`}
       >
         <div className="shrink-0">
           <h2 className="text-lg">{directionText(flight)}</h2>
@@ -274,27 +281,27 @@ export function FlightPass({ flight, view }: FlightStatusProps) {
           <FlightChip flight={flight} view={view} />
         </div>
       </header>
-      {/* The ends stand below each other where they do not fit side by side. */}
+      {/* Departure and arrival stand below each other where they do not fit side by side. */}
       <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_minmax(0,max-content)]">
         <FlightEnd
           name={m.flight_departure()}
           end={departure}
-          newTerminal={status?.terminal ?? null}
+          actualTerminal={status?.terminal ?? null}
           times={endTimes(flight, 'departure', status)}
-          off={cancelled}
+          calledOff={cancelled}
         />
-        <FlightWay flight={flight} status={status} />
+        <FlightRoute flight={flight} status={status} />
         <FlightEnd
           name={m.flight_arrival()}
           end={arrival}
-          newTerminal={null}
+          actualTerminal={null}
           times={endTimes(flight, 'arrival', status)}
-          off={cancelled || diverted}
+          calledOff={cancelled || diverted}
         />
       </div>
       <TearLine />
       <FlightFacts flight={flight} status={status} />
-      <FlightNews flight={flight} view={view} />
+      <FlightStatusText flight={flight} view={view} />
     </article>
   );
 }

@@ -10,6 +10,7 @@ import { ZoneLabel } from './zone-label.tsx';
 
 interface CardText {
   text: string;
+  /** The time that `text` names, whose zone is added for readers in another zone. */
   time?: { timeZone: string; at: number };
 }
 

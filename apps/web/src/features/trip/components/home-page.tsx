@@ -23,20 +23,20 @@ function Tile({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-/** Days to seconds until `moment`. A screen reader hears the moment itself, not each second. */
+/** The time left until `moment`. A screen reader reads the moment itself, not each second. */
 function Countdown({ moment }: { moment: ZonedTime }) {
-  const name = useId();
+  const labelId = useId();
   const target = instantOf(moment);
   const left = countdownParts(useNow((now) => target - now));
   return (
     <>
-      <p id={name} className="font-bold">
+      <p id={labelId} className="font-bold">
         <time dateTime={new Date(target).toISOString()}>
           {m.home_countdown_label({ day: longDay(wallDay(moment)), time: wallClock(moment) })}
         </time>
         <ZoneLabel inBrackets timeZone={moment.timeZone} at={target} />
       </p>
-      <div role="timer" aria-labelledby={name} className="print:hidden">
+      <div role="timer" aria-labelledby={labelId} className="print:hidden">
         <div aria-hidden className="grid grid-cols-4 gap-2 max-w-xl sm:gap-3">
           <Tile value={left.days} unit={m.home_days({ days: left.days })} />
           <Tile value={left.hours} unit={m.home_hours({ hours: left.hours })} />
@@ -48,15 +48,15 @@ function Countdown({ moment }: { moment: ZonedTime }) {
   );
 }
 
-// Before the trip the countdown is the first view, which must load soonest.
-const HomeLater = lazy(() => import('./home-later.tsx'));
+// Loads later: before the trip, visitors first see the countdown, which must not wait for this.
+const HomeLazyPart = lazy(() => import('./home-lazy-part.tsx'));
 
 const TITLE = 'text-5xl lg:text-7xl';
 
-/** The text under the sun: the countdown, the day of the trip, or a look back. */
+/** The countdown before the trip, the plan of the day during it, or a text after it. */
 function Phase({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
-  const firstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
+  const isFirstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
   if (phase === 'before') {
     return (
       <>
@@ -65,13 +65,13 @@ function Phase({ trip }: { trip: Trip }) {
       </>
     );
   }
-  const over = phase === 'after';
+  const isOver = phase === 'after';
   return (
     <>
-      <h1 className={TITLE}>{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
+      <h1 className={TITLE}>{isOver ? m.home_after() : isFirstDay ? m.home_started() : m.home_during()}</h1>
       <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
         <Suspense>
-          <HomeLater part={over ? 'over' : 'today'} trip={trip} />
+          <HomeLazyPart part={isOver ? 'over' : 'today'} trip={trip} />
         </Suspense>
       </div>
     </>
@@ -113,7 +113,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
       <Hero trip={trip}>
         {trip.archived ? (
           <Suspense fallback={<div className="h-14" />}>
-            <HomeLater part="look-back" trip={trip} />
+            <HomeLazyPart part="archived" trip={trip} />
           </Suspense>
         ) : (
           <ToGame />
@@ -127,7 +127,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
         ) : null}
         <HomeCards trip={trip} />
         <Suspense>
-          {trip.links.length === 0 ? null : <HomeLater part="links" trip={trip} />}
+          {trip.links.length === 0 ? null : <HomeLazyPart part="links" trip={trip} />}
           {trip.notice === '' ? null : <p className="text-center text-ink-2 text-sm">{trip.notice}</p>}
         </Suspense>
         {children}

@@ -25,7 +25,8 @@ function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
   );
 }
 
-function Journey({ trip }: { trip: Trip }) {
+/** How long until the trip begins, the plan of the day during it, or that it is over. */
+function TripState({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const days = useNow((now) => daysBetween(dayAt(trip.timeZone, now), trip.startsOn));
   if (phase === 'during') return <TripToday trip={trip} />;
@@ -61,7 +62,7 @@ function HomeStayersHead({ trip }: { trip: Trip }) {
         <div className="flex flex-wrap items-center gap-6 rounded-panel bg-card px-6 py-5 text-lg shadow-raised print:px-0">
           <PlaceClock place={trip.place} timeZone={trip.timeZone} />
           <div className="min-w-0 grow basis-56">
-            <Journey trip={trip} />
+            <TripState trip={trip} />
           </div>
         </div>
       </div>

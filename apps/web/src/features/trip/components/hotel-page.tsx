@@ -43,7 +43,7 @@ function Address({ address, phone }: Hotel) {
   );
 }
 
-/** Routes in other apps; the first one works on every phone. */
+/** Links to the hotel in other apps and to its booking. The first one works on every phone. */
 function Routes({ hotel }: { hotel: Hotel }) {
   return (
     <ul className="mt-4 flex flex-wrap gap-3 print:hidden">
@@ -79,7 +79,7 @@ function HotelPlace({ hotel }: { hotel: Hotel }) {
   );
 }
 
-/** An extra beside the address and the links. Nothing without a position. */
+/** Renders nothing when the hotel has no position: the address and the routes remain. */
 function HotelMap({ hotel: { name, position }, tiles }: { hotel: Hotel; tiles: MapTiles }) {
   if (position === null) return null;
   return (
@@ -90,17 +90,18 @@ function HotelMap({ hotel: { name, position }, tiles }: { hotel: Hotel; tiles: M
   );
 }
 
-interface EndProps {
+interface StayEndProps {
   icon: LucideIcon;
   title: string;
   text: string;
   day: string;
-  /** The local time, as in `text`. */
+  /** The local time that `text` names: "15:00". */
   time: string;
   timeZone: string;
 }
 
-function End({ icon: Icon, title, text, day, time, timeZone }: EndProps) {
+/** The check-in or the check-out. */
+function StayEnd({ icon: Icon, title, text, day, time, timeZone }: StayEndProps) {
   return (
     <div className="min-w-0 grow basis-36">
       <h2 className="flex items-center gap-2 text-ink-2 text-lg">
@@ -130,7 +131,7 @@ function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string }) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-x-3 gap-y-6 px-5 py-4">
-        <End
+        <StayEnd
           icon={KeyRound}
           title={m.hotel_check_in()}
           text={m.hotel_from({ time: checkIn.from })}
@@ -138,7 +139,7 @@ function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string }) {
           time={checkIn.from}
           timeZone={timeZone}
         />
-        <End
+        <StayEnd
           icon={LogOut}
           title={m.hotel_check_out()}
           text={m.hotel_before({ time: checkOut.before })}

@@ -15,10 +15,10 @@ import {
   entriesOf,
   nextInstant,
   openingDay,
-  ownCity,
+  cityOfOtherZone,
   type TimelineEntry,
 } from '../trip-time.ts';
-import { useForFarClocks } from './zone-label.tsx';
+import { useOtherClockProps } from './zone-label.tsx';
 
 function noteText(place: string, difference: number): string | null {
   if (difference === 0) return null;
@@ -35,11 +35,13 @@ interface ZoneNoteProps {
 
 /** Says once per page that its times are not in the reader's zone. */
 function ZoneNote({ place, timeZone, difference }: ZoneNoteProps) {
-  const forFar = useForFarClocks(timeZone);
-  const text = forFar === undefined ? noteText(place, difference) : m.zone_note_unknown({ place });
+  const otherClockProps = useOtherClockProps(timeZone);
+  const text = otherClockProps === undefined ? noteText(place, difference) : m.zone_note_unknown({ place });
   if (text === null) return null;
   return (
-    <p {...forFar} className="mb-4 flex items-start gap-3 rounded-2xl bg-quiz px-4 py-3 text-on-quiz">
+    <p
+      {...otherClockProps}
+      className="mb-4 flex items-start gap-3 rounded-2xl bg-quiz px-4 py-3 text-on-quiz">
       <Globe aria-hidden className="mt-0.5 size-5 shrink-0" />
       {text}
     </p>
@@ -47,16 +49,16 @@ function ZoneNote({ place, timeZone, difference }: ZoneNoteProps) {
 }
 
 /** The state of an entry by local time. Only today's entries can be `past`. */
-type Standing = 'past' | 'current' | 'next' | 'other';
+type EntryState = 'past' | 'current' | 'next' | 'other';
 
-const DOT: Record<Standing, string> = {
+const DOT: Record<EntryState, string> = {
   past: 'bg-edge',
   current: 'bg-action',
   next: 'bg-azure',
   other: 'bg-azure',
 };
 
-const CARD: Record<Standing, string> = {
+const CARD: Record<EntryState, string> = {
   past: 'border-2 border-line text-ink-2',
   current: 'border-2 border-sun bg-waiting text-on-waiting shadow-raised',
   next: 'border-2 border-azure bg-card shadow-card',
@@ -82,13 +84,13 @@ interface ItemProps {
   entry: TimelineEntry;
   /** The city of the entry's zone where that differs from the page's. */
   city: string | null;
-  standing: Standing;
-  /** Shown below the current entry. */
+  state: EntryState;
+  /** Shown below the entry. */
   children?: ReactNode;
 }
 
-function Item({ entry: { item, at }, city, standing, children }: ItemProps) {
-  const current = standing === 'current';
+function Item({ entry: { item, at }, city, state, children }: ItemProps) {
+  const current = state === 'current';
   return (
     <li
       aria-current={current ? 'time' : undefined}
@@ -96,18 +98,18 @@ function Item({ entry: { item, at }, city, standing, children }: ItemProps) {
     >
       <time
         dateTime={new Date(at).toISOString()}
-        className={`display text-lg min-[22rem]:pt-4 min-[22rem]:text-right print:pt-2 print:text-right ${standing === 'past' ? 'text-ink-2' : ''}`}
+        className={`display text-lg min-[22rem]:pt-4 min-[22rem]:text-right print:pt-2 print:text-right ${state === 'past' ? 'text-ink-2' : ''}`}
       >
         {item.time}
       </time>
       <span
         aria-hidden
-        className={`absolute top-5 left-[3.95rem] hidden size-4 rounded-full border-4 border-page min-[22rem]:block print:hidden ${DOT[standing]}`}
+        className={`absolute top-5 left-[3.95rem] hidden size-4 rounded-full border-4 border-page min-[22rem]:block print:hidden ${DOT[state]}`}
       />
-      <div className={`rounded-card p-4 print:px-3 print:py-1.5 ${CARD[standing]}`}>
+      <div className={`rounded-card p-4 print:px-3 print:py-1.5 ${CARD[state]}`}>
         <div className="flex flex-wrap items-center gap-2">
           <strong className="text-lg">{item.title}</strong>
-          {current || standing === 'next' ? (
+          {current || state === 'next' ? (
             <span className="print:hidden">
               <Chip tone={current ? 'late' : 'quiz'} icon={current ? Radio : Clock3}>
                 {current ? m.schedule_now() : m.schedule_next()}
@@ -123,14 +125,15 @@ function Item({ entry: { item, at }, city, standing, children }: ItemProps) {
   );
 }
 
-/** The local day and the current and next instant (epoch milliseconds, or null). */
-interface Clock {
+interface TimelineNow {
+  /** The day at the trip's place. */
   today: string;
+  /** The starts of the current and the next entry in epoch milliseconds; null for none. */
   current: number | null;
   next: number | null;
 }
 
-function standingOf({ at }: TimelineEntry, day: string, { today, current, next }: Clock): Standing {
+function entryState({ at }: TimelineEntry, day: string, { today, current, next }: TimelineNow): EntryState {
   if (at === current) return 'current';
   if (day !== today) return 'other';
   if (at === next) return 'next';
@@ -140,12 +143,12 @@ function standingOf({ at }: TimelineEntry, day: string, { today, current, next }
 interface DayProps {
   day: TimelineDay;
   timeZone: string;
-  clock: Clock;
+  timelineNow: TimelineNow;
 }
 
-function Day({ day, timeZone, clock }: DayProps) {
+function Day({ day, timeZone, timelineNow }: DayProps) {
   const entries = entriesOf(day, timeZone);
-  const lastCurrent = entries.findLast(({ at }) => at === clock.current);
+  const lastCurrent = entries.findLast(({ at }) => at === timelineNow.current);
   return (
     <section aria-labelledby={`day-${day.id}`}>
       <h2 id={`day-${day.id}`} className="text-2xl">
@@ -160,8 +163,8 @@ function Day({ day, timeZone, clock }: DayProps) {
             <Item
               key={entry.item.id}
               entry={entry}
-              city={ownCity(entry, timeZone)}
-              standing={standingOf(entry, day.day, clock)}
+              city={cityOfOtherZone(entry, timeZone)}
+              state={entryState(entry, day.day, timelineNow)}
             >
               {entry === lastCurrent ? <NowLine timeZone={timeZone} /> : null}
             </Item>
@@ -178,7 +181,7 @@ interface TimelineProps {
   trip: Pick<Trip, 'place' | 'timeZone'>;
 }
 
-/** A tab per day, which opens on today and marks the current entry. Print shows all days. */
+/** One tab per day. Opens today's tab and marks the current entry. A print shows all days. */
 export function Timeline({ label, days, trip: { place, timeZone } }: TimelineProps) {
   const today = useNow((now) => dayAt(timeZone, now));
   const entries = days.flatMap((day) => entriesOf(day, timeZone));
@@ -189,7 +192,7 @@ export function Timeline({ label, days, trip: { place, timeZone } }: TimelinePro
     id: day.day,
     ...tabDay(day.day),
     ...(day.day === today ? { subtitle: m.schedule_today() } : {}),
-    content: <Day day={day} timeZone={timeZone} clock={{ today, current, next }} />,
+    content: <Day day={day} timeZone={timeZone} timelineNow={{ today, current, next }} />,
   }));
   if (days.length === 0) return <p className="text-ink-2">{m.schedule_empty()}</p>;
   return (

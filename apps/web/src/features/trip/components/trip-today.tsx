@@ -6,7 +6,7 @@ import {
   dayOfTrip,
   entriesOf,
   nextInstant,
-  ownCity,
+  cityOfOtherZone,
   type TimelineEntry,
   tripLength,
 } from '../trip-time.ts';
@@ -19,7 +19,7 @@ interface LineProps {
 
 /** "Nu: 15:00 Strand". */
 function Line({ label, entry, trip }: LineProps) {
-  const city = ownCity(entry, trip.timeZone);
+  const city = cityOfOtherZone(entry, trip.timeZone);
   return (
     <p>
       <strong>{label}</strong> <time dateTime={new Date(entry.at).toISOString()}>{entry.item.time}</time>{' '}
@@ -37,14 +37,14 @@ export function TripToday({ trip }: { trip: Trip }) {
   const next = useNow((now) => nextInstant(entries, now));
   const day = useNow((now) => dayOfTrip(trip, now));
   const days = tripLength(trip);
-  const going = entries.find(({ at }) => at === current);
-  const coming = entries.find(({ at }) => at === next);
+  const currentEntry = entries.find(({ at }) => at === current);
+  const nextEntry = entries.find(({ at }) => at === next);
   return (
     <>
       {days > 1 ? <p className="display mb-1 text-2xl">{m.home_day_of({ day, days })}</p> : null}
-      {going ? <Line label={m.home_now()} entry={going} trip={trip} /> : null}
-      {coming ? <Line label={m.home_next()} entry={coming} trip={trip} /> : null}
-      {going || coming ? null : <p>{m.home_during_text()}</p>}
+      {currentEntry ? <Line label={m.home_now()} entry={currentEntry} trip={trip} /> : null}
+      {nextEntry ? <Line label={m.home_next()} entry={nextEntry} trip={trip} /> : null}
+      {currentEntry || nextEntry ? null : <p>{m.home_during_text()}</p>}
     </>
   );
 }

@@ -4,16 +4,16 @@ import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
 /**
- * Attributes of an element that the rendered page has for everybody. The server's `web-page.ts`
- * hides it where the reader's clock equals that of `timeZone`.
+ * Marks an element for readers whose clock differs. The server draws it for everybody, because it
+ * does not know the reader's zone; a script of `web-page.ts` hides it when the clocks are equal.
  */
-export interface ForFarClocks {
-  /** Milliseconds that the zone is ahead of UTC. */
+interface OtherClockProps {
+  /** Milliseconds that the zone of the element's time is ahead of UTC. */
   'data-far'?: number;
 }
 
-/** Marks content for readers in another zone; undefined once the reader's zone is known. */
-export function useForFarClocks(timeZone: string): ForFarClocks | undefined {
+/** The attributes of such an element; undefined once the reader's zone is known. */
+export function useOtherClockProps(timeZone: string): OtherClockProps | undefined {
   return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, DRAWN_AT ?? 0) };
 }
 
@@ -26,13 +26,13 @@ interface ZoneLabelProps {
   inBrackets?: boolean;
 }
 
-/** "tijd in Kathmandu" beside a time; nothing where the reader's clock says the same. */
+/** "tijd in Kathmandu" beside a time. Renders nothing when the reader's clock is the same. */
 export function ZoneLabel({ timeZone, at, className, inBrackets = false }: ZoneLabelProps) {
-  const forFar = useForFarClocks(timeZone);
-  const label = forFar === undefined ? zoneLabel(timeZone, at) : zoneName(timeZone);
+  const otherClockProps = useOtherClockProps(timeZone);
+  const label = otherClockProps === undefined ? zoneLabel(timeZone, at) : zoneName(timeZone);
   if (label === null) return null;
   return (
-    <span className={className} {...forFar}>
+    <span className={className} {...otherClockProps}>
       {inBrackets ? ` (${label})` : label}
     </span>
   );

@@ -1,11 +1,12 @@
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Flight } from '@reisspel/contract/trip/trip';
 
-type End = readonly [local: string, timeZone: string];
+/** A departure or arrival. */
+type PlannedEnd = readonly [local: string, timeZone: string];
 
 /** A flight for tests, with the codes AMS and ALC. */
-export function sampleFlight(from: End, to: End): Flight {
-  const end = (code: string, [local, timeZone]: End) => ({
+export function sampleFlight(from: PlannedEnd, to: PlannedEnd): Flight {
+  const end = (code: string, [local, timeZone]: PlannedEnd) => ({
     code,
     airport: 'Ergens',
     terminal: '',

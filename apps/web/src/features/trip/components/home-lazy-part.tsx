@@ -6,7 +6,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TripToday } from './trip-today.tsx';
 
-/** After the trip. An archived trip has the gallery as its main button already. */
+/** What visitors read after the trip. An archived trip already has a button to the gallery. */
 function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   return (
     <>
@@ -20,8 +20,8 @@ function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   );
 }
 
-/** The links of an archived trip. The current trip is another document on this server. */
-function LookBack() {
+/** The buttons of an archived trip. A `Link` stays in this trip, so "/" needs a plain link. */
+function ArchivedTripButtons() {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Link to="/gallery" className={`${buttonLook('primary')} grow`}>
@@ -58,20 +58,20 @@ function UsefulLinks({ links }: Pick<Trip, 'links'>) {
   );
 }
 
-interface HomeLaterProps {
-  part: 'today' | 'over' | 'look-back' | 'links';
+interface HomeLazyPartProps {
+  part: 'today' | 'over' | 'archived' | 'links';
   trip: Trip;
 }
 
-/** The parts of the home page that a trip which is still to come does not show at first. */
-export default function HomeLater({ part, trip }: HomeLaterProps) {
+/** Parts of the home page that are not in its first view before the trip, and so load later. */
+export default function HomeLazyPart({ part, trip }: HomeLazyPartProps) {
   switch (part) {
     case 'today':
       return <TripToday trip={trip} />;
     case 'over':
       return <TripAfter archived={trip.archived} />;
-    case 'look-back':
-      return <LookBack />;
+    case 'archived':
+      return <ArchivedTripButtons />;
     case 'links':
       return <UsefulLinks links={trip.links} />;
     default:
