@@ -7,5 +7,5 @@ export const { on: onSessionChanged, tell: announceSessionChange } = createSigna
 export const { on: onRestart, tell: restartLive } = createSignal();
 /** A live stream works again. */
 export const { on: onConnected, tell: announceConnected } = createSignal();
-/** A request succeeded, so there is a network. */
+/** The photo queue sends again, so there may be a network. */
 export const { on: onNetworkFound, tell: announceNetworkFound } = createSignal();
