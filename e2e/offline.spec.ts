@@ -147,7 +147,7 @@ saving(
   async ({ page, server, tiles }) => {
     await saveTrip(page);
     await expectAccessible(page, 'a saved trip');
-    const asked = new Set(tiles.asked).size;
+    const asked = new Set(tiles.requested).size;
     expect(asked).toBe(109);
 
     await server.kill9();

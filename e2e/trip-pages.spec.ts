@@ -153,12 +153,12 @@ test('the hotel page shows the times, facilities, address, map and routes', asyn
     page.getByText(`De kaart komt van ${new URL(tiles.url.replace(/[{}]/g, '')).host}.`),
   ).toBeVisible();
   await expectAccessible(page, 'hotel before its map');
-  expect(tiles.asked).toEqual([]);
+  expect(tiles.requested).toEqual([]);
   await page.getByRole('button', { name: 'Toon de kaart' }).click();
   const map = page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' });
   await map.scrollIntoViewIfNeeded();
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
-  expect(tiles.asked[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
+  expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   await expectAccessible(page, 'hotel with its map');
   // Whoever asked for it once gets it the next time.
   await page.reload();
