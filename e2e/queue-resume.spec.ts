@@ -11,7 +11,7 @@ const SLOW_KBIT = 800;
 const BYTES_EACH = 60_000;
 /** Milliseconds for some tries, with the pauses between them. */
 const DELIVERY_MS = 120_000;
-/** How much more than the photo may be sent, with all that is said beside it. */
+/** PhotoOptions much more than the photo may be sent, with all that is said beside it. */
 const AT_MOST = 1.5;
 
 /** Pixels each way of a picture that no codec makes small: some 300 KB. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FIRST } from '../generator-page.ts';
+import { FIRST_TASK } from '../generator-page.ts';
 import { expect } from './patient.ts';
 import { button, expectLoaded, giveKey, goTo, openDashboard, type Stage } from './stage.ts';
 
@@ -15,7 +15,7 @@ async function generatorStates(page: Page, stage: Stage): Promise<void> {
   await page.unroute('**/api/generations');
   writer.hold();
   await submit.click();
-  await expect(page.getByText(FIRST)).toBeVisible();
+  await expect(page.getByText(FIRST_TASK)).toBeVisible();
   await shots.take('generator-work', page, { few: true });
   writer.release();
   await expect(page.getByRole('heading', { name: words.text('generator_review') })).toBeVisible();
