@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until all animations of the page have ended, except those that never end. The end of one may
- * start another: a changing colour that an element inherits starts the element's own transition.
+ * Waits until all animations of the page have ended, except those that never end. The end of one
+ * may start another: a changing colour that an element inherits starts the element's own
+ * transition.
  */
 export async function expectStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

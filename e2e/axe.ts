@@ -20,8 +20,8 @@ async function show(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * On a page without frames, axe's legacy mode checks the same. The other mode opens a window each time,
- * which takes a quarter of the time.
+ * On a page without frames, axe's legacy mode checks the same. The other mode opens a window each
+ * time, which takes a quarter of the time.
  */
 function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
@@ -34,8 +34,8 @@ async function expectNoViolation(axe: AxeBuilder, place: string): Promise<void> 
 
 /**
  * Fails if axe finds a violation on the page, or if the page scrolls sideways. `inBothThemes` also
- * checks the contrast in the other theme, where nothing but the colours differs. `place` names the page
- * in the failure.
+ * checks the contrast in the other theme, where nothing but the colours differs. `place` names the
+ * page in the failure.
  */
 export async function expectAccessible(
   page: Page,

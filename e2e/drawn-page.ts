@@ -5,8 +5,8 @@ import type { AppServer } from './fixtures/server.ts';
 const DRAWING_PATIENCE_MS = 90_000;
 
 /**
- * Waits until the server has drawn a page, and returns the page. A busy server does not wait for the
- * drawing and sends the page without it.
+ * Waits until the server has drawn a page, and returns the page. A busy server does not wait for
+ * the drawing and sends the page without it.
  */
 export async function drawnPage(
   server: AppServer,

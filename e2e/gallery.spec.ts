@@ -69,7 +69,9 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Three photos: landscape of both teams for the first task, portrait of Rode Team for the second. */
+/**
+ * Three photos: landscape of both teams for the first task, portrait of Rode Team for the second.
+ */
 async function makeAlbum(server: AppServer): Promise<void> {
   const first = await create(server, '/api/tasks', PHOTO);
   const second = await create(server, '/api/tasks', PHOTO);

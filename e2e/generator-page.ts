@@ -3,10 +3,12 @@ import { Organiser } from './actors.ts';
 import { type GameWriter, startGameWriter } from './fixtures/game-writer.ts';
 import { type AppServer, test as base } from './fixtures/server.ts';
 
-/** Playwright's `test` with the demo game and a fake AI. `models` are the settings of its models. */
+/**
+ * Playwright's `test` with the demo game and a fake AI. `models` are the settings of its models.
+ */
 export const test = base.extend<{ writer: GameWriter; models: Readonly<Record<string, string>> }>({
   models: [{ AI_TEXT_MODEL: 'schrijver' }, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   writer: async ({}, use) => {
     const writer = await startGameWriter();
     await use(writer);

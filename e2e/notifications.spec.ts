@@ -8,7 +8,7 @@ import { test as base } from './fixtures/server.ts';
 import { PushBrowser } from './push-browser.ts';
 
 const test = base.extend<{ fake: FakePush }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   fake: async ({}, use) => {
     const fake = await startFakePush();
     await use(fake);

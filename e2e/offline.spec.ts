@@ -121,7 +121,7 @@ test.describe('without the server', () => {
 });
 
 const saving = test.extend<{ tiles: TileServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   tiles: async ({}, use) => {
     const tiles = await startTileServer();
     await use(tiles);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hasOverlayInHistory, Organiser, Player } from './actors.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
-import { bar, joinRed, openCamera, startGame, task, tryCamera } from './queue-phones.ts';
+import { queueBar, joinRed, openCamera, startGame, taskCard, tryCamera } from './queue-phones.ts';
 
 test.use({
   hasTouch: true,
@@ -69,7 +69,7 @@ test.describe('the phone’s back button', () => {
     await server.kill9();
     await player.takePhoto('Opdracht 1 - Foto');
     await player.expectTasks();
-    await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
+    await queueBar(page).getByRole('button', { name: 'Bekijken' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
     await sheet.getByRole('button', { name: 'Verwijderen' }).tap();
     const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
@@ -79,7 +79,7 @@ test.describe('the phone’s back button', () => {
     await expect(sheet).toBeVisible();
     await goBack(page);
     await expect(sheet).toBeHidden();
-    await expect(task(page, 1)).toContainText('Wordt verstuurd');
+    await expect(taskCard(page, 1)).toContainText('Wordt verstuurd');
   });
 
   test('keeps a photo that waits for the team’s decision, and the task leads back to it', async ({
@@ -267,7 +267,9 @@ test.describe('buttons stay clear of the notch and the bar of an iPhone', { tag:
   }
 });
 
-/** Makes the photos in the queue older. A changed clock cannot, because the server's time counts. */
+/**
+ * Makes the photos in the queue older. A changed clock cannot, because the server's time counts.
+ */
 async function makeOlder(page: Page, ageMs: number): Promise<void> {
   await page.evaluate(async (age) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -314,10 +316,10 @@ test('the app asks for persistent storage with the first photo, and warns of Saf
   await player.expectTasks();
   await expect.poll(() => page.evaluate('timesAsked()')).toBe(1);
   const warning = 'Safari kan deze foto’s na 7 dagen wissen';
-  await expect(bar(page)).toContainText('1 foto wacht');
-  await expect(bar(page)).not.toContainText(warning);
+  await expect(queueBar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).not.toContainText(warning);
   await makeOlder(page, 3 * 24 * 60 * 60 * 1_000);
-  await expect(bar(page)).toContainText(warning);
-  await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
+  await expect(queueBar(page)).toContainText(warning);
+  await queueBar(page).getByRole('button', { name: 'Bekijken' }).tap();
   await expect(page.getByRole('dialog').getByText('Tik op ‘Bewaar bij je foto’s’')).toBeVisible();
 });

@@ -9,9 +9,9 @@ import { liveState } from './live-state.ts';
 import { openCamera } from './queue-phones.ts';
 
 /**
- * A picture of four colours: red and green above, blue and yellow below. The file says that it must be
- * turned by a quarter, to 480 by 640 pixels. Its EXIF data says the same, as in iPhone photos, and must
- * not turn it a second time.
+ * A picture of four colours: red and green above, blue and yellow below. The file says that it must
+ * be turned by a quarter, to 480 by 640 pixels. Its EXIF data says the same, as in iPhone photos,
+ * and must not turn it a second time.
  */
 const HEIC = join(ROOT, 'e2e/fixtures/photo-turned.heic');
 /** The colours of the upright picture, after a quarter turn clockwise. */

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test as base } from './fixtures/server.ts';
 import { type ProxyLine, startProxyLine } from './network/proxy.ts';
-import { arrived, bar, joinRed, startGame } from './queue-phones.ts';
+import { arrivedPhotos, queueBar, joinRed, startGame } from './queue-phones.ts';
 
 /** Kilobits a second at which the upload of a photo takes some seconds. */
 const SLOW_KBIT = 800;
@@ -52,7 +52,7 @@ test('a photo arrives once, in parts, when every connection breaks off, with lit
   await player.page.getByRole('button', { name: 'Indienen' }).click();
   let resets = 0;
   let since = before;
-  const success = bar(player.page).getByText('voltooid voor');
+  const success = queueBar(player.page).getByText('voltooid voor');
   await expect
     .poll(
       async () => {
@@ -71,5 +71,5 @@ test('a photo arrives once, in parts, when every connection breaks off, with lit
   expect(resets).toBeGreaterThan(1);
   expect(photoBytes).toBeGreaterThan(BYTES_PER_CONNECTION);
   expect(up - before).toBeLessThan(photoBytes * MAX_OVERHEAD);
-  expect(await arrived(organiser)).toHaveLength(1);
+  expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });

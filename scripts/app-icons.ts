@@ -11,8 +11,8 @@ import { ROOT } from './machine/run.ts';
 const FOLDER = join(ROOT, 'apps/web/public/icons');
 
 /**
- * The seascape of the pages (design 9) as SVG. `corner` is the radius of the corners; `zoom` scales the
- * sun and the waves.
+ * The seascape of the pages (design 9) as SVG. `corner` is the radius of the corners; `zoom` scales
+ * the sun and the waves.
  */
 function seascape({ corner, zoom }: { corner: number; zoom: number }): string {
   const shift = (512 * (1 - zoom)) / 2;

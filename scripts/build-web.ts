@@ -9,7 +9,9 @@ const WEB = 'apps/web';
 const DIST = `${WEB}/dist`;
 /** The program with which the server draws pages for first visits. */
 const DRAWING = `${WEB}/dist-draw`;
-/** File with the fingerprint of the build's inputs. It is inside the build, to disappear with it. */
+/**
+ * File with the fingerprint of the build's inputs. It is inside the build, to disappear with it.
+ */
 const STAMP = `${DIST}/.built-from`;
 const INPUTS = [
   `${WEB}/*.{ts,json,html}`,

@@ -1,6 +1,7 @@
 /**
- * `npm run boundaries`: checks that each part of the code imports only what it may (design section 2,
- * AGENTS.md). `boundaries/rules.ts` has the rules, `boundaries/places.ts` the folder of each place.
+ * `npm run boundaries`: checks that each part of the code imports only what it may (design section
+ * 2, AGENTS.md). `boundaries/rules.ts` has the rules, `boundaries/places.ts` the folder of each
+ * place.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';

@@ -32,8 +32,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The advisories in npm's report. A package that is only affected through a dependency has the name of
- * that dependency instead of an advisory, and is skipped.
+ * The advisories in npm's report. A package that is only affected through a dependency has the name
+ * of that dependency instead of an advisory, and is skipped.
  */
 function vulnerabilitiesIn(byPackage: Record<string, unknown>): Vulnerability[] {
   return Object.values(byPackage).flatMap((affected) => {

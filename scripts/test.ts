@@ -39,7 +39,9 @@ async function outcomeOf(stage: Stage, failedStages: ReadonlySet<string>): Promi
   }
 }
 
-/** Runs the groups one after another, each group's stages in parallel. Continues after a failure. */
+/**
+ * Runs the groups one after another, each group's stages in parallel. Continues after a failure.
+ */
 async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: number; failed: number }> {
   const sum = { passed: 0, failed: 0 };
   const failedStages = new Set<string>();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /**
- * Bundles the file `source` (a path from `root`) into a classic script, because some browsers do not
- * run modules in workers. Returns the script's code.
+ * Bundles the file `source` (a path from `root`) into a classic script, because some browsers do
+ * not run modules in workers. Returns the script's code.
  */
 export async function buildClassicScript(
   root: string,

@@ -65,7 +65,9 @@ function branchesOf(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 }
 
-/** Names of the placeholders in all branches together: the branch "one" may leave out the number. */
+/**
+ * Names of the placeholders in all branches together: the branch "one" may leave out the number.
+ */
 function placeholdersOf(message: Message): string[] {
   const names = branchesOf(message).flatMap((text) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),

@@ -11,8 +11,8 @@ const PAGE = 'index.html';
 const PUBLIC_FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
 
 /**
- * Characters of code. A longer lazy chunk, such as the map or the 3D viewer, is not installed with the
- * app but stored when it is first used.
+ * Characters of code. A longer lazy chunk, such as the map or the 3D viewer, is not installed with
+ * the app but stored when it is first used.
  */
 const MAX_INSTALLED_CODE = 60_000;
 /** Screens that are useless without the server: they are not installed, nor what only they load. */

@@ -3,8 +3,8 @@ import { defineProject } from 'vitest/config';
 import { OWN_ICONS } from './own-icons.ts';
 
 /**
- * Tests of components in a simulated DOM, without a server or a browser: they take a hundredth of the
- * time of a browser test.
+ * Tests of components in a simulated DOM, without a server or a browser: they take a hundredth of
+ * the time of a browser test.
  */
 export default defineProject({
   plugins: [react()],

@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 
 const MS_PER_S = 1_000;
 const US_PER_MS = 1_000;
-/** Milliseconds of a frame at 60 frames a second; a much longer one means that a frame was dropped. */
+/**
+ * Milliseconds of a frame at 60 frames a second; a much longer one means that a frame was dropped.
+ */
 const FRAME_MS = MS_PER_S / 60;
 const DROPPED_MS = FRAME_MS * 1.5;
 

@@ -5,7 +5,9 @@ const KILOBYTES_PER_MB = 1_024;
 const BYTES_PER_MB = 1_024 ** 2;
 /** The goal for the memory of a tab (issue 7). */
 const GOAL_MB = 150;
-/** First line of a mapping in smaps: addresses, rights, offset, device, inode and perhaps a path. */
+/**
+ * First line of a mapping in smaps: addresses, rights, offset, device, inode and perhaps a path.
+ */
 const MAPPING = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \S+\s*(?<path>.*)$/;
 /** Paths of memory that a process shares with others. */
 const SHARED = /memfd:|\/dev\/shm\//;

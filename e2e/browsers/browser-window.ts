@@ -37,7 +37,9 @@ export interface BrowserWindow {
 }
 
 export interface Profile {
-  /** Folder of the browser's data. A second browser with this folder finds the data of the first. */
+  /**
+   * Folder of the browser's data. A second browser with this folder finds the data of the first.
+   */
   readonly folder: string;
   /** `private`: a private window, which deletes its data when it closes. */
   readonly keeping: 'kept' | 'private';

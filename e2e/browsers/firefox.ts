@@ -18,8 +18,9 @@ interface LogEntry {
 }
 
 /**
- * Firefox logs this when a page is left while it has a request: after 9 of 48 pages that were left at
- * once, and after none of 48 pages that were left three seconds later. It is no error of the app.
+ * Firefox logs this when a page is left while it has a request: after 9 of 48 pages that were left
+ * at once, and after none of 48 pages that were left three seconds later. It is no error of the
+ * app.
  */
 const ABANDONED_REQUEST = 'A ServiceWorker intercepted the request and encountered an unexpected error';
 

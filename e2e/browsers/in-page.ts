@@ -1,6 +1,6 @@
 /**
- * Functions that run in the page. The test sends their source, so they use nothing outside their own
- * body, and only what every supported browser has.
+ * Functions that run in the page. The test sends their source, so they use nothing outside their
+ * own body, and only what every supported browser has.
  */
 
 export interface ElementQuery {

@@ -42,7 +42,10 @@ export class Program {
     this.#listeners.push(listener);
   }
 
-  /** Resolves to the first group of `pattern` in the output. Rejects on the program's end or a timeout. */
+  /**
+   * Resolves to the first group of `pattern` in the output. Rejects on the program's end or a
+   * timeout.
+   */
   printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`${this.#name} ${why}:\n${this.output}`));

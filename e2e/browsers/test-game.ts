@@ -16,7 +16,9 @@ interface TestServers {
   readonly tiles: TileServer;
 }
 
-/** What the steps of a scenario work with: a server with a running game, an organiser, one phone. */
+/**
+ * What the steps of a scenario work with: a server with a running game, an organiser, one phone.
+ */
 export class TestGame {
   readonly server: AppServer;
   readonly organiser: OrganiserClient;

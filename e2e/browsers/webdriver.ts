@@ -9,8 +9,8 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
- * A script that calls an asynchronous function and returns `{ value }` or `{ error }`. It contains the
- * function's source, because the app's content security policy forbids `eval` in the page.
+ * A script that calls an asynchronous function and returns `{ value }` or `{ error }`. It contains
+ * the function's source, because the app's content security policy forbids `eval` in the page.
  */
 function callerOf(source: string): string {
   return `const done = arguments[1];

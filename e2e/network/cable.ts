@@ -42,7 +42,9 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Makes a network namespace. It ends when the pipe to its process closes, also if we are killed. */
+/**
+ * Makes a network namespace. It ends when the pipe to its process closes, also if we are killed.
+ */
 async function startNamespace(): Promise<ChildProcess> {
   const holder = spawn('unshare', ['--net', 'sh', '-c', 'echo ready; exec cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -102,8 +104,8 @@ async function startCableProcess(devices: { phones: string; server: string }, se
 }
 
 /**
- * Makes `count` lines between this network namespace, with the server, and a new one for the phones.
- * Both namespaces are anonymous, so nothing remains on the machine when this process ends.
+ * Makes `count` lines between this network namespace, with the server, and a new one for the
+ * phones. Both namespaces are anonymous, so nothing remains on the machine when this process ends.
  */
 export async function startCable(count: number, seed: number): Promise<Cable> {
   const phones = await startNamespace();

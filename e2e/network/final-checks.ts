@@ -13,7 +13,9 @@ function ascending(times: readonly number[]): number[] {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Expects each photo exactly once, with its points, and in the order in which its phone took them. */
+/**
+ * Expects each photo exactly once, with its points, and in the order in which its phone took them.
+ */
 function expectAllOnce(phones: readonly Phone[], photos: readonly RecordedPhoto[]): void {
   const made = phones.flatMap(({ team, photographed }) => photographed.map((task) => `${team} ${task}`));
   expect(photos.map(({ team, task }) => `${team} ${task}`).toSorted()).toEqual(made.toSorted());

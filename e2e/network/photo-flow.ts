@@ -21,7 +21,9 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Something that goes wrong at a step. `hit` resolves to whether the phone has a new page since. */
+/**
+ * Something that goes wrong at a step. `hit` resolves to whether the phone has a new page since.
+ */
 export interface Trouble {
   at: Step;
   hit: () => Promise<'same_page' | 'new_page'>;
@@ -58,7 +60,9 @@ interface PhotoOptions {
   picture?: Buffer | null;
 }
 
-/** Takes a photo but does not hand it in. True if it must be taken again, because the tab crashed. */
+/**
+ * Takes a photo but does not hand it in. True if it must be taken again, because the tab crashed.
+ */
 async function take(phone: Phone, task: number, { trouble, picture = null }: PhotoOptions): Promise<boolean> {
   const { page } = phone;
   const isLostAt = async (step: Step) => trouble?.at === step && (await trouble.hit()) === 'new_page';
@@ -113,7 +117,8 @@ async function handInUntil(phone: Phone, task: number, { at }: Trouble, records:
         () => false,
       );
     if (isCommitted) return at;
-    // Another phone's trouble interrupted the upload: this phone must hear the server to send it again.
+    // Another phone's trouble interrupted the upload: this phone must hear the server to send it
+    // again.
     await line.set({ mute: false });
   }
   await expect.poll(hasArrived, POLLING).toBe(true);
@@ -121,8 +126,8 @@ async function handInUntil(phone: Phone, task: number, { at }: Trouble, records:
 }
 
 /**
- * Takes a photo as a player does and hands it in, with a trouble on the way. Resolves to the step at
- * which the trouble struck, perhaps before the photo has arrived.
+ * Takes a photo as a player does and hands it in, with a trouble on the way. Resolves to the step
+ * at which the trouble struck, perhaps before the photo has arrived.
  */
 export async function photograph(phone: Phone, task: number, options: PhotoOptions): Promise<Step | null> {
   const { trouble, records } = options;

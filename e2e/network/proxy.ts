@@ -85,8 +85,8 @@ function join(network: SharedNetwork, phone: Socket, server: Socket): void {
 }
 
 /**
- * A line that needs no root: a TCP proxy before the server. It does not see packets, but for a program
- * that uses TCP, a cut, slow or unstable network looks the same.
+ * A line that needs no root: a TCP proxy before the server. It does not see packets, but for a
+ * program that uses TCP, a cut, slow or unstable network looks the same.
  */
 export async function startProxyLine(serverPort: string): Promise<ProxyLine> {
   const network = new SharedNetwork();

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- network [--seed N]`: sends 200 photos from 10 phones over bad networks. Needs Linux
- * and root.
+ * `npm run lab -- network [--seed N]`: sends 200 photos from 10 phones over bad networks. Needs
+ * Linux and root.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -18,7 +18,7 @@ const CAMERA = '--use-fake-device-for-media-stream=fps=5';
 const SEED = Number(process.env['NETWORK_SEED'] ?? 1);
 
 const test = base.extend<{ cable: Cable; phonesBrowser: Browser }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   cable: async ({}, use) => {
     const cable = await startCable(PHONES, SEED);
     await use(cable);

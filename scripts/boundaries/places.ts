@@ -89,7 +89,9 @@ const COMPILED = PLACES.map(([pattern, place]) => ({
   place,
 }));
 
-/** Null if no place matches. `path` is from the repository's root, or `npm:name`, or `node:name`. */
+/**
+ * Null if no place matches. `path` is from the repository's root, or `npm:name`, or `node:name`.
+ */
 export function locate(path: string): Location | null {
   for (const { pattern, place } of COMPILED) {
     const match = pattern.exec(path);

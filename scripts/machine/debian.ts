@@ -11,8 +11,8 @@ function privilege(): readonly string[] | null {
 }
 
 /**
- * Installs packages on Debian and its derivatives. Null if there is no apt-get or no permission. The
- * PostgreSQL package may start a database server, which the tests ignore: they start their own.
+ * Installs packages on Debian and its derivatives. Null if there is no apt-get or no permission.
+ * The PostgreSQL package may start a database server, which the tests ignore: they start their own.
  */
 export async function installOnDebian(packages: readonly string[]): Promise<Ran | null> {
   const apt = onPath('apt-get');

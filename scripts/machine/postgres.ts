@@ -28,8 +28,8 @@ function newestFirst(a: string, b: string): number {
 }
 
 /**
- * The folder that `pg_config` reports, if any. It need not contain a server, because `pg_config` also
- * comes with the client's headers.
+ * The folder that `pg_config` reports, if any. It need not contain a server, because `pg_config`
+ * also comes with the client's headers.
  */
 function configuredFolder(): string[] {
   const program = onPath('pg_config');
@@ -39,8 +39,8 @@ function configuredFolder(): string[] {
 }
 
 /**
- * The folder with the programs of a PostgreSQL server: `PG_BIN`, or else the first that has them all.
- * Throws if `PG_BIN` lacks one.
+ * The folder with the programs of a PostgreSQL server: `PG_BIN`, or else the first that has them
+ * all. Throws if `PG_BIN` lacks one.
  */
 export function findPostgres(): string | null {
   const chosen = process.env['PG_BIN'];

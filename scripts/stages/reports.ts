@@ -71,8 +71,8 @@ function reasonIn(message: unknown): string {
 }
 
 /**
- * A line for each failed test in Playwright's JSON report, `failed: FILE: TITLE: REASON`. A truncated
- * log still names all failures.
+ * A line for each failed test in Playwright's JSON report, `failed: FILE: TITLE: REASON`. A
+ * truncated log still names all failures.
  */
 export function playwrightRemarks(report: unknown): readonly string[] {
   const remarks = listIn(report, 'specs').flatMap((spec) =>
@@ -114,8 +114,8 @@ export function vitestRemarks(report: unknown): readonly string[] {
 }
 
 /**
- * The final counts of a test run. A run without tests, or a failed run without a failed test, counts
- * as one failure: it must never look like a success.
+ * The final counts of a test run. A run without tests, or a failed run without a failed test,
+ * counts as one failure: it must never look like a success.
  */
 export function settleCounts(
   { passed, failed, skipped }: Counts,

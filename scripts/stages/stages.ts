@@ -73,7 +73,9 @@ export const CHECKS: readonly Stage[] = [
   { name: 'unused code', needs: [TEXTS.name], run: async () => asCheck(await runTool(['knip'], [])) },
 ];
 
-/** Without PostgreSQL, the tests that do not need it still run, and its absence counts as a failure. */
+/**
+ * Without PostgreSQL, the tests that do not need it still run, and its absence counts as a failure.
+ */
 export function unitTests({ folder, skippingFails, databases }: Settings): Stage {
   return {
     name: 'unit and integration tests',

@@ -39,8 +39,8 @@ function whenPainted(onPaint: () => void): void {
 }
 
 /**
- * Runs the scripts from the page's template (`wordsFirst` on the server). Starts each part separately,
- * because a slow phone does not react while a part starts.
+ * Runs the scripts from the page's template (`wordsFirst` on the server). Starts each part
+ * separately, because a slow phone does not react while a part starts.
  */
 async function startApp(code: DocumentFragment): Promise<void> {
   const tags = [...code.children];

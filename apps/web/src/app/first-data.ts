@@ -12,8 +12,8 @@ import { router } from './router.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * Resolves when the data of the first render is there, or after a time limit. Waiting is faster than
- * showing a loading page first: React delays the content after it by 300 ms.
+ * Resolves when the data of the first render is there, or after a time limit. Waiting is faster
+ * than showing a loading page first: React delays the content after it by 300 ms.
  */
 export async function firstData(): Promise<void> {
   const trip = isAskedEarly(BASE + TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null;
@@ -23,8 +23,8 @@ export async function firstData(): Promise<void> {
 }
 
 /**
- * False if the page was drawn from older answers. React must not hydrate such a page, because hydration
- * keeps the old attributes, such as links and colours.
+ * False if the page was drawn from older answers. React must not hydrate such a page, because
+ * hydration keeps the old attributes, such as links and colours.
  */
 export function isDrawnPageCurrent(): boolean {
   const session = queryClient.getQueryData(sessionQuery.queryKey);

@@ -1,6 +1,6 @@
 /**
- * `node main.js <path> <language> <epoch ms>`: draws a page on the server. Reads the answers of the API
- * as JSON on stdin, and writes the drawing as JSON on stdout.
+ * `node main.js <path> <language> <epoch ms>`: draws a page on the server. Reads the answers of the
+ * API as JSON on stdin, and writes the drawing as JSON on stdout.
  */
 import { text } from 'node:stream/consumers';
 import './globals.ts';

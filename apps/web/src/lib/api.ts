@@ -44,7 +44,9 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 const storeTrouble = createSignal();
 export const onStoreTrouble = storeTrouble.on;
 
-/** The error in an answer's body. A body that is not ours, such as a proxy's, becomes `internal`. */
+/**
+ * The error in an answer's body. A body that is not ours, such as a proxy's, becomes `internal`.
+ */
 export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
   const { code, params } = body.error;

@@ -28,7 +28,9 @@ function sendForm(form: Element | undefined): void {
 
 let stopHolding = () => {};
 
-/** Keeps typed text, and the sent form or else the last pressed button, until the app takes over. */
+/**
+ * Keeps typed text, and the sent form or else the last pressed button, until the app takes over.
+ */
 export function holdTaps(): void {
   let pressed: (() => void) | undefined;
   let sent: (() => void) | undefined;
@@ -76,7 +78,9 @@ export function showLateNotice(): void {
   if (notice !== null) notice.hidden = false;
 }
 
-/** Shows the notice, and lets the browser send forms itself, because the app could not be loaded. */
+/**
+ * Shows the notice, and lets the browser send forms itself, because the app could not be loaded.
+ */
 export function stopWaitingForApp(): void {
   stopHolding();
   showLateNotice();

@@ -51,9 +51,9 @@ function address(view: LiveView): string {
 
 /**
  * Stores a view's state for a start without a network. The service worker deletes it on a logout or
- * a change of team. Each call writes the whole state, so call it every few seconds at most, and when
- * the page is hidden. Returns false if the browser has no Cache Storage (plain HTTP, some private
- * windows) or no room.
+ * a change of team. Each call writes the whole state, so call it every few seconds at most, and
+ * when the page is hidden. Returns false if the browser has no Cache Storage (plain HTTP, some
+ * private windows) or no room.
  */
 export async function keepLive(state: LiveState): Promise<boolean> {
   try {

@@ -6,8 +6,8 @@ function Nothing() {
 }
 
 /**
- * A component that is loaded after hydration, so that the server draws the page without it. If it fails
- * to load, the rest of the page still works.
+ * A component that is loaded after hydration, so that the server draws the page without it. If it
+ * fails to load, the rest of the page still works.
  */
 export function optionalPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

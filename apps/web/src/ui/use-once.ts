@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Ignores further calls until `busy` turns false or the promise of `act` settles. A double tap may come
- * before the button is disabled.
+ * Ignores further calls until `busy` turns false or the promise of `act` settles. A double tap may
+ * come before the button is disabled.
  */
 export function useOnce<Args extends unknown[]>(
   busy: boolean,

@@ -18,8 +18,8 @@ function choose(language: Language): void {
 }
 
 /**
- * Changes the language of the notifications. Loads its code on use, because every page has the menu.
- * If this fails, the next page with a notification card corrects the language.
+ * Changes the language of the notifications. Loads its code on use, because every page has the
+ * menu. If this fails, the next page with a notification card corrects the language.
  */
 async function updateNotifications(language: Language): Promise<void> {
   try {

@@ -92,8 +92,8 @@ const backups = () => import('../../features/backups/components/backups-page.tsx
 const privacy = () => import('../../features/privacy/components/privacy-page.tsx');
 
 /**
- * By address. These pages share the route `/$`, because the first view of every page lists the files of
- * each route.
+ * By address. These pages share the route `/$`, because the first view of every page lists the
+ * files of each route.
  */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   [

@@ -23,7 +23,9 @@ export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> 
   return bytesOf(publicKey);
 }
 
-/** Path of a subscription in the API of the trip at `base`; its id is the SHA-256 of its endpoint. */
+/**
+ * Path of a subscription in the API of the trip at `base`; its id is the SHA-256 of its endpoint.
+ */
 export async function subscriptionAddress(base: string, endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return `${base}/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;

@@ -12,7 +12,9 @@ interface Note {
   lasts: number;
 }
 
-/** `good`: C, E, G and the next C. `attention`: two low notes, which do not sound like a reproach. */
+/**
+ * `good`: C, E, G and the next C. `attention`: two low notes, which do not sound like a reproach.
+ */
 const TUNE: Record<News, readonly Note[]> = {
   good: [
     { pitch: 523, at: 0, lasts: 0.16 },

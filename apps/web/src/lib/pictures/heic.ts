@@ -14,8 +14,8 @@ export function isHeic(head: string): boolean {
 }
 
 /**
- * Decodes HEIC in a worker, because that takes seconds. The picture is upright, and its long edge has
- * at most `longEdge` pixels.
+ * Decodes HEIC in a worker, because that takes seconds. The picture is upright, and its long edge
+ * has at most `longEdge` pixels.
  */
 export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnswer> {
   const job: HeicJob = { bytes: await file.arrayBuffer(), longEdge };

@@ -35,8 +35,9 @@ export function isServerTimeDoubtful(): boolean {
 }
 
 /**
- * Learns from an answer with the server's time; `sentAt` and `receivedAt` are `Date.now()` before and
- * after the request. The fastest answer counts until it is old or a later answer contradicts it.
+ * Learns from an answer with the server's time; `sentAt` and `receivedAt` are `Date.now()` before
+ * and after the request. The fastest answer counts until it is old or a later answer contradicts
+ * it.
  */
 export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
   const offset = serverTime - (sentAt + receivedAt) / 2;

@@ -29,8 +29,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What `read` makes of the server's time (epoch milliseconds, rounded down to a second). Renders again
- * only when that value changes.
+ * What `read` makes of the server's time (epoch milliseconds, rounded down to a second). Renders
+ * again only when that value changes.
  */
 export function useNow<T extends string | number | boolean | null | undefined>(read: (now: number) => T): T {
   const readSecond = (now: number) => read(Math.floor(now / SECOND_MS) * SECOND_MS);

@@ -15,7 +15,9 @@ interface QueryPlaceholderProps {
   children: ReactNode;
 }
 
-/** Shown on an organiser's page until a query has an answer: a skeleton, or the error and a retry. */
+/**
+ * Shown on an organiser's page until a query has an answer: a skeleton, or the error and a retry.
+ */
 export function QueryPlaceholder(props: QueryPlaceholderProps) {
   const { query, title = m.route_error_title(), heading = 'h2', children } = props;
   const { error, isFetching, refetch } = query;

@@ -60,8 +60,8 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
 }
 
 /**
- * A text field with a list of options, after the ARIA combobox pattern. On leaving the field, text that
- * matches no option, or several, is dropped.
+ * A text field with a list of options, after the ARIA combobox pattern. On leaving the field, text
+ * that matches no option, or several, is dropped.
  */
 export function Combobox({ text, search, nothing, onChoose, ...field }: ComboboxProps) {
   const listId = useId();

@@ -10,7 +10,9 @@ interface FieldIds {
 
 interface FieldProps {
   label: string;
-  /** Hides the label, except from screen readers: its surroundings explain the control to others. */
+  /**
+   * Hides the label, except from screen readers: its surroundings explain the control to others.
+   */
   labelHidden?: boolean;
   hint?: string | undefined;
   error?: string | undefined;

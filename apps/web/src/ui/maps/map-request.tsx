@@ -11,8 +11,8 @@ export const MAP_LOOK =
   'isolate overflow-hidden bg-sand! [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12! [&_.leaflet-control-attribution]:bg-card! [&_.leaflet-control-attribution]:text-ink! [&_.leaflet-control-attribution_a]:text-ink! [&_.leaflet-control-attribution_a]:underline!';
 
 /**
- * `isShown` is false until the user allows the map, because the server of its tiles learns the user's
- * IP address. It is true at once if the tiles come from this server.
+ * `isShown` is false until the user allows the map, because the server of its tiles learns the
+ * user's IP address. It is true at once if the tiles come from this server.
  */
 export function useMapRequest(template: string): { isShown: boolean; show: () => void } {
   // False at first, as in the server's drawing, which does not know what this browser stored.

@@ -24,7 +24,9 @@ const ITEM =
 /** CSS pixels between the menu and its button or the edge of the screen. */
 const GAP = 6;
 
-/** The button "Meer" with a menu of less frequent actions. Not for use in a modal, which covers it. */
+/**
+ * The button "Meer" with a menu of less frequent actions. Not for use in a modal, which covers it.
+ */
 export function ActionMenu({ of, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -48,7 +48,8 @@ export function Modal(props: ModalProps) {
       }}
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget) return;
-        // Chrome closes the dialog itself at a second Escape without a click between: open it again.
+        // Chrome closes the dialog itself at a second Escape without a click between: open it
+        // again.
         if (currentTarget.isConnected && !currentTarget.open) {
           currentTarget.showModal();
           onClose();

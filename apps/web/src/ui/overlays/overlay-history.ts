@@ -1,5 +1,5 @@
-// While an overlay (menu, modal) is open, the history has one extra entry, the guard. The back button
-// then leaves the guard instead of the page, and closes the latest overlay.
+// While an overlay (menu, modal) is open, the history has one extra entry, the guard. The back
+// button then leaves the guard instead of the page, and closes the latest overlay.
 
 import { useEffect, useEffectEvent } from 'react';
 
@@ -9,8 +9,8 @@ const GUARD = 'overlay';
 /** The functions that close the open overlays; the latest overlay is last. */
 const overlays: (() => void)[] = [];
 /**
- * The step back that this module has started and that is not finished: `off` leaves the guard of closed
- * overlays, `past` skips a guard that was left in the history.
+ * The step back that this module has started and that is not finished: `off` leaves the guard of
+ * closed overlays, `past` skips a guard that was left in the history.
  */
 let step: 'off' | 'past' | null = null;
 

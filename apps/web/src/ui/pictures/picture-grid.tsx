@@ -45,9 +45,9 @@ interface PictureTileProps {
 
 /**
  * A picture that can be opened. The button lies over the picture and the caption instead of around
- * them, because print hides buttons, and because the caption would become part of the button's name.
- * It lies in the same grid cells: with CSS positioning, the browser would make a layer for each button
- * (30 MB for an album of a thousand pictures).
+ * them, because print hides buttons, and because the caption would become part of the button's
+ * name. It lies in the same grid cells: with CSS positioning, the browser would make a layer for
+ * each button (30 MB for an album of a thousand pictures).
  */
 function PictureTile({ picture, size, place, isLazy, onOpen, onNear, onFocus, children }: PictureTileProps) {
   const onButtonFocus = () => {
@@ -115,8 +115,8 @@ function isNearFocus(focused: number | null, from: number, to: number): boolean 
 }
 
 /**
- * Style that reserves `height` CSS pixels. `contain` keeps the browser from a new layout of the whole
- * album when a row appears.
+ * Style that reserves `height` CSS pixels. `contain` keeps the browser from a new layout of the
+ * whole album when a row appears.
  */
 function reservedStyle(height: number): CSSProperties {
   return { height, contain: 'size layout style' };

@@ -3,8 +3,8 @@ import 'photoswipe/style.css';
 import type { Picture } from './picture.ts';
 
 /**
- * CSS pixels around the picture for buttons and text. On a screen lower than `ROOMY_HEIGHT`, such as a
- * phone in landscape, they overlap the picture instead.
+ * CSS pixels around the picture for buttons and text. On a screen lower than `ROOMY_HEIGHT`, such
+ * as a phone in landscape, they overlap the picture instead.
  */
 const ROOM = { top: 72, bottom: 112, left: 0, right: 0 };
 const NO_ROOM = { top: 0, bottom: 0, left: 0, right: 0 };
@@ -78,7 +78,9 @@ function optionsFor(box: HTMLElement, { pictures, index, grows, failure }: Stage
   };
 }
 
-/** Where the picture shrinks to: its tile, or the middle of the screen if the tile is not in view. */
+/**
+ * Where the picture shrinks to: its tile, or the middle of the screen if the tile is not in view.
+ */
 function placeOf(picture: Picture | undefined, tileOf: StageOptions['tileOf']) {
   const tile = picture && tileOf(picture)?.getBoundingClientRect();
   const isSeen = tile !== undefined && tile.bottom > 0 && tile.top < innerHeight;
