@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '../fixtures/listen.ts';
 
 /** Milliseconds in which a browser or its driver starts, also on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
@@ -82,11 +83,9 @@ export class Program {
 
 /** A port on which no program listens now. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listen(server);
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
+  return port;
 }

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PERFECT, type Line, type Passed, type NetworkConditions } from './line.ts';
+import { listen } from '../fixtures/listen.ts';
 
 /** Bytes that are sent together: about a packet. */
 const SLICE_BYTES = 1_400;
@@ -103,12 +104,7 @@ export async function startProxyLine(serverPort: string): Promise<ProxyLine> {
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
-  const port = await new Promise<number>((resolve) => {
-    proxy.listen(0, '127.0.0.1', () => {
-      const address = proxy.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
+  const port = await listen(proxy);
   return {
     url: `http://127.0.0.1:${port}`,
     async set(conditions) {
