@@ -200,7 +200,7 @@ test('the organiser’s decision closes the waiting photo on the player’s scre
   await player.expectScore(20);
 });
 
-test('a player gives up a held photo offline, and the server hears it when the network is back', {
+test('a player gives up a held photo offline, and the server withdraws it when the network is back', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, { ...PHOTO, minBrightness: 1 });

@@ -19,7 +19,7 @@ async function openNetworkOnTap(page: Page): Promise<void> {
   });
 }
 
-test('a photo of another team waits for that team, and the present team’s photo goes first', async ({
+test('a photo of another team waits for that team, and the current team’s photo is sent first', async ({
   browser,
   server,
   context,

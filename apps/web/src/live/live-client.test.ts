@@ -27,7 +27,7 @@ test('requests the stream of an unknown trip only once', async () => {
   expect(await connectTo(404, 'not_found')).toEqual({ connection: 'refused', requests: 1 });
 });
 
-test('requests the stream of a server in trouble again', async () => {
+test('requests the stream again after an error of the server', async () => {
   const { connection, requests } = await connectTo(503, 'too_busy');
   expect(connection).toBe('lost');
   expect(requests).toBeGreaterThan(3);

@@ -28,7 +28,7 @@ const TUNE: Record<News, readonly Note[]> = {
   ],
 };
 
-/** Gain, from 0 to 1: audible beside a conversation. */
+/** Gain from 0 to 1: audible during a conversation. */
 const LOUDNESS = 0.18;
 /** Seconds from silence to full volume: without it each note begins with a click. */
 const ATTACK_S = 0.012;
