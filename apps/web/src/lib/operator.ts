@@ -52,9 +52,10 @@ export function useRefusalWatch(): void {
         // The login page shows this error.
       });
     };
-    const unsubscribers = [client.getQueryCache(), client.getMutationCache()].map((cache) =>
-      cache.subscribe(onCacheEvent),
-    );
+    const unsubscribers = [
+      client.getQueryCache().subscribe(onCacheEvent),
+      client.getMutationCache().subscribe(onCacheEvent),
+    ];
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
