@@ -9,14 +9,14 @@ interface QuizDraft {
   timeLimit?: number;
 }
 
-/** Whether the newest step of the page's history stands for something that lies over it. */
+/** True if the current history entry is that of an overlay (`overlay-history.ts`). */
 export function hasOverlayInHistory(page: Page): Promise<boolean> {
   return page.evaluate(() => 'overlay' in (history.state ?? {}));
 }
 
 /**
- * Waits until the step back of what was closed over the page is done. A browser gives up a reload
- * that meets one, and another page too.
+ * Waits until the history entry of a closed overlay is gone. A reload or a navigation that begins
+ * during that step back would be cancelled by the browser.
  */
 export async function steppedBack(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -26,7 +26,7 @@ export async function steppedBack(page: Page): Promise<void> {
   );
 }
 
-/** Somebody at a window. */
+/** A person with a browser page. */
 class Actor {
   readonly page: Page;
   protected readonly server: AppServer;
@@ -47,7 +47,7 @@ class Actor {
   }
 }
 
-/** The game master, at the dashboard. */
+/** The organiser, at the dashboard. */
 export class Organiser extends Actor {
   async login(): Promise<void> {
     await this.open('/admin');
@@ -56,7 +56,7 @@ export class Organiser extends Actor {
     await expect(this.page.getByRole('heading', { name: 'Opdrachten', exact: true })).toBeVisible();
   }
 
-  /** Logs in without the form and leaves the window empty: a dashboard that nobody looks at takes a second of a processor. */
+  /** Logs in without the form. Opens no page, because a dashboard costs a second of CPU time. */
   async enter(): Promise<void> {
     const opened = await this.page.request.post(`${this.server.url}/api/session/admin`, {
       data: { password: this.server.adminPassword },
@@ -64,7 +64,7 @@ export class Organiser extends Actor {
     expect(opened.status()).toBe(204);
   }
 
-  /** The dashboard's menu, on a phone. */
+  /** Opens the dashboard's menu, which is closed on a phone. */
   async openMenu(): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu' }).click();
   }
@@ -100,13 +100,13 @@ export class Organiser extends Actor {
     await expect(form).toBeHidden();
   }
 
-  /** Makes a task without the form, for scenarios that are not about it. */
+  /** Makes a task without the form, for tests that are not about the form. */
   async createTask(input: Record<string, unknown>): Promise<void> {
     const created = await this.page.request.post(`${this.server.url}/api/tasks`, { data: input });
     expect(created.status()).toBe(201);
   }
 
-  /** Publishes the trip's pages with a change, without the editor, for scenarios that are not about it. */
+  /** Changes and publishes the trip without the editor, for tests that are not about the editor. */
   async changeTrip(change: (trip: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
     const { request } = this.page;
     const file = await (await request.get(`${this.server.url}/api/trip/file`)).json();
@@ -120,7 +120,7 @@ export class Organiser extends Actor {
     expect(published.status()).toBe(201);
   }
 
-  /** Makes the trip's pages ask for a password, or (empty) no more. */
+  /** Sets the trip's password; an empty one removes it. */
   async setTripPassword(password: string): Promise<void> {
     const set = await this.page.request.put(`${this.server.url}/api/trip/password`, { data: { password } });
     expect(set.status()).toBe(204);
@@ -140,7 +140,7 @@ export class Organiser extends Actor {
     expect(created.status()).toBe(201);
   }
 
-  /** Starts the game without the button. */
+  /** Starts the game without the dashboard. */
   async beginGame(): Promise<void> {
     const begun = await this.page.request.patch(`${this.server.url}/api/game`, {
       data: { gameStarted: true },
@@ -148,7 +148,7 @@ export class Organiser extends Actor {
     expect(begun.ok()).toBe(true);
   }
 
-  /** Ends it without the button. */
+  /** Ends the game without the dashboard. */
   async endGame(): Promise<void> {
     const ended = await this.page.request.patch(`${this.server.url}/api/game`, {
       data: { gameStarted: false },
@@ -161,7 +161,7 @@ export class Organiser extends Actor {
     await expect(this.page.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
   }
 
-  /** Ends the game with the button, and says yes to its question. */
+  /** Ends the game with the dashboard's button, and confirms it. */
   async stopGame(): Promise<void> {
     await this.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Spel Beëindigen' }).click();
@@ -173,7 +173,7 @@ export class Organiser extends Actor {
   }
 }
 
-/** A phone in the game. */
+/** A player with a phone. */
 export class Player extends Actor {
   async join(team: string, password?: string): Promise<void> {
     await this.page.getByRole('button', { name: team }).click();
@@ -200,19 +200,20 @@ export class Player extends Actor {
     await this.page.getByRole('button', { name: 'Antwoord Indienen' }).click();
   }
 
-  /** Makes a photo, and leaves it on the screen. */
+  /** Takes a photo but does not hand it in. */
   async makePhoto(description: string): Promise<void> {
     await this.openTask(description);
     await this.page.getByRole('button', { name: 'Camera Starten' }).click();
     await this.page.getByRole('button', { name: 'Foto maken' }).click();
   }
 
+  /** Takes a photo and hands it in. */
   async takePhoto(description: string): Promise<void> {
     await this.makePhoto(description);
     await this.page.getByRole('button', { name: 'Indienen' }).click();
   }
 
-  /** From a task that is open. An ending goes back by itself (spec 4). */
+  /** Goes back from an open task. After a result the app goes back by itself (spec 4). */
   async backToTasks(): Promise<void> {
     await this.page.getByRole('button', { name: 'Naar de opdrachten' }).click();
   }
@@ -221,14 +222,14 @@ export class Player extends Actor {
     await expect(this.page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   }
 
-  /** Opens the camera of a task and takes a picture from a file instead. */
+  /** Opens the camera of a task and chooses a file instead of taking a photo. */
   async chooseFile(description: string, file: string): Promise<void> {
     await this.openTask(description);
     await this.page.getByRole('button', { name: 'Camera Starten' }).click();
     await this.page.getByLabel('Kies een foto').setInputFiles(file);
   }
 
-  /** This score, as the team's own. */
+  /** The team's own score on the board, if it has this many points. */
   score(points: number): Locator {
     return this.page.getByText('Jullie score').locator('..').getByText(String(points), { exact: true });
   }
@@ -238,14 +239,14 @@ export class Player extends Actor {
   }
 }
 
-/** Somebody who only looks. */
+/** A person without a login. */
 export class Visitor extends Actor {
   async expectBoard(rows: readonly string[]): Promise<void> {
     await expect(this.page.getByRole('row')).toContainText(['Plaats', ...rows]);
   }
 }
 
-/** A page that fails the test on anything the browser complains about. */
+/** Opens a page on which any uncaught error fails the test. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until nothing on the page moves or changes colour any more, but for what never ends. One that ends may begin another: a
- * colour that a part inherits while it changes sets off the part's own transition after it.
+ * Waits until all animations of the page have ended, except those that never end. The end of one
+ * may start another: a changing colour that an element inherits starts the element's own
+ * transition.
  */
 export async function expectStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -12,12 +13,12 @@ export async function expectStill(page: Page): Promise<void> {
         return ends && playState !== 'finished';
       });
     for (;;) {
-      // Until the next frame some colours and places are those from before.
+      // Waits for a frame: until then the page may show old colours and positions.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const ending = moving();
-      if (ending.length === 0) return;
-      // One that is cancelled has ended too.
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const running = moving();
+      if (running.length === 0) return;
+      // `finished` rejects when an animation is cancelled, which also ends it.
+      await Promise.allSettled(running.map(({ finished }) => finished));
     }
   });
 }

@@ -8,7 +8,7 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 const FLOAT = 5126;
 
-/** A chunk of a binary glTF: its length, its kind, and its content filled up to a multiple of four. */
+/** A chunk of binary glTF: length, kind, and the content padded to a multiple of four bytes. */
 function chunk(kind: number, content: Buffer, filler: string): Buffer {
   const body = Buffer.concat([content, Buffer.alloc((4 - (content.length % 4)) % 4, filler)]);
   const head = Buffer.alloc(8);
@@ -17,7 +17,7 @@ function chunk(kind: number, content: Buffer, filler: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** One triangle, as binary glTF 2.0. */
+/** A model of one triangle in binary glTF 2.0. */
 function triangle(): Buffer {
   const points = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
   const gltf = {
@@ -43,8 +43,8 @@ function triangle(): Buffer {
   return Buffer.concat([head, ...chunks]);
 }
 
-/** Milliseconds: without a graphics card a busy machine draws for long, and the page answers nothing meanwhile. */
-const DRAWN = { timeout: 45_000 };
+/** In milliseconds: without a graphics card, drawing takes long and blocks the page meanwhile. */
+const DRAWING = { timeout: 45_000 };
 
 test('only a task with a 3D model loads the viewer and shows the model', { tag: '@lab' }, async ({
   browser,
@@ -58,9 +58,9 @@ test('only a task with a 3D model loads the viewer and shows the model', { tag: 
   await organiser.createTask({ ...photo, arModelUrl: '/schip.glb' });
   await organiser.createTeam('Rode Team');
   await organiser.beginGame();
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -80,8 +80,8 @@ test('only a task with a 3D model loads the viewer and shows the model', { tag: 
   await player.openTask('Opdracht 2 - Foto');
   const viewer = page.locator('model-viewer');
   await expect
-    .poll(() => viewer.evaluate((element) => 'loaded' in element && element.loaded, null, DRAWN), DRAWN)
+    .poll(() => viewer.evaluate((element) => 'loaded' in element && element.loaded, null, DRAWING), DRAWING)
     .toBe(true);
   await expect(page.getByText('Het 3D-model kan niet worden geladen.')).toBeHidden();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectStill } from './animations.ts';
 
 /**
- * Both themes take a third more time, and their colours seldom change: only the lab checks both.
+ * Only the lab checks both themes: that takes a third more time, and the colours seldom change.
  */
 const IN_BOTH_THEMES = process.env['TEST_SIZE'] === 'full';
 
@@ -13,13 +13,16 @@ function themeOf(page: Page): Promise<Theme> {
   return page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
 }
 
-/** Shows the page in a theme, and waits until no colour changes any more. */
+/** Shows the page in a theme, and waits until its colours have changed. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expectStill(page);
 }
 
-/** On a page without frames the short way, which looks at the same: the other opens a window each time, a quarter of the work. */
+/**
+ * On a page without frames, axe's legacy mode checks the same. The other mode opens a window each
+ * time, which takes a quarter of the time.
+ */
 function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
 }
@@ -30,9 +33,9 @@ async function expectNoViolation(axe: AxeBuilder, place: string): Promise<void> 
 }
 
 /**
- * Fails on anything axe finds in the page as it is, or (`inBothThemes`) in its colours in the other
- * theme, where nothing else differs; it names the place, the rule and the elements. Fails on a page
- * that scrolls sideways.
+ * Fails if axe finds a violation on the page, or if the page scrolls sideways. `inBothThemes` also
+ * checks the contrast in the other theme, where nothing but the colours differs. `place` names the
+ * page in the failure.
  */
 export async function expectAccessible(
   page: Page,

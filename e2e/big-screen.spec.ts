@@ -9,7 +9,7 @@ import { test } from './fixtures/server.ts';
 const TELEVISION = { width: 1280, height: 720 };
 const SECRET = 'Nog geheim';
 
-/** The teams on a screen as it lists them: place, name, points. */
+/** Expects these teams on the big screen: place, name and points of each in one text. */
 async function expectRanking(screen: Page, rows: readonly (string | RegExp)[]): Promise<void> {
   await expect(screen.getByRole('list', { name: 'Scorebord' }).getByRole('listitem')).toHaveText([...rows]);
 }
@@ -51,7 +51,7 @@ test('the organiser freezes the scoreboard and reveals the result place by place
   await blue.openQuiz('Opdracht 2 - Quiz');
   await blue.answer('Een boot');
   await blue.expectTasks();
-  // The organiser knows, and the team itself; nobody else does.
+  // Only the organiser and the team itself see the new points.
   await expect(desk.getByRole('button', { name: /Blauwe Team.*30/ })).toBeVisible();
   await blue.expectScore(30);
   await expect(phone.getByText('Jullie punten tellen gewoon door.')).toBeVisible();
@@ -138,7 +138,7 @@ test('a television opens the screen by its link without the trip password until 
   await organiser.createTeam('Rode Team');
   await page.request.patch(`${server.url}/api/game`, { data: { scoreboardVisible: true } });
   await page.request.put(`${server.url}/api/trip/password`, { data: { password: 'zeelucht' } });
-  // It turns once the server has answered.
+  // The switch changes when the server has answered.
   await page.getByRole('switch', { name: 'Link voor een tv zonder inloggen' }).click();
   const field = page.getByLabel('Open deze link op de tv');
   await expectAccessible(page, 'the link for a television');
@@ -157,19 +157,19 @@ test('an unattended screen hides the cursor, stays awake and can go full screen'
   tag: '@lab',
 }, async ({ page, server }) => {
   await page.addInitScript(() => {
-    const asked: string[] = [];
+    const requestedLocks: string[] = [];
     navigator.wakeLock.request = (type = 'screen') => {
-      asked.push(type);
+      requestedLocks.push(type);
       return Promise.reject(new DOMException('', 'NotAllowedError'));
     };
-    Object.assign(globalThis, { asked });
+    Object.assign(globalThis, { requestedLocks });
   });
   await page.clock.install();
   await page.goto(`${server.url}/scoreboard?scherm`);
   const main = page.getByRole('main');
   await expect(main.getByText('Het spel begint zo')).toBeVisible();
   await expect(main.getByText('Het scorebord is nog geheim')).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual(['screen']);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'requestedLocks'))).toEqual(['screen']);
   await page.clock.fastForward(10_000);
   await expect(main).toHaveCSS('cursor', 'none');
   await page.mouse.move(20, 20);
@@ -188,7 +188,7 @@ const TEAMS = Array.from({ length: 20 }, (_, n) => ({
   hasPassword: false,
 }));
 
-/** An event as the server would write it. */
+/** An event of the live stream, as the server sends it. */
 function frame(event: { revision: number } & Record<string, unknown>): string {
   return `id: ${event.revision}\ndata: ${JSON.stringify({ protocol: LIVE_PROTOCOL, ...event })}\n\n`;
 }
@@ -211,12 +211,13 @@ const SNAPSHOT = {
     photos: [],
   },
 };
+/** Patches that one connection brings before it ends. */
 const PATCHES = 40;
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 const showPixel = (route: Route) => route.fulfill({ contentType: 'image/svg+xml', body: PIXEL });
 
-/** What one connection of a busy game brings before it breaks off: a photo and an overtake in every patch. */
-function busyTime(first: number): string {
+/** The stream of one connection in a busy game: a photo and a changed score in every patch. */
+function busyStream(first: number): string {
   return Array.from({ length: PATCHES }, (_, n) => {
     const revision = first + n;
     const score = { teamId: TEAMS[revision % TEAMS.length]?.id, score: revision, completed: 1, answered: 1 };
@@ -235,7 +236,7 @@ test('an unattended screen has no more elements after a long time than after a s
   await page.clock.install();
   let revision = 1;
   await page.route('**/api/live?view=screen*', async (route) => {
-    const body = `${revision === 1 ? frame(SNAPSHOT) : ''}${busyTime(revision)}`;
+    const body = `${revision === 1 ? frame(SNAPSHOT) : ''}${busyStream(revision)}`;
     revision += PATCHES;
     await route.fulfill({ contentType: 'text/event-stream', body });
   });
@@ -247,15 +248,15 @@ test('an unattended screen has no more elements after a long time than after a s
       elements: document.querySelectorAll('body *').length,
       pictures: document.images.length,
     }));
-  /** Waits for the next connections, each of which comes after a pause of seconds at most. */
-  const until = async (wanted: number) => {
-    while (Number(await leader.locator('span').last().textContent()) < wanted)
+  /** Lets the screen reconnect until the first team has this score. */
+  const untilScore = async (score: number) => {
+    while (Number(await leader.locator('span').last().textContent()) < score)
       await page.clock.fastForward(12_000);
   };
-  await until(PATCHES * 2);
+  await untilScore(PATCHES * 2);
   const early = await size();
   expect(early.pictures).toBe(2);
-  await until(PATCHES * 7);
+  await untilScore(PATCHES * 7);
   expect(await size()).toEqual(early);
   const fits = await page.evaluate(() => {
     const last = [...document.querySelectorAll('ol li')].at(-1)?.getBoundingClientRect();
@@ -305,9 +306,9 @@ for (const [reducedMotion, moves] of [
     await screen.addInitScript(() => {
       const moved: string[] = [];
       const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...given) {
+      Element.prototype.animate = function (...parameters) {
         moved.push(this.textContent ?? '');
-        return animate.apply(this, given);
+        return animate.apply(this, parameters);
       };
       Object.assign(globalThis, { moved });
     });

@@ -24,22 +24,22 @@ test('the camera opens with the rear lens, switches to the front and shows a lam
   server,
 }) => {
   await page.addInitScript(() => {
-    const asked: unknown[] = [];
+    const facingModes: unknown[] = [];
     const lamp: unknown[] = [];
-    Object.assign(globalThis, { asked, lamp });
+    Object.assign(globalThis, { facingModes, lamp });
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       const video = typeof constraints?.video === 'object' ? constraints.video : {};
-      asked.push(video.facingMode);
+      facingModes.push(video.facingMode);
       const stream = await original({ video: true });
       const [track] = stream.getVideoTracks();
       const facing = JSON.stringify(video.facingMode);
       // Only the rear camera has a lamp, as on a phone.
       if (track && facing.includes('environment')) {
-        const lit: MediaTrackCapabilities & { torch: boolean } = { torch: true };
-        track.getCapabilities = () => lit;
-        track.applyConstraints = async (wanted) => {
-          lamp.push(wanted?.advanced);
+        const withLamp: MediaTrackCapabilities & { torch: boolean } = { torch: true };
+        track.getCapabilities = () => withLamp;
+        track.applyConstraints = async (constraints) => {
+          lamp.push(constraints?.advanced);
         };
       }
       return stream;
@@ -55,7 +55,7 @@ test('the camera opens with the rear lens, switches to the front and shows a lam
   await page.getByRole('button', { name: 'Andere camera' }).click();
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
   await expect(lamp).toBeHidden();
-  expect(await page.evaluate('asked')).toEqual([{ ideal: 'environment' }, { ideal: 'user' }]);
+  expect(await page.evaluate('facingModes')).toEqual([{ ideal: 'environment' }, { ideal: 'user' }]);
   await page.getByRole('button', { name: 'Annuleren' }).click();
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Milliseconds for the app to come onto the device: some hundred files, one at a time, on two busy cores. */
+/** Milliseconds to install the app: about a hundred files one by one, on two busy cores. */
 const INSTALL_TIMEOUT_MS = 30_000;
 
-/** Waits until the whole app is on the device. */
+/** Waits until the service worker has stored the whole app. */
 export async function expectAppOnDevice(page: Page): Promise<void> {
   const isThere = () =>
     page.evaluate(
@@ -14,7 +14,7 @@ export async function expectAppOnDevice(page: Page): Promise<void> {
   await expect.poll(isThere, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
 }
 
-/** Waits until the whole app is on the device, and the trip at `tripBase` too. */
+/** Waits until the service worker has stored the whole app and the trip at `tripBase`. */
 export async function expectOnDevice(page: Page, tripBase = ''): Promise<void> {
   await expectAppOnDevice(page);
   const isThere = () =>
@@ -26,24 +26,24 @@ export async function expectOnDevice(page: Page, tripBase = ''): Promise<void> {
   await expect.poll(isThere, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
 }
 
-/** Looks for a new version, as the browser does by itself now and then. */
+/** Makes the browser look for a new service worker, as it does by itself now and then. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
 }
 
-/** Of which release of `ReleaseProxy` the page is. */
+/** The release of `ReleaseProxy` that the page belongs to. */
 export async function release(page: Page): Promise<string> {
   const src = await page.locator('script[type="module"]').first().getAttribute('src');
   return src?.endsWith('.2.js') ? 'second' : 'first';
 }
 
-/** Says that a page is as the device had it. */
+/** The notice that the page shows stored data because there is no connection. */
 export const notConnected = (page: Page) =>
   page.getByText(/^Bijgewerkt om \d\d:\d\d; je bent nu niet verbonden\.$/);
 
-/** Everything on the device that is no part of the app itself, as text. */
+/** Names and contents of all caches on the device, except those of the app's own files, as text. */
 export function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !/^reisspel-(?:shell|parts|newest)/.test(name));
@@ -58,7 +58,7 @@ export function keptTexts(page: Page): Promise<string> {
   });
 }
 
-/** At the end of the home page, which puts itself where it was when its last part comes. */
+/** Scrolls to the end of the home page. Repeats that, because the page grows when it is loaded. */
 export async function showSaving(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

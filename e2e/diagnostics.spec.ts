@@ -6,7 +6,7 @@ import { AIRPORT_SECRETS, airportSettings, test as base } from './fixtures/airpo
 
 const SECRETS = Object.values(AIRPORT_SECRETS);
 
-/** A server that asks the airport, with a slip of the pen among its settings. */
+/** A server that uses the fake airport and has a misspelled setting. */
 const test = base.extend({
   serverOptions: async ({ fake }, use) => {
     await use({ demo: true, env: { ...airportSettings(fake), AI_VISON_MODEL: 'verkeken' } });

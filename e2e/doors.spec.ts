@@ -63,7 +63,7 @@ test('the task form names missing answers in the words of the spec', async ({ pa
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: 'Quiz' }).check();
-  // Else the form takes the focus to it, a moment after it says what is missing.
+  // Otherwise the form moves the focus to this field after it has shown the errors.
   await form.getByLabel('Vraag', { exact: true }).fill('Welke letter is de eerste?');
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByText('Je hebt minstens 2 geldige opties nodig voor een quizvraag')).toBeVisible();

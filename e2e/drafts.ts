@@ -1,7 +1,8 @@
-/** Tasks as the organiser would send them, for scenarios that are not about the form. */
+// Tasks for the API, for tests that are not about the form.
+
 export const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
 
-/** From 90 to 110 is right. */
+/** Answers from 90 to 110 are right. */
 export const ESTIMATE = {
   taskType: 'estimate',
   points: 10,
@@ -11,7 +12,7 @@ export const ESTIMATE = {
   unit: 'meter',
 };
 
-/** "Een boot" is right. */
+/** "Een boot" is the right answer. */
 export const QUIZ = {
   taskType: 'quiz',
   points: 10,

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from './fixtures/server.ts';
 
-/** Milliseconds: a drawing that a busy machine did not finish is tried again after a minute. */
+/** Milliseconds to wait for a drawing: the server retries one that failed after a minute. */
 const DRAWING_PATIENCE_MS = 90_000;
 
 /**
- * A page as the server draws it for a visitor: waits until it has. Under load a drawing may not be worth waiting for, and a visitor
- * gets the page plain.
+ * Waits until the server has drawn a page, and returns the page. A busy server does not wait for
+ * the drawing and sends the page without it.
  */
 export async function drawnPage(
   server: AppServer,
@@ -14,21 +14,21 @@ export async function drawnPage(
   headers: Record<string, string> = {},
 ): Promise<string> {
   let html = '';
-  const ask = async () => {
+  const load = async () => {
     html = await (await fetch(server.url + path, { headers })).text();
     return html;
   };
-  await expect.poll(ask, { message: path, timeout: DRAWING_PATIENCE_MS }).toContain('data-drawn-at');
+  await expect.poll(load, { message: path, timeout: DRAWING_PATIENCE_MS }).toContain('data-drawn-at');
   return html;
 }
 
 declare global {
-  /** The app's own (`lib/early-taps.ts`). */
+  /** Set by `lib/early-taps.ts` until the app takes over a drawn page. */
   var reisspelTakeOver: (() => void) | undefined;
 }
 
-/** Waits until the app has made the page that was drawn its own. */
-export async function isTakenOver(page: Page): Promise<void> {
+/** Waits until the app has taken over the drawn page. */
+export async function waitForTakeOver(page: Page): Promise<void> {
   await page.waitForFunction(
     () => 'reisspelTakeOver' in globalThis && globalThis.reisspelTakeOver === undefined,
   );

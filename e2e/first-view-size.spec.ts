@@ -4,16 +4,16 @@ import { drawnPage } from './drawn-page.ts';
 import { test } from './fixtures/server.ts';
 
 const KB = 1024;
-/** What a first visit may weigh as it is sent (goal 9 of the speed goals). */
+/** Compressed size of a first visit in bytes (goal 9 of the speed goals). */
 const LIMIT_BYTES = { js: 110 * KB, css: 12 * KB, woff2: 64 * KB };
 
-/** Every file that the page names by itself, without what another theme or paper needs. */
+/** The files in `assets` that the page names. */
 function filesOf(html: string): Set<string> {
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"?]+)"/g)].map(([, file = '']) => file);
   return new Set(files);
 }
 
-/** Every style sheet that the page names, also of what is rare. */
+/** Every style sheet that the page names, including those for print and forced colours. */
 function styleSheetsOf(html: string): string[] {
   return [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(
     ([link]) => /href="([^"?]+)/.exec(link)?.[1] ?? '',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { drawnPage, isTakenOver } from './drawn-page.ts';
+import { drawnPage, waitForTakeOver } from './drawn-page.ts';
 import { test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
@@ -8,19 +8,19 @@ test('a drawn page without its app shows a message, and the browser submits its 
   page,
   server,
 }) => {
-  let isAway = true;
-  await page.route('**/assets/index-*.js', (route) => (isAway ? route.abort() : route.continue()));
+  let isBlocked = true;
+  await page.route('**/assets/index-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await drawnPage(server, '/gallery');
   await page.goto('/gallery');
   await expect(page.getByRole('alert')).toContainText('Het laden duurt lang.');
   await page.getByRole('link', { name: 'Probeer opnieuw' }).click();
   await expect(page.getByRole('alert')).toContainText('Het laden duurt lang.');
-  isAway = false;
+  isBlocked = false;
   const password = page.getByLabel('Wachtwoord', { exact: true });
   await password.fill(server.adminPassword);
   await password.press('Enter');
-  // By the browser, back to the page itself.
-  await isTakenOver(page);
+  // The browser sends the form, and the server answers with the page.
+  await waitForTakeOver(page);
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerij Toegang');
 });
@@ -29,8 +29,8 @@ test('a page that was not drawn shows a message when its app does not load', { t
   page,
   server,
 }) => {
-  let isAway = true;
-  await page.route('**/assets/index-*.js', (route) => (isAway ? route.abort() : route.continue()));
+  let isBlocked = true;
+  await page.route('**/assets/index-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await page.context().addCookies([{ name: 'reisspel_owner', value: 'x', url: server.url }]);
   await page.goto('/game');
   const notice = page.getByText('Het laden duurt lang.');
@@ -39,7 +39,7 @@ test('a page that was not drawn shows a message when its app does not load', { t
     for (const animation of element.getAnimations()) animation.finish();
   });
   await expect(notice).toHaveCSS('opacity', '1');
-  isAway = false;
+  isBlocked = false;
   await page.getByRole('link', { name: 'Probeer opnieuw' }).click();
   await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
   await expect(notice).toBeHidden();

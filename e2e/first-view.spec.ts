@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
-import { drawnPage, isTakenOver } from './drawn-page.ts';
+import { drawnPage, waitForTakeOver } from './drawn-page.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
 
-/** Pages that people open first, and what each asks the server for. */
+/** Pages that people open first, each with the path of its first data. */
 const PAGES = [
   ['/', '/api/trip'],
   ['/schedule', '/api/trip'],
@@ -13,10 +13,10 @@ const PAGES = [
   ['/scoreboard', '/api/live'],
 ] as const;
 
-/** Where the clocks are others than those that the server took the reader's for. */
-const FAR = 'Asia/Kathmandu';
+/** Not the time zone that the server assumes for a reader. */
+const OTHER_ZONE = 'Asia/Kathmandu';
 
-/** What each of the pages that the server draws is called, before the trip. */
+/** The heading of each page that the server draws, before the trip. */
 const FIRST_HEADINGS = {
   '/': 'Nog even en we gaan!',
   '/vlucht': 'Vluchtinformatie',
@@ -28,50 +28,50 @@ const FIRST_HEADINGS = {
   '/scoreboard': 'Scorebord',
 };
 
-/** Opens a drawn page, whose app waits until what this returns is called. */
+/** Opens a drawn page and holds back its app. The returned function lets the app load. */
 async function openBeforeApp(page: Page, server: AppServer, path: string): Promise<() => void> {
-  const { promise: mayCome, resolve: bringApp } = Promise.withResolvers<void>();
+  const { promise: mayLoad, resolve: loadApp } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
-    await mayCome;
+    await mayLoad;
     await route.continue();
   });
   await drawnPage(server, path);
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
-  return bringApp;
+  return loadApp;
 }
 
-/** What each element of the page is, without what two drawings of it may differ in: made-up names, and the seconds of a clock. */
-function looksOf(page: Page): Promise<string[]> {
+/** Every element as text, without what may differ between two drawings: ids and running clocks. */
+function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const MADE_UP = /^(?:id|for|style|aria-(?:labelledby|controls|describedby)|data-drawn)$/;
+    const GENERATED = /^(?:id|for|style|aria-(?:labelledby|controls|describedby)|data-drawn)$/;
     return [...document.querySelectorAll('#root *:not([role=timer] *)')].map((element) => {
-      const attributes = [...element.attributes].filter(({ name }) => !MADE_UP.test(name));
-      const told = attributes.map(({ name, value }) => `${name}="${value}"`).sort();
+      const attributes = [...element.attributes].filter(({ name }) => !GENERATED.test(name));
+      const texts = attributes.map(({ name, value }) => `${name}="${value}"`).sort();
       const words = element.childElementCount === 0 ? element.textContent : '';
-      return [element.tagName, ...told, words].join(' ');
+      return [element.tagName, ...texts, words].join(' ');
     });
   });
 }
 
 test('a page requests its data once, before its code is loaded', async ({ browser, server }) => {
-  for (const [path, question] of PAGES) {
+  for (const [path, dataPath] of PAGES) {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: isRequested, resolve: markRequested } = Promise.withResolvers<void>();
     let times = 0;
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname !== question) return;
+      if (new URL(request.url()).pathname !== dataPath) return;
       times += 1;
-      ask();
+      markRequested();
     });
     await page.route('**/assets/index-*.js', async (route) => {
-      await isAsked;
+      await isRequested;
       await route.continue();
     });
     await drawnPage(server, path);
     await page.goto(path);
-    await isTakenOver(page);
+    await waitForTakeOver(page);
     expect(times, path).toBe(1);
     await context.close();
   }
@@ -88,12 +88,12 @@ test('data that was requested before the login is requested again after it', { t
   const put = await organiser.page.request.put('/api/trip/password', { data: { password } });
   expect(put.ok()).toBe(true);
 
-  // The part that shows the game comes late: until then nobody takes the answer that the locked trip gave.
+  // Holds back the code of the game, so that nothing uses the early answer of the locked trip yet.
   const html = await (await page.request.get('/game')).text();
   const part = /href="([^"]+)"><\/head>/.exec(html)?.[1] ?? '';
-  const { promise: isOpened, resolve: open } = Promise.withResolvers<void>();
+  const { promise: mayLoad, resolve: loadPart } = Promise.withResolvers<void>();
   await page.route(`**${part}`, async (route) => {
-    await isOpened;
+    await mayLoad;
     await route.continue();
   });
   await page.goto('/game');
@@ -101,7 +101,7 @@ test('data that was requested before the login is requested again after it', { t
   const session = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/session');
   await page.keyboard.press('Enter');
   await session;
-  open();
+  loadPart();
   await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
 });
 
@@ -117,16 +117,16 @@ test('a first visit shows the page without JavaScript', async ({ browser, server
 });
 
 test('the app takes over the drawn page without changes', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
-  // Who has a session, though it is none that the server knows, gets all from the app.
-  const returning = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE });
+  // The server does not draw pages for a browser with a session cookie, even an invalid one.
+  const returning = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE });
   await returning.addCookies([{ name: 'reisspel_owner', value: 'x', url: server.url }]);
   const plain = await returning.newPage();
   for (const path of Object.keys(FIRST_HEADINGS)) {
     const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         document.querySelector('h1')?.setAttribute('data-drawn', '');
@@ -134,23 +134,23 @@ test('the app takes over the drawn page without changes', async ({ browser, serv
     });
     await drawnPage(server, path);
     await page.goto(path);
-    await isTakenOver(page);
-    // What is only there with the app comes beside it.
+    await waitForTakeOver(page);
+    // Waits for the parts that only the app shows.
     await expect(page.locator(path === '/game' ? '#main' : 'button[aria-haspopup=dialog]')).toBeVisible();
     await expect(page.locator('h1[data-drawn]'), path).toBeVisible();
     await plain.goto(path);
     await expect(async () => {
-      const looks = await looksOf(plain);
-      expect(looks.length).toBeGreaterThan(20);
-      expect(await looksOf(page), path).toEqual(looks);
+      const expected = await elementsOf(plain);
+      expect(expected.length).toBeGreaterThan(20);
+      expect(await elementsOf(page), path).toEqual(expected);
     }).toPass();
-    // What the server could not know.
+    // The server does not know its own public address when it draws the page.
     if (path === '/schedule') {
       const feed = page.getByRole('link', { name: 'Abonneren' });
       await expect(feed).toHaveAttribute('href', new RegExp(`^webcal://${new URL(server.url).host}/`));
     }
     expect(
-      troubles.filter((text) => !text.includes('Failed to load resource')),
+      errors.filter((text) => !text.includes('Failed to load resource')),
       path,
     ).toEqual([]);
     await page.close();
@@ -163,7 +163,7 @@ test('a reader in another time zone sees the zones of the times', { tag: '@lab' 
   browser,
   server,
 }) => {
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE });
   const page = await context.newPage();
   await drawnPage(server, '/');
   await page.goto('/');
@@ -178,25 +178,25 @@ test('a reader in the same time zone sees no zones, also before the app is loade
   server,
 }) => {
   const labels = [];
-  for (const timezoneId of ['Europe/Amsterdam', FAR]) {
+  for (const timezoneId of ['Europe/Amsterdam', OTHER_ZONE]) {
     const context = await browser.newContext({ baseURL: server.url, timezoneId });
     const page = await context.newPage();
-    const bringApp = await openBeforeApp(page, server, '/');
+    const loadApp = await openBeforeApp(page, server, '/');
     labels.push(await page.getByText('(tijd in Amsterdam)').first().isVisible());
-    bringApp();
-    await isTakenOver(page);
+    loadApp();
+    await waitForTakeOver(page);
     await context.close();
   }
   expect(labels).toEqual([false, true]);
 });
 
 test('a form that is sent before the app is loaded is submitted after it', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE });
   const page = await context.newPage();
-  const bringApp = await openBeforeApp(page, server, '/gallery');
+  const loadApp = await openBeforeApp(page, server, '/gallery');
   await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
   await page.keyboard.press('Enter');
-  bringApp();
+  loadApp();
   await expect(page.getByRole('heading', { name: 'Galerij', exact: true })).toBeVisible();
   await context.close();
 });
@@ -205,19 +205,19 @@ test('the scroll position from before the app is loaded stays', { tag: '@lab' },
   browser,
   server,
 }) => {
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE });
   const page = await context.newPage();
-  const bringApp = await openBeforeApp(page, server, '/schedule');
+  const loadApp = await openBeforeApp(page, server, '/schedule');
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   const day = page.getByRole('heading', { level: 2 }).first();
   const before = await day.boundingBox();
-  bringApp();
-  await isTakenOver(page);
+  loadApp();
+  await waitForTakeOver(page);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  // What is said above it is this reader's own now, and moves nothing.
+  // The app's notice for a reader in this zone must not move the content below it.
   await expect(page.getByText(/is het .* (vroeger|later) dan bij jou/)).toBeVisible();
   expect(await day.boundingBox()).toEqual(before);
-  // Another page begins at its top all the same.
+  // Another page still begins at its top.
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Hotel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hotel Mar Blau' })).toBeVisible();
@@ -229,11 +229,11 @@ test('a button that is pressed before the app is loaded works after it', { tag: 
   page,
   server,
 }) => {
-  const bringApp = await openBeforeApp(page, server, '/schedule');
+  const loadApp = await openBeforeApp(page, server, '/schedule');
   const day = page.getByRole('tab').last();
   await expect(day).toHaveAttribute('aria-selected', 'false');
   await day.click();
-  bringApp();
+  loadApp();
   await expect(day).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -247,13 +247,13 @@ test('a team that is chosen before the app is loaded is joined, also when it sco
   await organiser.beginGame();
   const shown = await organiser.page.request.patch('/api/game', { data: { scoreboardVisible: true } });
   expect(shown.ok()).toBe(true);
-  const bringApp = await openBeforeApp(page, server, '/game');
+  const loadApp = await openBeforeApp(page, server, '/game');
   const team = page.getByRole('button', { name: 'Rode Team' });
   await team.click();
   const id = await team.getAttribute('data-tap');
   const data = { points: 7, reason: 'Vrolijk' };
   expect((await organiser.page.request.post(`/api/teams/${id}/adjustments`, { data })).ok()).toBe(true);
-  bringApp();
+  loadApp();
   await new Player(page, server).expectTasks();
 });
 
@@ -271,7 +271,7 @@ test('a page that was drawn from older answers is rendered again, including its 
     });
   });
   await page.goto('/hotel');
-  const way = page.locator('a[href*="destination="]').first();
-  await isTakenOver(page);
-  await expect(way).toHaveAttribute('href', /destination=\d+\.\d{3}/);
+  const routeLink = page.locator('a[href*="destination="]').first();
+  await waitForTakeOver(page);
+  await expect(routeLink).toHaveAttribute('href', /destination=\d+\.\d{3}/);
 });

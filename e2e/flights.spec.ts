@@ -9,8 +9,8 @@ const NOON = '2025-06-20T12:00:00+02:00';
 const LATER = '2025-06-20T13:00:00+02:00';
 
 /**
- * A server that asks both providers, on the morning of the outbound flight. What they say is changed by the test, and
- * heard when the server is started again at a later hour: it asks about what it has missed.
+ * A server on the morning of the outbound flight, with both providers of flight information. A test
+ * sets their answers and restarts the server at a later time, so that it asks the providers again.
  */
 const test = base.extend({
   serverOptions: async ({ fake }, use) => {
@@ -96,7 +96,7 @@ test.describe('without a network', () => {
     await page.goto('/vlucht');
     await expect(outbound(page).getByRole('status')).toContainText('Boarden');
     await expectOnDevice(page);
-    // The service worker forgets what was kept before it first heard whose browser this is.
+    // Loads the page again: the service worker deletes what it stored before it knew the session.
     await page.reload();
     await expect.poll(() => keptTexts(page)).toContain('"view":"trip"');
     await server.kill9();
@@ -106,7 +106,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('an unknown flight shows an example that is labelled as such', { tag: '@lab' }, async ({ page }) => {
+test('an unknown flight shows an example status, labelled as an example', { tag: '@lab' }, async ({ page }) => {
   await page.goto('/vlucht');
   await expect(outbound(page).getByText('Vluchtstatus laden...')).toBeVisible();
   await expect(outbound(page).getByText('Voorbeeldstatus')).toBeVisible();

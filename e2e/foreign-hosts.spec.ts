@@ -7,16 +7,16 @@ import { Organiser, openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-// As it comes: the map of OpenStreetMap.
+// Without a setting, the map comes from OpenStreetMap.
 test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-/** The addresses that share a route: the app lists them in one place. */
+/** The addresses in the list of `rare-pages.tsx`. */
 function rarePages(): string[] {
   const list = readFileSync(join(ROOT, 'apps/web/src/app/shell/rare-pages.tsx'), 'utf8');
   return [...list.matchAll(/^ +\[?'([\w/-]+)',/gm)].map(([, address]) => `/${address}`);
 }
 
-/** Each address of the app, by the file of its route; the rest are states of these. */
+/** The addresses of the app, by the file of their route. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   index: ['/'],
   vlucht: ['/vlucht'],
@@ -36,8 +36,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'delen.$token': [],
 };
 
-/** What shows more than a password field to the organiser only; the others look alike to everybody. */
-const HAS_DOOR: ReadonlySet<string> = new Set([
+/** Addresses that need the organiser's login. */
+const NEEDS_LOGIN: ReadonlySet<string> = new Set([
   '/admin',
   '/admin/reis',
   '/admin/uitnodigen',
@@ -46,23 +46,23 @@ const HAS_DOOR: ReadonlySet<string> = new Set([
   ...rarePages(),
 ]);
 
-/** What pages ask of any other host, and what the browser keeps them from asking. */
-function watch(context: BrowserContext, server: AppServer): string[] {
-  const strayed: string[] = [];
+/** Records all requests to other hosts, including those that the browser blocks. */
+function watchForeignRequests(context: BrowserContext, server: AppServer): string[] {
+  const foreign: string[] = [];
   const own = new URL(server.url).host;
   context.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
     if (/^(?:https?|wss?):$/.test(protocol) && host !== own)
-      strayed.push(`${request.frame().url()} -> ${request.url()}`);
+      foreign.push(`${request.frame().url()} -> ${request.url()}`);
   });
   context.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) strayed.push(message.text());
+    if (/Content Security Policy/.test(message.text())) foreign.push(message.text());
   });
-  return strayed;
+  return foreign;
 }
 
-/** Opens a page, looks at all of it, and waits for its pictures. */
-async function lookAt(page: Page, address: string): Promise<void> {
+/** Opens a page, scrolls to its end and waits for its pictures. */
+async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -76,11 +76,11 @@ test('no page sends a request to another host', { tag: '@lab' }, async ({ browse
   expect(Object.keys(ADDRESSES).toSorted(), 'a new page belongs in this list').toEqual(routes.toSorted());
 
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
-  const strayed = watch(context, server);
+  const foreign = watchForeignRequests(context, server);
   const page = await openPage(context);
   expect(rarePages()).toContain('/back-ups');
   const all = Object.values(ADDRESSES).flat();
-  for (const address of all.filter((each) => !HAS_DOOR.has(each))) await lookAt(page, address);
+  for (const address of all.filter((each) => !NEEDS_LOGIN.has(each))) await visit(page, address);
 
   const organiser = new Organiser(page, server);
   await organiser.enter();
@@ -91,12 +91,12 @@ test('no page sends a request to another host', { tag: '@lab' }, async ({ browse
     location: { latitude: 38, longitude: 0, radius: 50 },
   });
   await page.request.post(`${server.url}/api/owner/session`, { data: { password: OWNER_PASSWORD } });
-  for (const address of all.filter((each) => HAS_DOOR.has(each))) await lookAt(page, address);
+  for (const address of all.filter((each) => NEEDS_LOGIN.has(each))) await visit(page, address);
   const answer = await page.request.put('/api/trip/share', {
     data: { enabled: true, sections: { flights: true, schedule: true, highlights: true } },
   });
-  await lookAt(page, TripDoors.parse(await answer.json()).share.path ?? '');
-  // Where the organiser picks a place, the map waits to be asked for as well.
+  await visit(page, TripDoors.parse(await answer.json()).share.path ?? '');
+  // The map on which the organiser chooses a place is also loaded on request only.
   await page.goto('/admin/reis');
   await page.getByRole('link', { name: 'Hotel' }).first().click();
   await expect(page.getByRole('button', { name: 'Toon de kaart' }).first()).toBeVisible();
@@ -107,7 +107,7 @@ test('no page sends a request to another host', { tag: '@lab' }, async ({ browse
   await player.join('Rode Team');
   await player.openTask('Opdracht 1 - Foto');
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
-  expect(strayed).toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
 test('the map names its host, and loads from it only on request', { tag: '@lab' }, async ({
@@ -116,14 +116,14 @@ test('the map names its host, and loads from it only on request', { tag: '@lab' 
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
   await context.route('https://tile.openstreetmap.org/**', (route) => route.abort());
-  const strayed = watch(context, server);
+  const foreign = watchForeignRequests(context, server);
   const page = await openPage(context);
-  await lookAt(page, '/hotel');
+  await visit(page, '/hotel');
   await expect(page.getByText('De kaart komt van tile.openstreetmap.org.')).toBeVisible();
-  expect(strayed).toEqual([]);
+  expect(foreign).toEqual([]);
   await page.getByRole('button', { name: 'Toon de kaart' }).click();
   await page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' }).scrollIntoViewIfNeeded();
   await expect
-    .poll(() => strayed.some((line) => line.includes('https://tile.openstreetmap.org/')))
+    .poll(() => foreign.some((line) => line.includes('https://tile.openstreetmap.org/')))
     .toBe(true);
 });

@@ -6,9 +6,9 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
-/** Width and height of what phones send: lying and standing. */
-const LYING = [2_000, 1_500] as const;
-const STANDING = [1_500, 2_000] as const;
+/** Width and height of photos, in pixels. */
+const LANDSCAPE = [2_000, 1_500] as const;
+const PORTRAIT = [1_500, 2_000] as const;
 
 let organiser: Organiser;
 let desk: Page;
@@ -23,14 +23,14 @@ interface Named {
   id: string;
 }
 
-/** Makes something at the server. Resolves to its id. */
-async function make(server: AppServer, path: string, data: Record<string, unknown>): Promise<string> {
+/** Creates a task or team through the API. Resolves to its id. */
+async function create(server: AppServer, path: string, data: Record<string, unknown>): Promise<string> {
   const made = await desk.request.post(`${server.url}${path}`, { data });
   const { id }: Named = await made.json();
   return id;
 }
 
-/** A phone that hands photos in without a screen, for scenarios that are not about making them. */
+/** A phone without a screen, which hands in photos through the API. */
 class Phone {
   readonly #request: APIRequestContext;
 
@@ -41,7 +41,7 @@ class Phone {
   static async of(server: AppServer, team: string): Promise<Phone> {
     const session = await request.newContext({ baseURL: server.url });
     const joined = await session.put(
-      `/api/session/team/${await make(server, '/api/teams', { name: team })}`,
+      `/api/session/team/${await create(server, '/api/teams', { name: team })}`,
       {
         data: {},
       },
@@ -65,18 +65,20 @@ const tiles = () => desk.getByRole('button', { name: /groot bekijken/ });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the screen');
+  if (box === null) throw new Error('The element is not on the page');
   return box;
 }
 
-/** Rode Team has made two photos, Blauwe Team one: of the first task lying, of the second standing. */
+/**
+ * Three photos: landscape of both teams for the first task, portrait of Rode Team for the second.
+ */
 async function makeAlbum(server: AppServer): Promise<void> {
-  const first = await make(server, '/api/tasks', PHOTO);
-  const second = await make(server, '/api/tasks', PHOTO);
+  const first = await create(server, '/api/tasks', PHOTO);
+  const second = await create(server, '/api/tasks', PHOTO);
   const red = await Phone.of(server, 'Rode Team');
-  await red.handIn(first, LYING);
-  await red.handIn(second, STANDING);
-  await (await Phone.of(server, 'Blauwe Team')).handIn(first, LYING);
+  await red.handIn(first, LANDSCAPE);
+  await red.handIn(second, PORTRAIT);
+  await (await Phone.of(server, 'Blauwe Team')).handIn(first, LANDSCAPE);
   await organiser.open('/gallery');
   await expect(tiles()).toHaveCount(3);
 }
@@ -84,7 +86,7 @@ async function makeAlbum(server: AppServer): Promise<void> {
 async function inBothThemes(check: (theme: string) => Promise<void>): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Until the next frame some colours are those from before.
+    // Waits for a frame: until then the page may show old colours.
     await desk.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await check(colorScheme);
   }
@@ -98,7 +100,7 @@ test('the album shows whole photos by day, task or team, and downloads the selec
   const [newest, standing] = [await boxOf(pictures.nth(0)), await boxOf(pictures.nth(1))];
   expect(newest.width / newest.height).toBeCloseTo(4 / 3, 1);
   expect(standing.width / standing.height).toBeCloseTo(3 / 4, 1);
-  // Side by side, equally high, and as wide as the screen together.
+  // Side by side, with the same height.
   expect(standing.y).toBeCloseTo(newest.y, 0);
   expect(standing.height).toBeCloseTo(newest.height, 0);
   await inBothThemes((theme) => expectAccessible(desk, `gallery (${theme})`));
@@ -118,9 +120,9 @@ test('the album shows whole photos by day, task or team, and downloads the selec
   await expect(desk.getByRole('link', { name: 'Download alle 3 foto’s' })).toBeVisible();
   await desk.getByLabel('Team', { exact: true }).selectOption('Rode Team');
   await expect(tiles()).toHaveCount(2);
-  const coming = desk.waitForEvent('download');
+  const downloading = desk.waitForEvent('download');
   await desk.getByRole('link', { name: 'Download deze 2 foto’s' }).click();
-  const download = await coming;
+  const download = await downloading;
   expect(download.suggestedFilename()).toBe('reis-fotos.zip');
   expect(new URL(download.url()).search).toMatch(/^\?teamId=[0-9a-f-]{36}$/);
   await desk.getByLabel('Opdracht', { exact: true }).selectOption('Opdracht 1 - Foto');
@@ -166,22 +168,22 @@ test('the full-screen viewer moves with the keys, zooms, downloads and closes wi
   const whole = await width();
   await zoomIn.click();
   await expect.poll(width).toBeGreaterThan(2 * whole);
-  // The arrows move the photo now.
+  // In a zoomed photo, arrow keys move the photo instead.
   await desk.keyboard.press('ArrowRight');
   await expect(viewer).toContainText('1 van 3');
   await inBothThemes((theme) => expectAccessible(desk, `zoomed viewer (${theme})`));
   await viewer.getByRole('button', { name: 'Uitzoomen' }).click();
   await expect.poll(width).toBeCloseTo(whole, 0);
 
-  const coming = desk.waitForEvent('download');
+  const downloading = desk.waitForEvent('download');
   await viewer.getByRole('button', { name: 'Bewaar foto' }).click();
-  expect((await coming).suggestedFilename()).toBe('Blauwe Team - Opdracht 1 - Foto.jpg');
+  expect((await downloading).suggestedFilename()).toBe('Blauwe Team - Opdracht 1 - Foto.jpg');
 
   await desk.goBack();
   await expect(viewer).toBeHidden();
   expect(new URL(desk.url()).pathname).toBe('/gallery');
   await expect(opener).toBeFocused();
-  // On its caption.
+  // A click on the caption opens the photo too.
   const tile = desk.locator('[data-picture]').first();
   const { height } = await boxOf(tile);
   await tile.click({ position: { x: 20, y: height - 6 } });
@@ -220,36 +222,36 @@ test('a photo opens even when the code of the full-screen viewer fails to load',
   server,
 }) => {
   await makeAlbum(server);
-  const asked: string[] = [];
+  const blocked: string[] = [];
   await desk.route('**/assets/*.js', (route) => {
-    asked.push(route.request().url());
+    blocked.push(route.request().url());
     return route.abort();
   });
   await tiles().first().click();
   const viewer = desk.getByRole('dialog');
   await expect(viewer.getByRole('img', { name: 'Foto van Blauwe Team bij Opdracht 1 - Foto' })).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => blocked.length).toBeGreaterThan(0);
   await desk.keyboard.press('ArrowRight');
   await expect(viewer).toContainText('2 van 3');
   await viewer.getByRole('button', { name: 'Sluiten' }).click();
   await expect(viewer).toBeHidden();
 });
 
-test('a new photo appears at the top, but waits while the viewer looks further down', {
+test('a new photo appears at the top, but waits while the user looks at photos further down', {
   tag: '@lab',
 }, async ({ server }) => {
   const red = await Phone.of(server, 'Rode Team');
   const tasks: string[] = [];
-  for (let n = 0; n < 8; n += 1) tasks.push(await make(server, '/api/tasks', PHOTO));
+  for (let n = 0; n < 8; n += 1) tasks.push(await create(server, '/api/tasks', PHOTO));
   const [early = '', late = '', ...rest] = tasks;
-  for (const task of rest) await red.handIn(task, STANDING);
-  // Low, so that its photos do not fit.
+  for (const task of rest) await red.handIn(task, PORTRAIT);
+  // A low screen, so that not all photos fit.
   await desk.setViewportSize({ width: 390, height: 500 });
   await organiser.open('/gallery');
   await expect(tiles()).toHaveCount(6);
-  // It goes to another row.
+  // The focused photo moves to another row.
   await tiles().nth(2).focus();
-  await red.handIn(early, LYING);
+  await red.handIn(early, LANDSCAPE);
   await expect(tiles()).toHaveCount(7);
   await expect(tiles().nth(3)).toBeFocused();
 
@@ -259,7 +261,7 @@ test('a new photo appears at the top, but waits while the viewer looks further d
     .poll(() => desk.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
     .toBeCloseTo(0, 0);
   const before = await boxOf(tiles().last());
-  await red.handIn(late, LYING);
+  await red.handIn(late, LANDSCAPE);
   const news = desk.getByRole('button', { name: '1 nieuwe foto' });
   await expect(news).toBeVisible();
   await expect(tiles()).toHaveCount(7);

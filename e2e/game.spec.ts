@@ -6,7 +6,7 @@ import { liveState } from './live-state.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
-/** What a player is told, wherever they are by then. */
+/** The message that a photo was accepted, which appears on any page of the game. */
 const ACCEPTED = /^(Rode|Groene) Team heeft Opdracht \d - Foto voltooid voor 20 punten!$/;
 
 /** A running game of one photo task, "Opdracht 1 - Foto", and one team, "Rode Team". */
@@ -44,9 +44,9 @@ test('players see that the organiser deleted their task or team, and how to cont
   await player.openTask('Opdracht 1 - Foto');
   expect((await desk.request.delete(`${server.url}/api/teams/${red?.id}`)).ok()).toBe(true);
   await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
-  // Nor is the task that was open the next team's.
+  // The open task is closed too.
   await expect(player.page).toHaveURL(`${server.url}/game`);
-  // Also for who finds it out later; not for who leaves a team by choice.
+  // The message also appears after a reload, but not after the player left a team by choice.
   await player.reload();
   await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
   await player.join('Blauwe Team');
@@ -56,8 +56,8 @@ test('players see that the organiser deleted their task or team, and how to cont
 });
 
 test('an organiser and three players play a whole live game', async ({ browser, server }) => {
-  const window = async () => openPage(await browser.newContext());
-  const organiser = new Organiser(await window(), server);
+  const newPage = async () => openPage(await browser.newContext());
+  const organiser = new Organiser(await newPage(), server);
   await organiser.login();
   await organiser.makeQuiz({
     question: 'Welke kleur heeft de zee?',
@@ -70,15 +70,15 @@ test('an organiser and three players play a whole live game', async ({ browser, 
   await organiser.addTeam('Blauwe Team');
   await organiser.addTeam('Groene Team', 'olijf');
 
-  const red = new Player(await window(), server);
-  const blue = new Player(await window(), server);
-  const green = new Player(await window(), server);
+  const red = new Player(await newPage(), server);
+  const blue = new Player(await newPage(), server);
+  const green = new Player(await newPage(), server);
   const players = [red, blue, green];
   for (const player of players) {
     await player.open('/game');
     await expect(player.page.getByText('Wachten op spelstart')).toBeVisible();
   }
-  const visitor = new Visitor(await window(), server);
+  const visitor = new Visitor(await newPage(), server);
   await visitor.open('/scoreboard');
   await expect(visitor.page.getByText('Scorebord is niet beschikbaar')).toBeVisible();
 
@@ -99,7 +99,7 @@ test('an organiser and three players play a whole live game', async ({ browser, 
       blue.page.getByText(/^Blauwe Team is niet geslaagd voor de quiz: .+ Geen punten toegekend\.$/),
     ).toBeVisible(),
   ]);
-  // Nobody answers: the server's clock closes it.
+  // Nobody answers, so the question ends at its time limit.
   await green.openQuiz('Opdracht 3 - Quiz');
   const timeUp = green.page.getByRole('status').filter({ hasText: 'Helaas, dat is niet correct.' });
   await expect(timeUp).toContainText(
@@ -110,7 +110,7 @@ test('an organiser and three players play a whole live game', async ({ browser, 
 
   for (const player of [red, green]) {
     await player.takePhoto('Opdracht 2 - Foto');
-    // The list is back at once; the verdict comes to wherever the player is.
+    // The board appears at once; the verdict comes later, on any page.
     await player.expectTasks();
     await expect(player.page.getByText(ACCEPTED)).toBeVisible();
   }
@@ -118,7 +118,7 @@ test('an organiser and three players play a whole live game', async ({ browser, 
   const board = ['Rode Team', 'Groene Team', 'Blauwe Team'];
   await expect(visitor.page.getByRole('row')).toContainText(['Plaats', ...board]);
   await expect(visitor.page.getByRole('row')).toContainText(['Punten', '30', '20', '0']);
-  // A trophy, and two medals.
+  // The first three places have a trophy or a medal.
   await expect(visitor.page.getByRole('row').locator('td:first-child svg')).toHaveCount(3);
   await red.expectScore(30);
   await green.expectScore(20);
@@ -129,7 +129,7 @@ test('an organiser and three players play a whole live game', async ({ browser, 
   await expect(red.page.getByRole('row').filter({ hasText: 'jullie team' })).toContainText('Rode Team');
   await blue.page.getByRole('button', { name: 'Verander Team' }).click();
   await expect(blue.page.getByRole('button', { name: /Rode Team/ })).toContainText('30 punten');
-  // Who was let in to a team comes back to it without its password.
+  // A player needs the team's password only once.
   await green.page.getByRole('button', { name: 'Verander Team' }).click();
   await green.join('Groene Team');
 
@@ -200,7 +200,7 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   const text = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('dit is geen foto') };
   await page.getByLabel('Kies een foto').setInputFiles(text);
   await expect(page.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();
-  // Begins as a photo does: only the server can tell.
+  // This file begins like a JPEG, so only the server can see that it is not one.
   const broken = { ...text, buffer: Buffer.from('\xff\xd8\xff en dan niets', 'latin1') };
   await page.getByLabel('Kies een foto').setInputFiles(broken);
   await page.getByRole('button', { name: 'Indienen' }).click();
@@ -211,7 +211,7 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   const review = page.getByRole('dialog', { name: 'Opdracht 1 - Foto' });
   await expect(review.getByText('We kunnen deze foto niet lezen. Maak een nieuwe.')).toBeVisible();
   await review.getByRole('button', { name: 'Opnieuw', exact: true }).click();
-  // The server has none of it: this phone has the only one.
+  // The server does not have this photo, so the app asks before it deletes the only copy.
   const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
   await question.getByRole('button', { name: 'Verwijderen' }).click();
   const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await page.screenshot() };
@@ -234,14 +234,14 @@ test('long names and addresses fit the smallest phone', { tag: '@lab' }, async (
   await organiser.createTeam('Strandwandelaarsverenigingdekwakkelsteen');
   await organiser.beginGame();
   await organiser.showScoreboard(true);
-  const sideways = (each: Page) => each.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await sideways(organiserPage)).toBeLessThanOrEqual(0);
+  const overflow = (target: Page) => target.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow(organiserPage)).toBeLessThanOrEqual(0);
   const player = new Player(page, server);
   await player.open('/game');
   await expect(page.getByRole('button', { name: /Strandwandelaars/ })).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await player.join('Strandwandelaars');
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   const tops = ['Naar de reis', 'Scorebord'].map(async (name) => {
     const box = await page.getByRole('link', { name, exact: true }).boundingBox();
     return box?.y;
@@ -249,7 +249,7 @@ test('long names and addresses fit the smallest phone', { tag: '@lab' }, async (
   const [left, right] = await Promise.all(tops);
   expect(left).toBe(right);
   await player.openTask('Opdracht 1 - Foto');
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await player.backToTasks();
   await player.openQuiz('Opdracht 2 - Quiz');
   const dialog = await page
@@ -258,7 +258,7 @@ test('long names and addresses fit the smallest phone', { tag: '@lab' }, async (
   expect(dialog).toBeLessThanOrEqual(0);
   await player.open('/scoreboard');
   await expect(page.getByRole('row', { name: /Strandwandelaars/ })).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('a photo taken during the game counts when the player hands it in after the end', {
@@ -271,7 +271,7 @@ test('a photo taken during the game counts when the player hands it in after the
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
-  // A tap too many on the button that started it ends nothing.
+  // The button for ending the game asks first, so an accidental tap does not end it.
   await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
   await organiser.page.keyboard.press('Escape');
   await expect(organiser.page.getByRole('dialog')).toBeHidden();

@@ -3,11 +3,11 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
 import { test as base } from './fixtures/server.ts';
 import {
-  beginAnew,
+  discardGame,
   card,
   cards,
   expectReview,
-  FIRST,
+  FIRST_TASK,
   openGenerator,
   save,
   startMaking,
@@ -15,14 +15,14 @@ import {
   test,
 } from './generator-page.ts';
 
-test('the organiser sees what the AI used, today and in all', async ({ page, server }) => {
+test('the organiser sees the AI usage of today and in total', async ({ page, server }) => {
   await openGenerator(page, server);
   await expect(page.getByText('Vandaag gebruikt: 0 van 200.000 tokens')).toBeVisible();
   await expect(page.getByText('Vandaag: 0 vragen aan de AI.')).toBeVisible();
   await startTour(page);
   await expectReview(page);
-  await beginAnew(page);
-  // Its name, its photo tasks and its questions, each fifteen tokens.
+  await discardGame(page);
+  // Three requests of 15 tokens each: for the name, the photo tasks and the questions.
   await expect(page.getByText('Vandaag gebruikt: 45 van 200.000 tokens')).toBeVisible();
   await expect(page.getByText('Vandaag: 3 vragen aan de AI.')).toBeVisible();
   await expect(page.getByText('In totaal voor deze reis: 3 vragen aan de AI, 45 tokens.')).toBeVisible();
@@ -31,7 +31,7 @@ test('the organiser sees what the AI used, today and in all', async ({ page, ser
 test.describe('with a model for photos only', () => {
   test.use({ models: { AI_VISION_MODEL: 'kijker' } });
 
-  test('the organiser sees what it used, and where games come from', { tag: '@lab' }, async ({
+  test('the organiser sees its usage, and generated games contain built-in tasks only', { tag: '@lab' }, async ({
     page,
     server,
   }) => {
@@ -45,8 +45,8 @@ test.describe('with a model for photos only', () => {
       description: 'Een strand',
       requiredElements: [],
     };
-    const looked = await page.request.post('/.netlify/functions/analyze-image', { data });
-    expect(looked.status()).toBe(200);
+    const analysed = await page.request.post('/.netlify/functions/analyze-image', { data });
+    expect(analysed.status()).toBe(200);
     await page.reload();
     await expect(page.getByText('Vandaag gebruikt: 15 van 200.000 tokens')).toBeVisible();
     await expect(page.getByText('Vandaag: 1 vraag aan de AI.')).toBeVisible();
@@ -57,14 +57,14 @@ test.describe('with a model for photos only', () => {
   });
 });
 
-test('every stage can be read by everybody', { tag: '@lab' }, async ({ page, server, writer }) => {
+test('every stage of the generator is accessible', { tag: '@lab' }, async ({ page, server, writer }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openGenerator(page, server);
   await expect(page.getByText('Vandaag gebruikt')).toBeVisible();
   await expectAccessible(page, 'questions');
   writer.hold();
   await startTour(page);
-  await expect(card(page, FIRST)).toBeVisible();
+  await expect(card(page, FIRST_TASK)).toBeVisible();
   await expectAccessible(page, 'a game that comes in');
   writer.release();
   await expectReview(page);
@@ -74,7 +74,7 @@ test('every stage can be read by everybody', { tag: '@lab' }, async ({ page, ser
     .click();
   await expect(page.getByText('Nu in het spel')).toBeVisible();
   await expectAccessible(page, 'review');
-  // A browser at 200 % on a small phone.
+  // The width of a small phone whose browser zooms to 200 %.
   await page.setViewportSize({ width: 195, height: 400 });
   await expectAccessible(page, 'review on a narrow screen');
   await save(page);
@@ -82,8 +82,8 @@ test('every stage can be read by everybody', { tag: '@lab' }, async ({ page, ser
   await expectAccessible(page, 'saved');
 });
 
-base.describe('without a key', () => {
-  base('the built-in game comes, labelled as such', async ({ page, server }) => {
+base.describe('without an AI key', () => {
+  base('the generator makes a game of tasks that are labelled as built-in', async ({ page, server }) => {
     const organiser = await openGenerator(page, server);
     await organiser.createTask(PHOTO);
     await expect(page.getByText('Op deze server is geen AI ingesteld.')).toBeVisible();

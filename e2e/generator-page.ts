@@ -3,10 +3,12 @@ import { Organiser } from './actors.ts';
 import { type GameWriter, startGameWriter } from './fixtures/game-writer.ts';
 import { type AppServer, test as base } from './fixtures/server.ts';
 
-/** Playwright's `test` with a server that has the demo trip and game, and (`models` says which) models to ask. */
+/**
+ * Playwright's `test` with the demo game and a fake AI. `models` are the settings of its models.
+ */
 export const test = base.extend<{ writer: GameWriter; models: Readonly<Record<string, string>> }>({
   models: [{ AI_TEXT_MODEL: 'schrijver' }, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   writer: async ({}, use) => {
     const writer = await startGameWriter();
     await use(writer);
@@ -18,18 +20,18 @@ export const test = base.extend<{ writer: GameWriter; models: Readonly<Record<st
   },
 });
 
-/** Words of the first photo task that the model thinks of. */
-export const FIRST = 'voor de gekleurde huizen';
+/** Part of the first photo task that the fake AI writes. */
+export const FIRST_TASK = 'voor de gekleurde huizen';
 
 export const cards = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading') });
 export const card = (page: Page, text: string): Locator => cards(page).filter({ hasText: text });
-/** A button of a card; its name goes on with the task's. */
-export const cardButton = (of: Locator, name: string): Locator =>
-  of.getByRole('button', { name: new RegExp(`^${name}`) });
-export const bar = (page: Page): Locator => page.getByRole('progressbar', { name: 'Voortgang' });
+/** A button of a card. Its accessible name begins with `name` and ends with that of the task. */
+export const cardButton = (taskCard: Locator, name: string): Locator =>
+  taskCard.getByRole('button', { name: new RegExp(`^${name}`) });
+export const progressBar = (page: Page): Locator => page.getByRole('progressbar', { name: 'Voortgang' });
 
-/** As the organiser, from the login on. */
+/** Logs in as the organiser and opens the generator. */
 export async function openGenerator(page: Page, server: AppServer): Promise<Organiser> {
   const organiser = new Organiser(page, server);
   await organiser.enter();
@@ -38,12 +40,12 @@ export async function openGenerator(page: Page, server: AppServer): Promise<Orga
   return organiser;
 }
 
-/** Has a game made of what stands in the form. */
+/** Starts the generation of a game with the form's current values. */
 export async function startMaking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bedenk een spel' }).click();
 }
 
-/** Has a tour made of the city where the demo trip goes. */
+/** Starts the generation of a city tour in the destination of the demo trip. */
 export async function startTour(page: Page): Promise<void> {
   await expect(page.getByLabel('Stad', { exact: true })).toHaveValue('Villajoyosa');
   await startMaking(page);
@@ -53,8 +55,8 @@ export async function expectReview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Kijk het spel na' })).toBeVisible();
 }
 
-/** Throws away what is looked over. */
-export async function beginAnew(page: Page): Promise<void> {
+/** Discards the generated game. */
+export async function discardGame(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
   await page.getByRole('button', { name: 'Weggooien' }).click();
   await expect(page.getByRole('button', { name: 'Bedenk een spel' })).toBeVisible();

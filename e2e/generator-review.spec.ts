@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  beginAnew,
+  discardGame,
   card,
   cardButton,
   cards,
   expectReview,
-  FIRST,
+  FIRST_TASK,
   openGenerator,
   save,
   startTour,
   test,
 } from './generator-page.ts';
 
-test('tasks are moved by keyboard, and the focus stays with them', { tag: '@lab' }, async ({
+test('tasks can be moved with the keyboard, and the focus stays on the moved task', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -37,28 +37,28 @@ test('tasks are moved by keyboard, and the focus stays with them', { tag: '@lab'
   await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toBeFocused();
 });
 
-test('a task that is thought of anew is given up by who leaves or begins anew, and the model stops', {
+test('replacing a task stops at the AI when the organiser leaves the page or discards the game', {
   tag: '@lab',
 }, async ({ page, server, writer }) => {
   await openGenerator(page, server);
   await startTour(page);
   await expectReview(page);
-  const asked = writer.requests.length;
+  const requests = writer.requests.length;
   writer.hold();
-  const another = cardButton(card(page, FIRST), 'Iets anders bedenken');
+  const another = cardButton(card(page, FIRST_TASK), 'Iets anders bedenken');
   await another.click();
-  await expect.poll(() => writer.requests.length).toBe(asked + 1);
+  await expect.poll(() => writer.requests.length).toBe(requests + 1);
   await page.getByRole('link', { name: 'Terug naar admin' }).click();
   expect(await writer.requests.at(-1)?.ended).toBe('aborted');
 
   await page.locator('header').getByRole('link', { name: 'Spel Generator' }).click();
   await another.click();
-  await expect.poll(() => writer.requests.length).toBe(asked + 2);
-  await beginAnew(page);
+  await expect.poll(() => writer.requests.length).toBe(requests + 2);
+  await discardGame(page);
   expect(await writer.requests.at(-1)?.ended).toBe('aborted');
 });
 
-test('replacing a game that runs asks first and can be undone; adding leaves it as it is', async ({
+test('replacing a running game asks first and can be undone, and adding to it changes nothing else', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('replacing a game that runs asks first and can be undone; adding leaves it 
   await expect(page.getByRole('button', { name: /^Bewerken:/ })).toHaveCount(12);
 });
 
-test('a game whose answer was lost is saved again, and is there once', async ({ page, server }) => {
+test('a game is saved only once when the organiser repeats a save whose answer was lost', async ({ page, server }) => {
   await openGenerator(page, server);
   await startTour(page);
   await expectReview(page);
@@ -111,7 +111,7 @@ test('a game whose answer was lost is saved again, and is there once', async ({ 
   await expect(page.getByRole('button', { name: 'Laden De kleuren van Villajoyosa' })).toHaveCount(1);
 });
 
-test('nothing is saved before it is known what game would be replaced', { tag: '@lab' }, async ({
+test('nothing is saved while the page does not know which game would be replaced', { tag: '@lab' }, async ({
   page,
   server,
   writer,
@@ -119,7 +119,7 @@ test('nothing is saved before it is known what game would be replaced', { tag: '
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);
-  await expect(card(page, FIRST)).toBeVisible();
+  await expect(card(page, FIRST_TASK)).toBeVisible();
   await server.kill9();
   await expectReview(page);
   await save(page);
@@ -132,9 +132,9 @@ test('nothing is saved before it is known what game would be replaced', { tag: '
   await expect(page.getByText('Je spel staat klaar!')).toBeVisible();
 });
 
-const keptAnswers = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+const sessionStorageText = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-test('after a logout the browser holds no right answers any more', { tag: '@lab' }, async ({
+test('the browser no longer stores the right answers after a logout', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -142,10 +142,10 @@ test('after a logout the browser holds no right answers any more', { tag: '@lab'
   await startTour(page);
   await expectReview(page);
   await organiser.open('/admin');
-  expect(await keptAnswers(page)).toContain('Chocolade');
+  expect(await sessionStorageText(page)).toContain('Chocolade');
   await organiser.logout();
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
-  expect(await keptAnswers(page)).not.toContain('Chocolade');
+  expect(await sessionStorageText(page)).not.toContain('Chocolade');
   await openGenerator(page, server);
   await expect(page.getByRole('button', { name: 'Bedenk een spel' })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
 import {
-  bar,
-  beginAnew,
+  progressBar,
+  discardGame,
   card,
   cards,
   expectReview,
-  FIRST,
+  FIRST_TASK,
   openGenerator,
   save,
   startMaking,
@@ -27,10 +27,10 @@ test('the organiser watches a game being generated, edits and saves it, and a te
 
   writer.hold();
   await startTour(page);
-  // The model has not finished its list.
-  await expect(card(page, FIRST)).toContainText('217 m van het midden');
+  // The AI stops in the second task of its list.
+  await expect(card(page, FIRST_TASK)).toContainText('217 m van het midden');
   await expect(cards(page)).toHaveCount(1);
-  await expect(bar(page)).toHaveAttribute('aria-valuenow', '30');
+  await expect(progressBar(page)).toHaveAttribute('aria-valuenow', '30');
   await expect(page.getByRole('status').filter({ hasText: '1 van 4 opdrachten' })).toBeVisible();
   const steps = page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') });
   await expect(steps).toHaveText([
@@ -45,10 +45,10 @@ test('the organiser watches a game being generated, edits and saves it, and a te
   await expectReview(page);
   await expect(page.getByLabel('Naam van het spel')).toHaveValue('De kleuren van Villajoyosa');
   await expect(cards(page)).toHaveCount(4);
-  await expect(bar(page)).toHaveAttribute('aria-valuenow', '80');
+  await expect(progressBar(page)).toHaveAttribute('aria-valuenow', '80');
   await expect(card(page, 'Spanje bekend').getByText('(goed)')).toHaveCount(1);
   await expect(card(page, 'Spanje bekend').getByText('Chocolade (goed)').first()).toBeVisible();
-  await expect(card(page, FIRST).getByRole('link', { name: /op de kaart/ })).toHaveAttribute(
+  await expect(card(page, FIRST_TASK).getByRole('link', { name: /op de kaart/ })).toHaveAttribute(
     'href',
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=38\.50/,
   );
@@ -61,11 +61,11 @@ test('the organiser watches a game being generated, edits and saves it, and a te
   await expect(form).toBeHidden();
   await expect(card(page, 'sinds 1881')).toBeVisible();
 
-  await card(page, FIRST)
+  await card(page, FIRST_TASK)
     .getByRole('button', { name: /^Iets anders bedenken/ })
     .click();
   await expect(card(page, 'oude stadsmuur')).toBeVisible();
-  await expect(card(page, FIRST)).toHaveCount(0);
+  await expect(card(page, FIRST_TASK)).toHaveCount(0);
 
   await card(page, 'Centrumstrand')
     .getByRole('button', { name: /^Weghalen/ })
@@ -79,7 +79,7 @@ test('the organiser watches a game being generated, edits and saves it, and a te
   await expect(page.getByText('Nu in het spel: 7 opdrachten en 3 teams.')).toBeVisible();
   await save(page);
   await expect(page.getByRole('heading', { name: 'Je spel staat klaar!' })).toBeVisible();
-  await expect(bar(page)).toHaveAttribute('aria-valuenow', '100');
+  await expect(progressBar(page)).toHaveAttribute('aria-valuenow', '100');
   await page.getByRole('link', { name: 'Naar Admin', exact: true }).click();
   await organiser.beginGame();
 
@@ -92,7 +92,7 @@ test('the organiser watches a game being generated, edits and saves it, and a te
   await expect(player.page.getByText('Correct! Goed gedaan!')).toBeVisible();
 });
 
-test('stopping keeps the tasks so far and stops the model; a reload keeps them too', async ({
+test('stopping the generation keeps the tasks so far and stops the AI, and a reload keeps the tasks too', async ({
   page,
   server,
   writer,
@@ -100,7 +100,7 @@ test('stopping keeps the tasks so far and stops the model; a reload keeps them t
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);
-  await expect(card(page, FIRST)).toBeVisible();
+  await expect(card(page, FIRST_TASK)).toBeVisible();
   await page.getByRole('button', { name: 'Stoppen' }).click();
   await expectReview(page);
   await expect(page.getByText('Je hebt het bedenken gestopt.')).toBeVisible();
@@ -111,13 +111,13 @@ test('stopping keeps the tasks so far and stops the model; a reload keeps them t
   await page.reload();
   await expectReview(page);
   await expect(page.getByLabel('Naam van het spel')).toHaveValue('Mijn spel');
-  await expect(card(page, FIRST)).toBeVisible();
-  await beginAnew(page);
+  await expect(card(page, FIRST_TASK)).toBeVisible();
+  await discardGame(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Bedenk een spel' })).toBeVisible();
 });
 
-test('leaving while a game is made asks first, and keeps the tasks so far', { tag: '@lab' }, async ({
+test('leaving the page during the generation asks first, and keeps the tasks so far', { tag: '@lab' }, async ({
   page,
   server,
   writer,
@@ -125,7 +125,7 @@ test('leaving while a game is made asks first, and keeps the tasks so far', { ta
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);
-  await expect(card(page, FIRST)).toBeVisible();
+  await expect(card(page, FIRST_TASK)).toBeVisible();
   const leave = page.getByRole('link', { name: 'Terug naar admin' });
   await leave.click();
   const question = page.getByRole('dialog', { name: 'Stoppen met bedenken?' });
@@ -134,25 +134,25 @@ test('leaving while a game is made asks first, and keeps the tasks so far', { ta
   await expect(page.getByRole('button', { name: 'Stoppen' })).toBeVisible();
   await leave.click();
   await question.getByRole('button', { name: 'Weggaan' }).click();
-  // In the dashboard's header; the side bar has one too.
+  // The link in the dashboard's header, because the side bar also has such a link.
   await page.locator('header').getByRole('link', { name: 'Spel Generator' }).click();
   await expectReview(page);
   await expect(page.getByText('Het bedenken is halverwege afgebroken.')).toBeVisible();
-  await expect(card(page, FIRST)).toBeVisible();
+  await expect(card(page, FIRST_TASK)).toBeVisible();
 });
 
-test('a connection lost midway keeps the tasks; one lost before the first task shows an error', {
+test('the tasks so far stay when the connection is lost, and an error appears if there are none', {
   tag: '@lab',
 }, async ({ page, server, writer }) => {
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);
-  await expect(card(page, FIRST)).toBeVisible();
+  await expect(card(page, FIRST_TASK)).toBeVisible();
   await server.kill9();
   await expect(page.getByText('Het bedenken is halverwege afgebroken.')).toBeVisible();
   await page.getByRole('button', { name: 'Verder met dit spel' }).click();
-  await expect(card(page, FIRST)).toBeVisible();
-  await beginAnew(page);
+  await expect(card(page, FIRST_TASK)).toBeVisible();
+  await discardGame(page);
   await startTour(page);
   await expect(page.getByRole('alert')).toContainText(
     'Er is een fout opgetreden bij het genereren van het spel. Probeer het later opnieuw.',
@@ -196,7 +196,7 @@ test('the settings form shows errors and keeps to its limits', { tag: '@lab' }, 
   }
 });
 
-test('the page is for the organiser, who finds it in the menu', { tag: '@lab' }, async ({ page, server }) => {
+test('only the organiser can open the generator, and finds it in the menu', { tag: '@lab' }, async ({ page, server }) => {
   await page.goto('/generator');
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
   const organiser = new Organiser(page, server);

@@ -16,7 +16,7 @@ test.describe('the installed app', () => {
     const { errors, url } = await client.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-    // A context of Playwright's is a private window.
+    // Playwright's contexts are private windows, where Chromium installs no apps.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
@@ -40,9 +40,9 @@ test.describe('the installed app', () => {
       expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
     );
 
-    // The same trip by its own name is an app of its own, with or without a slash at the end.
+    // The trip at its own address is a separate app, with or without a final slash.
     await page.goto('/r/reis/');
-    // The page on the device is the same for every trip: the app names the trip's own once it runs.
+    // The stored page is the same for every trip, so the app sets the manifest when it starts.
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
       'href',
       '/r/reis/manifest.webmanifest',
@@ -59,7 +59,7 @@ test.describe('the installed app', () => {
     expect([width, hasAlpha]).toEqual([180, false]);
   });
 
-  test('Safari on an iPhone gets a start picture of exactly the size of its screen', { tag: '@lab' }, async ({
+  test('gives Safari on an iPhone a start picture of exactly the size of its screen', { tag: '@lab' }, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -75,7 +75,7 @@ test.describe('the installed app', () => {
       screen.height * devicePixelRatio,
     ]);
     expect([width, height]).toEqual(inScreen);
-    // The icon is in the middle, on the background of the pages.
+    // The picture is not a plain colour: it contains the icon.
     const { channels } = await sharp(picture).stats();
     expect(channels[0]?.stdev).toBeGreaterThan(0);
   });
@@ -87,7 +87,7 @@ test.describe('on plain HTTP', () => {
   test('the page explains that saving needs HTTPS, and the game still opens', {
     tag: '@lab',
   }, async ({ server, launchOptions }) => {
-    // A name that is not this machine's own is no secure address.
+    // Under another host name than that of this machine, plain HTTP is not secure.
     const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP reis.test 127.0.0.1'];
     const browser = await chromium.launch({ ...launchOptions, args });
     const page = await openPage(

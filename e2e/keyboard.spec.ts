@@ -2,30 +2,30 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openPage } from './actors.ts';
 import { test } from './fixtures/server.ts';
 
-/** More than any screen here has stops. */
-const MOST_STOPS = 60;
+/** More than the tab stops of any screen in this test. */
+const MAX_STOPS = 60;
 
 function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Goes on, key by key, until this has the focus, which must be seen. */
-async function goTo(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
+/** Presses a key until the target has the focus. The focus must be visible. */
+async function moveFocusTo(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; !(await isFocused(target)); stop++) {
-    expect(stop, `${target} is not reached by ${key}`).toBeLessThan(MOST_STOPS);
+    expect(stop, `${target} cannot be reached with ${key}`).toBeLessThan(MAX_STOPS);
     await page.keyboard.press(key);
   }
   expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
 }
 
 async function press(page: Page, target: Locator): Promise<void> {
-  await goTo(page, target);
+  await moveFocusTo(page, target);
   await page.keyboard.press('Enter');
 }
 
 async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await goTo(page, target);
+  await moveFocusTo(page, target);
   await page.keyboard.type(text);
 }
 
@@ -37,17 +37,17 @@ async function makeTasksAndTeam(page: Page): Promise<void> {
   await type(page, form.getByLabel('Wat moet er op de foto?'), 'Maak een foto van de zee');
   await press(page, button(form, 'Opslaan'));
   await expect(form).toBeHidden();
-  // The focus is back where it was.
+  // The focus returns to the button that opened the form.
   expect(await isFocused(button(page, 'Nieuwe opdracht'))).toBe(true);
   await page.keyboard.press('Enter');
-  await goTo(page, form.getByRole('radio', { name: 'Foto' }));
-  await goTo(page, form.getByRole('radio', { name: 'Quiz' }), 'ArrowDown');
+  await moveFocusTo(page, form.getByRole('radio', { name: 'Foto' }));
+  await moveFocusTo(page, form.getByRole('radio', { name: 'Quiz' }), 'ArrowDown');
   await type(page, form.getByLabel('Vraag'), 'Wat zie je?');
   await type(page, form.getByLabel('Antwoord 1', { exact: true }), 'Een vis');
   await type(page, form.getByLabel('Antwoord 2', { exact: true }), 'Een boot');
-  // Round the form again: the radio buttons are one stop.
-  await goTo(page, form.getByLabel('Antwoord 1 is goed'));
-  await goTo(page, form.getByLabel('Antwoord 2 is goed'), 'ArrowDown');
+  // Goes around the form once more: a group of radio buttons is one tab stop.
+  await moveFocusTo(page, form.getByLabel('Antwoord 1 is goed'));
+  await moveFocusTo(page, form.getByLabel('Antwoord 2 is goed'), 'ArrowDown');
   await press(page, button(form, 'Opslaan'));
   await expect(form).toBeHidden();
   await type(page, page.getByLabel('Naam'), 'Rode Team');
@@ -55,7 +55,7 @@ async function makeTasksAndTeam(page: Page): Promise<void> {
   await expect(button(page, 'Rode Team verwijderen')).toBeVisible();
 }
 
-test('the keyboard alone is enough to create, lead and play a whole game', { tag: '@lab' }, async ({
+test('a whole game can be created, led and played with the keyboard alone', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -76,9 +76,9 @@ test('the keyboard alone is enough to create, lead and play a whole game', { tag
   await press(page, button(page, /Opdracht 2 - Quiz/));
   await press(page, button(page, 'Quiz Starten'));
   const first = page.getByRole('radio').first();
-  await goTo(page, first);
+  await moveFocusTo(page, first);
   await page.keyboard.press('Space');
-  await goTo(page, page.getByRole('radio', { name: 'Een boot' }), 'ArrowDown');
+  await moveFocusTo(page, page.getByRole('radio', { name: 'Een boot' }), 'ArrowDown');
   await press(page, button(page, 'Antwoord Indienen'));
   await expect(page.getByText('Correct! Goed gedaan!')).toBeVisible();
   await expect(tasks).toBeVisible();

@@ -7,10 +7,10 @@ interface LiveStates {
   play: PlayState;
 }
 
-/** What the live stream tells first of a view to who is logged in on this page, which is open at the server. */
+/** The first state of a view in the live stream, with the login of this page. */
 export function liveState<V extends keyof LiveStates>(page: Page, view: V): Promise<LiveStates[V]> {
-  return page.evaluate(async (asked) => {
-    const response = await fetch(`/api/live?view=${asked}`);
+  return page.evaluate(async (name) => {
+    const response = await fetch(`/api/live?view=${name}`);
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
     let text = '';

@@ -51,7 +51,7 @@ async function addFlight({ page }: TripOrganiser, flight: FlightDraft): Promise<
 
 type Items = readonly (readonly [time: string, title: string, detail: string])[];
 
-/** Fills in the day that is open; Enter after an item begins the next. */
+/** Fills in the open day. Enter in an item adds the next item. */
 async function fillDay({ page }: TripOrganiser, title: string, items: Items): Promise<void> {
   await page.getByLabel('Titel van de dag').fill(title);
   await page.getByRole('button', { name: 'Onderdeel toevoegen' }).click();
@@ -67,7 +67,7 @@ async function fillDay({ page }: TripOrganiser, title: string, items: Items): Pr
 }
 
 const DAYS: readonly (readonly [tab: string, title: string, items: Items])[] = [
-  // Not in order of time: the editor sees to that.
+  // Not in the order of time: the editor sorts the items.
   [
     'zo 10 okt',
     'Op reis',
@@ -147,7 +147,7 @@ async function fillDays(organiser: TripOrganiser): Promise<void> {
   await fillDay(organiser, 'We bellen', [['20:00', 'Videobellen', 'Iedereen erbij']]);
 }
 
-/** Types a whole trip into an empty editor: six days, three flights, another zone. */
+/** Types a whole trip into an empty editor: six days and three flights, in another time zone. */
 export async function fillTrip(organiser: TripOrganiser): Promise<void> {
   await fillGeneral(organiser);
   await fillFlights(organiser);
@@ -240,7 +240,7 @@ async function expectHomeStayers(page: Page, url: string): Promise<void> {
   await expectTexts(page, ['Elke dag een foto', 'We bellen op woensdag']);
 }
 
-/** All that `fillTrip` put in, found on the pages. */
+/** Expects everything that `fillTrip` typed on the pages of the trip. */
 export async function expectTripAsVisitor(page: Page, url: string): Promise<void> {
   await expectHome(page, url);
   await expectFlights(page, url);

@@ -1,15 +1,15 @@
 import { test as base } from './fixtures/server.ts';
 import { startNetworkGame } from './network/game.ts';
 import type { Phone } from './network/phone.ts';
-import { delivered, photograph, STEPS, type Trouble } from './network/photo-flow.ts';
-import { expectNothingLost } from './network/proofs.ts';
+import { waitUntilDelivered, photograph, STEPS, type Trouble } from './network/photo-flow.ts';
+import { expectNothingLost } from './network/final-checks.ts';
 import { type ProxyLine, startProxyLine } from './network/proxy.ts';
 import { openRecords } from './network/records.ts';
 import { cutOf, serverKills, tabKillOf } from './network/troubles.ts';
 
 const PHONES = 3;
 const PHOTOS = 4;
-/** Milliseconds that a network is away; long enough to be asked for in vain. */
+/** Milliseconds without a network: long enough for a failed attempt. */
 const CUT_MS = 2_000;
 
 const test = base.extend<{ lines: ProxyLine[] }>({
@@ -23,8 +23,7 @@ const test = base.extend<{ lines: ProxyLine[] }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-// The short form of `npm run lab -- network`, which needs no root: every step, and every kind of
-// trouble.
+// A short form of `npm run lab -- network` that needs no root, with every step and kind of trouble.
 test('12 photos of 3 phones arrive once each and in order, despite failures of network, tab and server', {
   tag: '@lab',
 }, async ({ browser, server, lines }) => {
@@ -38,22 +37,22 @@ test('12 photos of 3 phones arrive once each and in order, despite failures of n
     const cut = cutOf(phone, CUT_MS);
     const reset = async () => {
       lines[phone.number]?.reset();
-      await phone.clearUp();
+      await phone.restoreConditions();
       return 'same_page' as const;
     };
     const hits: Trouble['hit'][] = [cut.hit, tabKillOf(phone), kills.of(phone), reset];
-    await phone.settleIn({ rttMs: 100 });
+    await phone.setConditions({ rttMs: 100 });
     for (const [round, task] of tasksOf(phone).entries()) {
       const at = STEPS[(phone.number * PHOTOS + round) % STEPS.length];
       const hit = hits[(phone.number + round) % hits.length];
       await photograph(phone, task, { trouble: at && hit ? { at, hit } : null, records });
       await cut.over();
-      await delivered(phone, records);
+      await waitUntilDelivered(phone, records);
     }
   }
 
   await Promise.all(phones.map(play));
-  for (const phone of phones) await phone.settleIn({});
+  for (const phone of phones) await phone.setConditions({});
   await expectNothingLost(organiser.page, phones, records.photos());
   records.close();
 });

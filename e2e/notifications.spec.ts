@@ -8,7 +8,7 @@ import { test as base } from './fixtures/server.ts';
 import { PushBrowser } from './push-browser.ts';
 
 const test = base.extend<{ fake: FakePush }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   fake: async ({}, use) => {
     const fake = await startFakePush();
     await use(fake);
@@ -19,7 +19,7 @@ const test = base.extend<{ fake: FakePush }>({
   },
 });
 
-// The headless shell has no notifications.
+// A full Chromium, because the headless shell has no notifications.
 const program = findChromium();
 test.use({
   serviceWorkers: 'allow',
@@ -28,7 +28,7 @@ test.use({
 
 const card = (page: Page, name = 'Krijg een bericht') => page.getByRole('region', { name });
 
-/** The app gives the worker ten seconds to come, which is not enough on a busy machine. */
+/** Waits for the service worker: the app waits ten seconds, which may be too short here. */
 const expectWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -47,23 +47,23 @@ test('a waiting phone is notified of the start, and later of the organiser’s m
   await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
   await expectAccessible(page, 'notifications that are on');
 
-  const there = await browser.newContext({ baseURL: server.url });
-  const master = new Organiser(await openPage(there), server);
-  await master.login();
-  await master.beginGame();
+  const organiserContext = await browser.newContext({ baseURL: server.url });
+  const organiser = new Organiser(await openPage(organiserContext), server);
+  await organiser.login();
+  await organiser.beginGame();
   await fake.until(() => phone.subscription.pushed.length === 1);
   await phone.deliver();
   await expect.poll(() => phone.notifications()).toEqual([expect.stringContaining('Het spel is begonnen!')]);
 
   await new Player(page, server).join('Rode Team');
   await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
-  const told = page.waitForResponse((answer) => answer.url().includes('/api/push-subscriptions/'));
+  const subscribed = page.waitForResponse((answer) => answer.url().includes('/api/push-subscriptions/'));
   await page.reload();
-  await told;
-  await master.page.getByLabel('Wat wil je zeggen?').fill('Kom naar het strand');
-  await expectAccessible(master.page, 'a message to the teams');
-  await master.page.getByRole('button', { name: 'Verstuur bericht' }).click();
-  await expect(master.page.getByRole('list', { name: 'Berichten die de teams zien' })).toContainText(
+  await subscribed;
+  await organiser.page.getByLabel('Wat wil je zeggen?').fill('Kom naar het strand');
+  await expectAccessible(organiser.page, 'a message to the teams');
+  await organiser.page.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(organiser.page.getByRole('list', { name: 'Berichten die de teams zien' })).toContainText(
     'Kom naar het strand',
   );
   await fake.until(() => phone.subscription.pushed.length === 2);
@@ -72,15 +72,15 @@ test('a waiting phone is notified of the start, and later of the organiser’s m
     .poll(() => phone.notifications())
     .toContainEqual('Bericht van de spelleider | Kom naar het strand');
 
-  // It is on the screen as well, until it is closed on this phone.
+  // The message is also on the page, until the player closes it.
   const message = page.getByRole('list', { name: 'Berichten van de spelleider' });
   await expect(message).toContainText('Kom naar het strand');
   await page.reload();
   await expect(message).toContainText('Kom naar het strand');
   await message.getByRole('button', { name: 'Bericht sluiten' }).click();
   await expect(message.getByRole('listitem')).toHaveCount(0);
-  await master.page.getByLabel('Wat wil je zeggen?').fill('Tot zo');
-  await master.page.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await organiser.page.getByLabel('Wat wil je zeggen?').fill('Tot zo');
+  await organiser.page.getByRole('button', { name: 'Verstuur bericht' }).click();
   await fake.until(() => phone.subscription.pushed.length === 3);
   await page.reload();
   await expect(message.getByRole('listitem')).toHaveCount(1);
@@ -88,11 +88,11 @@ test('a waiting phone is notified of the start, and later of the organiser’s m
 
   await card(page).getByRole('button', { name: 'Zet berichten uit' }).click();
   await expect(card(page).getByRole('button', { name: 'Zet berichten aan' })).toBeVisible();
-  const withdraw = master.page.getByRole('button', { name: 'Haal weg Kom naar het strand' });
+  const withdraw = organiser.page.getByRole('button', { name: 'Haal weg Kom naar het strand' });
   await withdraw.click();
   await expect(withdraw).toBeHidden();
-  await expect(master.page.getByRole('heading', { name: 'Berichten aan de teams' })).toBeFocused();
-  await there.close();
+  await expect(organiser.page.getByRole('heading', { name: 'Berichten aan de teams' })).toBeFocused();
+  await organiserContext.close();
   expect(fake.complaints).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('the family turns on flight notifications without logging in', { tag: '@lab
   await expectWorker(page);
   await flights.getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(flights).toContainText('Berichten staan aan op dit apparaat.');
-  // What was chosen stands, also where the browser has lost its address.
+  // The app subscribes again when the browser has lost its subscription.
   await phone.loseSubscription();
   await page.goto('/vlucht');
   await page
@@ -136,20 +136,20 @@ test('notifications follow a change of the app’s language', { tag: '@lab' }, a
   await expectWorker(page);
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
-  // A page without the card, so that nothing but the choice can tell the server.
+  // A page without the card: only the change of language can update the subscription.
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html[lang=en]')).toBeAttached();
   await expect(page.locator('a[href^="webcal:"]')).toHaveAttribute('href', /language=en/);
 
-  const there = await browser.newContext({ baseURL: server.url });
-  const master = new Organiser(await openPage(there), server);
-  await master.enter();
-  await master.beginGame();
+  const organiserContext = await browser.newContext({ baseURL: server.url });
+  const organiser = new Organiser(await openPage(organiserContext), server);
+  await organiser.enter();
+  await organiser.beginGame();
   await fake.until(() => phone.subscription.pushed.length === 1);
   expect(phone.subscription.pushed[0]?.payload.title).toBe('The game has started!');
-  await there.close();
+  await organiserContext.close();
   expect(fake.complaints).toEqual([]);
 });
 
@@ -163,9 +163,9 @@ test('the card explains how to undo a denied permission, and offers a retry with
   await expect(card(page)).toContainText('Je browser houdt berichten van deze site tegen.');
   await expectAccessible(page, 'notifications that the browser keeps out');
 
-  const there = await browser.newContext({ baseURL: server.url });
-  await there.grantPermissions(['notifications'], { origin: server.url });
-  const other = await openPage(there);
+  const otherContext = await browser.newContext({ baseURL: server.url });
+  await otherContext.grantPermissions(['notifications'], { origin: server.url });
+  const other = await openPage(otherContext);
   await other.addInitScript(() => {
     PushManager.prototype.getSubscription = async () => null;
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('No service', 'AbortError'));
@@ -175,5 +175,5 @@ test('the card explains how to undo a denied permission, and offers a retry with
   await card(other).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(other)).toContainText('je browser kan de dienst voor berichten nu niet bereiken');
   await expect(card(other).getByRole('button', { name: 'Probeer opnieuw' })).toBeVisible();
-  await there.close();
+  await otherContext.close();
 });

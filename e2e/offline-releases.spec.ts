@@ -7,7 +7,7 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Milliseconds for the app to come onto the device: some hundred files, one at a time, on two busy cores. */
+/** Milliseconds to install the app: about a hundred files one by one, on two busy cores. */
 const INSTALL_TIMEOUT_MS = 20_000;
 
 const releases = test.extend<{ site: ReleaseProxy }>({
@@ -22,7 +22,8 @@ const releases = test.extend<{ site: ReleaseProxy }>({
   serverOptions: { demo: true },
 });
 
-function shells(page: Page): Promise<number> {
+/** Number of app versions on the device. */
+function shellCount(page: Page): Promise<number> {
   return page.evaluate(
     async () => (await caches.keys()).filter((name) => name.startsWith('reisspel-shell')).length,
   );
@@ -45,7 +46,7 @@ releases(
   async ({ page, site }) => {
     await page.goto('/');
     await expectOnDevice(page);
-    // As while a newer version is on its way, which then does not arrive.
+    // The state of a device whose new version has not arrived yet.
     await page.evaluate(() => caches.delete('reisspel-newest'));
     site.stall('/hotel');
     await page.goto('/hotel');
@@ -69,7 +70,7 @@ releases(
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
     await expect(page.getByText(/^Bewaard op .* om \d\d:\d\d\.$/)).toBeVisible();
     await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeHidden();
-    // Chromium opens no HEIC by itself: what does is here now.
+    // Saving also stores the HEIC converter, which Chromium needs.
     const parts = await page.evaluate(async () =>
       (await (await caches.open('reisspel-parts')).keys()).map(({ url }) => new URL(url).pathname),
     );
@@ -79,7 +80,7 @@ releases(
 
 for (const status of [401, 404]) {
   releases(
-    `a page of a proxy that answers ${status} in the server's place takes no trip off the device`,
+    `the trip stays on the device when a proxy answers ${status} in place of the server`,
     { tag: '@lab' },
     async ({ page, site }) => {
       await page.goto('/');
@@ -95,7 +96,7 @@ for (const status of [401, 404]) {
 
 releases.describe('a new version', () => {
   releases(
-    'announces itself in every tab, and comes to each when it is asked or goes on',
+    'is announced in every tab, and loads in each tab on request or on the next page',
     { tag: '@lab' },
     async ({ page, context, site }) => {
       await page.goto('/');
@@ -103,7 +104,7 @@ releases.describe('a new version', () => {
       const other = await openPage(context);
       await other.goto('/schedule');
       await expect(other.getByRole('heading', { name: 'Tijdschema' })).toBeVisible();
-      // Both know that they are looked after before there is anything to announce.
+      // The service worker must control both tabs before the update.
       await expectOnDevice(other);
 
       site.release();
@@ -117,7 +118,7 @@ releases.describe('a new version', () => {
       await expect(announcement(page)).toBeHidden();
       await expect.poll(() => release(page)).toBe('second');
 
-      // The new service worker answers now; the older page is as it was, and finds its own parts.
+      // The new service worker is active, and still has the files of the page of the old release.
       await expect
         .poll(() =>
           other.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting === null)),
@@ -133,14 +134,14 @@ releases.describe('a new version', () => {
       await expect(other.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
       await expect.poll(() => release(other)).toBe('second');
       await expect(announcement(other)).toBeHidden();
-      // Nobody needs the first one any more.
+      // No page needs the first release any more.
       await page.goto('/hotel');
-      await expect.poll(() => shells(page)).toBe(1);
+      await expect.poll(() => shellCount(page)).toBe(1);
     },
   );
 
   releases(
-    'does not come by itself where the server cannot be reached',
+    'does not load by itself while the server cannot be reached',
     { tag: '@lab' },
     async ({ page, server, site }) => {
       await page.goto('/');
@@ -152,26 +153,26 @@ releases.describe('a new version', () => {
       await page.evaluate(() => {
         document.title = 'niet opnieuw geladen';
       });
-      const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+      const checkFailed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Hotel', exact: true }).click();
-      await asked;
+      await checkFailed;
       await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
       expect(await release(page)).toBe('first');
-      // Who starts the app anew gets it, as it is on the device already.
+      // A new start of the app uses the new version, which is already on the device.
       await page.goto('/schedule');
       expect(await release(page)).toBe('second');
     },
   );
 
   releases(
-    'a part that the server no longer has brings the new version along',
+    'loads when a page needs code that the server no longer has',
     { tag: '@lab' },
     async ({ page, site }) => {
       await page.goto('/');
       await expectOnDevice(page);
       site.release();
-      // The organiser's screens are no part of what is on the device.
+      // The device does not have the organiser's pages.
       await page.evaluate(() => {
         history.pushState({}, '', '/admin');
         dispatchEvent(new PopStateEvent('popstate'));

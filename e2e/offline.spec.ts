@@ -8,8 +8,8 @@ import { startTileServer, type TileServer } from './fixtures/tile-server.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-/** Milliseconds in which a page asks again, where the phone's word came too early. */
-const ASKED_AGAIN_MS = 20_000;
+/** Milliseconds until a page has tried again, if the first try came too early. */
+const RETRIED_MS = 20_000;
 
 const PAGES = [
   { path: '/', heading: /Het was geweldig|Nog even/ },
@@ -38,10 +38,10 @@ test.describe('without the server', () => {
     await expectAccessible(page, 'a page without the server');
 
     await server.restart();
-    // What the phone says when it finds a network again.
+    // Sends the events of a phone that finds a network again.
     await context.setOffline(true);
     await context.setOffline(false);
-    await expect(notConnected(page)).toBeHidden({ timeout: ASKED_AGAIN_MS });
+    await expect(notConnected(page)).toBeHidden({ timeout: RETRIED_MS });
   });
 
   test('each trip shows only its own pages', { tag: '@lab' }, async ({ page, server }) => {
@@ -67,7 +67,7 @@ test.describe('without the server', () => {
     expect(await own('/r/zomer/api/trip')).toMatchObject({ title: 'De zomer', slug: 'zomer' });
     await page.goto('/hotel');
     await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
-    // The app opens for a trip that this device has never seen; there is nothing to show of it.
+    // The app also opens for a trip that is not on this device, but has nothing to show.
     await page.goto('/r/winter');
     await expect(page.getByRole('button', { name: 'Probeer opnieuw' })).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText('Weekend aan zee')).toBeHidden();
@@ -80,11 +80,11 @@ test.describe('without the server', () => {
     await page.goto('/');
     await expectOnDevice(page);
     await server.kill9();
-    const [told, now] = await page.evaluate(async () => [
+    const [serverTime, now] = await page.evaluate(async () => [
       (await (await fetch('/api/trip')).json()).serverTime,
       Date.now(),
     ]);
-    expect(Math.abs(told - now)).toBeLessThan(1_000);
+    expect(Math.abs(serverTime - now)).toBeLessThan(1_000);
   });
 
   test('a trip that gets a password disappears from the device', { tag: '@lab' }, async ({
@@ -121,7 +121,7 @@ test.describe('without the server', () => {
 });
 
 const saving = test.extend<{ tiles: TileServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   tiles: async ({}, use) => {
     const tiles = await startTileServer();
     await use(tiles);
@@ -147,8 +147,7 @@ saving(
   async ({ page, server, tiles }) => {
     await saveTrip(page);
     await expectAccessible(page, 'a saved trip');
-    const asked = new Set(tiles.asked).size;
-    expect(asked).toBe(109);
+    expect(new Set(tiles.requested).size).toBe(109);
 
     await server.kill9();
     await tiles.close();
@@ -166,21 +165,21 @@ saving(
   },
 );
 
-saving.describe('of OpenStreetMap', () => {
+saving.describe('with the map of OpenStreetMap', () => {
   saving.use({ serverOptions: { demo: true } });
 
   saving('the map is not saved, and the page says why', { tag: '@lab' }, async ({ page }) => {
-    const elsewhere: string[] = [];
+    const foreignRequests: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith('http://127.0.0.1')) elsewhere.push(request.url());
+      if (!request.url().startsWith('http://127.0.0.1')) foreignRequests.push(request.url());
     });
     await saveTrip(page);
     await expect(page.getByText(/OpenStreetMap, en dat verbiedt/)).toBeVisible();
-    expect(elsewhere).toEqual([]);
+    expect(foreignRequests).toEqual([]);
   });
 
   saving(
-    'the game as it stands is saved for the team, and forgotten when it leaves',
+    'the current game is saved for the team, and deleted when the player leaves the team',
     { tag: '@lab' },
     async ({ page, browser, server }) => {
       const organiser = new Organiser(await (await browser.newContext()).newPage(), server);

@@ -27,15 +27,15 @@ test('every page is reachable and accessible', async ({ page }) => {
 });
 
 test('an unknown address shows one message, and an organiser’s address keeps the menu', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   for (const path of ['game', 'scoreboard']) {
     await page.goto(`/r/onbekend/${path}`);
     await expect(page.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Naar het begin' }).click();
   await expect(page.getByRole('heading', { name: 'Het was geweldig!' })).toBeVisible();
-  expect(asked.filter((path) => path === '/r/onbekend/api/live').length).toBeLessThanOrEqual(2);
+  expect(requested.filter((path) => path === '/r/onbekend/api/live').length).toBeLessThanOrEqual(2);
 
   await page.goto('/hotel?concept');
   await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
@@ -51,29 +51,29 @@ test('an unknown address shows one message, and an organiser’s address keeps t
 
 test('a slow or failed load shows a message with a retry', async ({ page }) => {
   await page.clock.install();
-  let isAway = true;
-  // A server that takes the question, and never answers.
-  await page.route('**/api/trip', (route) => (isAway ? undefined : route.continue()));
-  // With a question in its address, so that the server does not draw it.
+  let isBlocked = true;
+  // Requests for the trip get no answer.
+  await page.route('**/api/trip', (route) => (isBlocked ? undefined : route.continue()));
+  // With a search parameter, so that the server does not draw the page.
   await page.goto('/?bron=mail');
   await expect(page.locator('main[aria-busy]')).toBeVisible();
-  // What comes later than the page, such as the open menu.
-  await page.route('**/assets/*.js', (route) => (isAway ? route.abort() : route.continue()));
+  // Blocks code that is loaded later than the page, such as the open menu.
+  await page.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await page.clock.fastForward(10_000);
   await expect(page.getByText('Het laden duurt lang.')).toBeVisible();
-  isAway = false;
+  isBlocked = false;
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
   await expect(page.getByRole('heading', { name: 'Het was geweldig!' })).toBeVisible();
 
-  isAway = true;
+  isBlocked = true;
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   await expect(page.getByText('Geen verbinding. Probeer het zo nog eens.')).toBeVisible();
-  isAway = false;
+  isBlocked = false;
   await menu.click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 
-  // The code of a page that never comes: after the spec's two minutes as well there is a way on, and no blank page.
+  // The code of a page never arrives: even after two minutes (the specification) a retry works.
   let isHeld = true;
   await page.route('**/assets/*.js', (route) => (isHeld ? undefined : route.continue()));
   await page.getByRole('dialog').getByRole('link', { name: 'Hotel' }).click();
@@ -87,7 +87,7 @@ test('a slow or failed load shows a message with a retry', async ({ page }) => {
 });
 
 test('the game and the dashboard are accessible', async ({ page, browser, server }) => {
-  // Axe looks at nine screens, in two themes.
+  // Axe checks nine screens, in two themes.
   test.slow();
   const organiserPage = await (await browser.newContext()).newPage();
   const organiser = new Organiser(organiserPage, server);

@@ -6,15 +6,15 @@ import { joinRed, openCamera, startGame } from './queue-phones.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 
-test.describe('a camera that opens', () => {
+test.describe('the camera app', () => {
   for (const { name, text, frames } of [
     {
-      name: 'without frames gives way to the camera app',
+      name: 'replaces a camera that gives no frames',
       text: 'De camera geeft hier geen beeld.',
       frames: 'none',
     },
     {
-      name: 'with only black frames gives way to the camera app',
+      name: 'replaces a camera that gives only black frames',
       text: 'De camera geeft hier alleen een zwart beeld.',
       frames: 'black',
     },
@@ -23,16 +23,16 @@ test.describe('a camera that opens', () => {
       await startGame(browser, server, [{}]);
       await page.addInitScript((kind) => {
         const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-        let asked = 0;
+        let attempts = 0;
         navigator.mediaDevices.getUserMedia = async (constraints) => {
-          asked += 1;
-          // It works once somebody tries again, as after a phone call.
-          if (asked > 1 && !(kind === 'black' && asked === 2)) return original(constraints);
+          attempts += 1;
+          // A later attempt works, as after a phone call.
+          if (attempts > 1 && !(kind === 'black' && attempts === 2)) return original(constraints);
           const canvas = document.createElement('canvas');
           canvas.width = 640;
           canvas.height = 480;
           const context = canvas.getContext('2d');
-          // Nought: a picture comes when it is asked for only.
+          // A frame rate of 0: no frame without a request.
           if (kind === 'none') return canvas.captureStream(0);
           setInterval(() => context?.fillRect(0, 0, 640, 480), 50);
           return canvas.captureStream(20);
@@ -47,7 +47,7 @@ test.describe('a camera that opens', () => {
       const shutter = page.getByRole('button', { name: 'Foto maken' });
       await expect(shutter).toBeEnabled();
       if (frames === 'black') {
-        // Believed now: it may be night. The other camera is as it should be.
+        // At the second attempt the app accepts a black picture: it may be night.
         await page.getByRole('button', { name: 'Andere camera' }).tap();
         await expect(shutter).toBeEnabled();
       }
@@ -57,7 +57,7 @@ test.describe('a camera that opens', () => {
     });
   }
 
-  test('a photo from the camera app is handed in', { tag: '@lab' }, async ({ page, browser, server }) => {
+  test('takes a photo that can be handed in', { tag: '@lab' }, async ({ page, browser, server }) => {
     await startGame(browser, server, [{}]);
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream(0);
@@ -95,14 +95,14 @@ test('the screen stays on while the camera or a quiz is open or a photo is sent,
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
-  const held = () => page.evaluate('locks.filter(({ released }) => !released).length');
+  const heldLocks = () => page.evaluate('locks.filter(({ released }) => !released).length');
   await openCamera(page, server);
-  await expect.poll(held).toBe(1);
-  // The browser lets go when the page is hidden; then it is seen again.
+  await expect.poll(heldLocks).toBe(1);
+  // The browser releases the lock when the page is hidden; then the page becomes visible again.
   await page.evaluate('locks[0].released = true; document.dispatchEvent(new Event("visibilitychange"))');
-  await expect.poll(held).toBe(1);
+  await expect.poll(heldLocks).toBe(1);
   await page.getByRole('button', { name: 'Annuleren' }).tap();
-  await expect.poll(held).toBe(0);
+  await expect.poll(heldLocks).toBe(0);
   const answer = Promise.withResolvers<void>();
   await page.route('**/submissions?*', async (route) => {
     await answer.promise;
@@ -112,14 +112,14 @@ test('the screen stays on while the camera or a quiz is open or a photo is sent,
   await page.getByRole('button', { name: 'Foto maken' }).tap();
   await page.getByRole('button', { name: 'Indienen' }).tap();
   await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
-  await expect.poll(held).toBe(1);
+  await expect.poll(heldLocks).toBe(1);
   answer.resolve();
-  await expect.poll(held).toBe(0);
+  await expect.poll(heldLocks).toBe(0);
   const player = new Player(page, server);
   await player.openQuiz('Opdracht 2 - Quiz');
-  await expect.poll(held).toBe(1);
+  await expect.poll(heldLocks).toBe(1);
   await page.getByRole('button', { name: 'Annuleren' }).tap();
-  await expect.poll(held).toBe(0);
+  await expect.poll(heldLocks).toBe(0);
 });
 
 test('a location dispute reaches the organiser with the position that the phone measured', {

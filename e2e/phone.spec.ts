@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hasOverlayInHistory, Organiser, Player } from './actors.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
-import { bar, joinRed, openCamera, startGame, task, tryCamera } from './queue-phones.ts';
+import { queueBar, joinRed, openCamera, startGame, taskCard, tryCamera } from './queue-phones.ts';
 
 test.use({
   hasTouch: true,
@@ -11,17 +11,17 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-/** Presses it once the page knows what lies over it. */
+/** Presses the back button after the page has made the history entry of its overlay. */
 async function goBack(page: Page): Promise<void> {
   await expect.poll(() => hasOverlayInHistory(page)).toBe(true);
   await page.goBack();
 }
 
-/** The way back to the board, which only a task's own page has. */
-const toBoard = (page: Page) => page.getByRole('button', { name: 'Naar de opdrachten' });
+/** The button back to the board, which only the page of a task has. */
+const backButton = (page: Page) => page.getByRole('button', { name: 'Naar de opdrachten' });
 
 test.describe('the phone’s back button', () => {
-  test('closes the camera but not the task each time, and forward changes nothing', async ({
+  test('closes the camera but not the task, and the forward button changes nothing', async ({
     page,
     browser,
     server,
@@ -33,10 +33,10 @@ test.describe('the phone’s back button', () => {
     await goBack(page);
     await expect(shutter).toBeHidden();
     await page.goForward();
-    await expect(toBoard(page)).toBeVisible();
+    await expect(backButton(page)).toBeVisible();
     await page.getByRole('button', { name: 'Camera Starten' }).tap();
     await expect(shutter).toBeEnabled();
-    // Closed by hand this time: the history holds nothing of it either.
+    // Closes the camera with its button: that removes the history entry too.
     await page.getByRole('button', { name: 'Annuleren' }).tap();
     await expect(shutter).toBeHidden();
     await expect.poll(() => hasOverlayInHistory(page)).toBe(false);
@@ -44,7 +44,7 @@ test.describe('the phone’s back button', () => {
     await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   });
 
-  test('after a reload with the camera open leads from the task to the board', { tag: '@lab' }, async ({
+  test('leads from the task to the board after a reload with an open camera', { tag: '@lab' }, async ({
     page,
     browser,
     server,
@@ -69,7 +69,7 @@ test.describe('the phone’s back button', () => {
     await server.kill9();
     await player.takePhoto('Opdracht 1 - Foto');
     await player.expectTasks();
-    await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
+    await queueBar(page).getByRole('button', { name: 'Bekijken' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
     await sheet.getByRole('button', { name: 'Verwijderen' }).tap();
     const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
@@ -79,7 +79,7 @@ test.describe('the phone’s back button', () => {
     await expect(sheet).toBeVisible();
     await goBack(page);
     await expect(sheet).toBeHidden();
-    await expect(task(page, 1)).toContainText('Wordt verstuurd');
+    await expect(taskCard(page, 1)).toContainText('Wordt verstuurd');
   });
 
   test('keeps a photo that waits for the team’s decision, and the task leads back to it', async ({
@@ -113,7 +113,7 @@ test.describe('the phone’s back button', () => {
     await player.openTask('Opdracht 1 - Foto');
     await player.backToTasks();
     await player.expectTasks();
-    // Here the task closes with its camera still over it.
+    // Handing in closes the task while its camera is open.
     await player.takePhoto('Opdracht 1 - Foto');
     await player.expectTasks();
     await player.expectScore(20);
@@ -195,7 +195,7 @@ test.describe('with the owner’s page', () => {
     const form = page.getByRole('dialog', { name: 'Nieuwe opdracht' });
     for (const type of ['Foto', 'Quiz']) {
       await form.getByRole('radio', { name: type }).check();
-      // What lies folded away has fields too.
+      // Opens the folded parts, which also have fields.
       await form.locator('details').evaluateAll((parts) => {
         for (const part of parts) part.setAttribute('open', '');
       });
@@ -241,15 +241,15 @@ test.describe('buttons stay clear of the notch and the bar of an iPhone', { tag:
         page.evaluate(({ top, right, bottom, left }) => {
           const shown = document.querySelector('dialog[open]') ?? document.body;
           return [...shown.querySelectorAll<HTMLElement>('button, a[href], label')]
-            .filter((each) => each.checkVisibility() && !each.matches('.sr-only, .sr-only *'))
-            .filter((each) => {
-              const box = each.getBoundingClientRect();
-              const isFixed = shown !== document.body || each.closest('.fixed') !== null;
+            .filter((button) => button.checkVisibility() && !button.matches('.sr-only, .sr-only *'))
+            .filter((button) => {
+              const box = button.getBoundingClientRect();
+              const isFixed = shown !== document.body || button.closest('.fixed') !== null;
               if (box.width === 0) return false;
-              const besides = box.left < left || box.right > innerWidth - right;
-              return besides || (isFixed && (box.top < top || box.bottom > innerHeight - bottom));
+              const isBeside = box.left < left || box.right > innerWidth - right;
+              return isBeside || (isFixed && (box.top < top || box.bottom > innerHeight - bottom));
             })
-            .map((each) => `${each.textContent} ${each.getAttribute('aria-label')}`);
+            .map((button) => `${button.textContent} ${button.getAttribute('aria-label')}`);
         }, insets);
       const player = new Player(page, server);
       await player.open('/game');
@@ -267,7 +267,9 @@ test.describe('buttons stay clear of the notch and the bar of an iPhone', { tag:
   }
 });
 
-/** Makes what waits on a phone so many milliseconds older, which no clock can: it is the server's that counts. */
+/**
+ * Makes the photos in the queue older. A changed clock cannot, because the server's time counts.
+ */
 async function makeOlder(page: Page, ageMs: number): Promise<void> {
   await page.evaluate(async (age) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -277,9 +279,9 @@ async function makeOlder(page: Page, ageMs: number): Promise<void> {
     });
     const change = database.transaction('entries', 'readwrite');
     const entries = change.objectStore('entries');
-    const asking = entries.getAll();
-    asking.onsuccess = () => {
-      for (const entry of asking.result) entries.put({ ...entry, capturedAt: entry.capturedAt - age });
+    const all = entries.getAll();
+    all.onsuccess = () => {
+      for (const entry of all.result) entries.put({ ...entry, capturedAt: entry.capturedAt - age });
     };
     await new Promise((resolve, reject) => {
       change.oncomplete = resolve;
@@ -301,7 +303,7 @@ test('the app asks for persistent storage with the first photo, and warns of Saf
       asked += 1;
       return false;
     };
-    // What Safari says of a page that is not on the home screen.
+    // The value in Safari for a page that was not opened from the home screen.
     Object.defineProperty(navigator, 'standalone', { value: false });
   });
   await startGame(browser, server, [{}]);
@@ -314,10 +316,10 @@ test('the app asks for persistent storage with the first photo, and warns of Saf
   await player.expectTasks();
   await expect.poll(() => page.evaluate('timesAsked()')).toBe(1);
   const warning = 'Safari kan deze foto’s na 7 dagen wissen';
-  await expect(bar(page)).toContainText('1 foto wacht');
-  await expect(bar(page)).not.toContainText(warning);
+  await expect(queueBar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).not.toContainText(warning);
   await makeOlder(page, 3 * 24 * 60 * 60 * 1_000);
-  await expect(bar(page)).toContainText(warning);
-  await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
+  await expect(queueBar(page)).toContainText(warning);
+  await queueBar(page).getByRole('button', { name: 'Bekijken' }).tap();
   await expect(page.getByRole('dialog').getByText('Tik op ‘Bewaar bij je foto’s’')).toBeVisible();
 });

@@ -9,11 +9,12 @@ import { liveState } from './live-state.ts';
 import { openCamera } from './queue-phones.ts';
 
 /**
- * 480 by 640 once it is turned as the file says: by a quarter, from red, green / blue, yellow. Its EXIF says the same, which
- * must not turn it twice, as with what iPhones make.
+ * A picture of four colours: red and green above, blue and yellow below. The file says that it must
+ * be turned by a quarter, to 480 by 640 pixels. Its EXIF data says the same, as in iPhone photos,
+ * and must not turn it a second time.
  */
 const HEIC = join(ROOT, 'e2e/fixtures/photo-turned.heic');
-/** The quarters as they are seen: after a quarter turn clockwise. */
+/** The colours of the upright picture, after a quarter turn clockwise. */
 const UPRIGHT = { topLeft: 'blue', topRight: 'red', bottomLeft: 'yellow', bottomRight: 'green' };
 
 async function startGame(organiser: Organiser): Promise<void> {
@@ -23,8 +24,8 @@ async function startGame(organiser: Organiser): Promise<void> {
   await organiser.beginGame();
 }
 
-/** The picture that is looked at before it is handed in: its size, and the colours of its quarters. */
-async function reviewed(page: Page): Promise<{ width: number; height: number; quarters: object }> {
+/** Size and colours of the picture that the player sees before handing it in. */
+async function reviewedPicture(page: Page): Promise<{ width: number; height: number; quarters: object }> {
   const picture = page.getByAltText('De foto die je net maakte');
   await expect(picture).toBeVisible({ timeout: 30_000 });
   return picture.evaluate(async (image: HTMLImageElement) => {
@@ -52,20 +53,20 @@ async function reviewed(page: Page): Promise<{ width: number; height: number; qu
   });
 }
 
-test.describe('a player chooses', () => {
+test.describe('a photo file that a player chooses', () => {
   test.beforeEach(async ({ browser, server }) => {
     const page = await openPage(await browser.newContext());
     await startGame(new Organiser(page, server));
     await page.context().close();
   });
 
-  test('a HEIC photo, and it is converted on the phone and arrives upright', async ({ page, server }) => {
+  test('is converted from HEIC on the phone and arrives upright', async ({ page, server }) => {
     await openCamera(page, server);
     await page.getByLabel('Kies een foto').setInputFiles(HEIC);
-    expect(await reviewed(page)).toEqual({ width: 480, height: 640, quarters: UPRIGHT });
+    expect(await reviewedPicture(page)).toEqual({ width: 480, height: 640, quarters: UPRIGHT });
     await page.getByRole('button', { name: 'Indienen' }).click();
     await expect(page.getByText(/voltooid voor 20 punten!/)).toBeVisible();
-    // Nothing of what the phone wrote into it is in what others see.
+    // The photos that others see contain no metadata of the phone.
     expect(readFileSync(HEIC).includes('Exif')).toBe(true);
     const { own } = await liveState(page, 'play');
     const [progress] = own?.tasks.map((task) => task.progress) ?? [];
@@ -77,7 +78,7 @@ test.describe('a player chooses', () => {
     }
   });
 
-  test('a broken HEIC photo, and the page explains what to do and keeps the camera open', {
+  test('is refused with advice if its HEIC is broken, and the camera stays open', {
     tag: '@lab',
   }, async ({ page, server }) => {
     await openCamera(page, server);
@@ -86,10 +87,10 @@ test.describe('a player chooses', () => {
     await page.getByLabel('Kies een foto').setInputFiles(broken);
     await expect(page.getByText('Deze foto (HEIC) kunnen we niet lezen')).toBeVisible();
     await page.getByLabel('Kies een foto').setInputFiles(HEIC);
-    expect(await reviewed(page)).toMatchObject({ quarters: UPRIGHT });
+    expect(await reviewedPicture(page)).toMatchObject({ quarters: UPRIGHT });
   });
 
-  test('a HEIC photo, and the page says when the converter cannot be loaded', { tag: '@lab' }, async ({
+  test('is refused with the reason if the HEIC converter cannot be loaded', { tag: '@lab' }, async ({
     page,
     server,
   }) => {
@@ -99,27 +100,27 @@ test.describe('a player chooses', () => {
     await expect(page.getByText('Voor deze foto (HEIC) is eerst verbinding nodig.')).toBeVisible();
   });
 
-  test('a photo of 48 megapixels, and it arrives upright although an iPhone limits the canvas', {
+  test('arrives upright with 48 megapixels, although an iPhone limits the canvas', {
     tag: '@lab',
   }, async ({ page, server }) => {
     await page.addInitScript(() => {
-      // Safari on iOS: such a canvas draws nothing and gives no picture.
+      // On iOS, a larger canvas draws nothing and cannot be encoded.
       const LIMIT_PX = 16_777_216;
       const largest = { canvas: 0 };
       Object.assign(globalThis, { largest });
-      const note = ({ width, height }: HTMLCanvasElement) => {
+      const checkSize = ({ width, height }: HTMLCanvasElement) => {
         largest.canvas = Math.max(largest.canvas, width * height);
         if (width * height > LIMIT_PX) throw new Error('Canvas area exceeds the maximum limit');
       };
       const { getContext, toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
         apply(target, canvas, parameters) {
-          note(canvas);
+          checkSize(canvas);
           return Reflect.apply(target, canvas, parameters);
         },
       });
       HTMLCanvasElement.prototype.toBlob = function toBlobWithin(...parameters) {
-        note(this);
+        checkSize(this);
         toBlob.apply(this, parameters);
       };
     });
@@ -137,7 +138,7 @@ test.describe('a player chooses', () => {
     await openCamera(page, server);
     const file = { name: 'IMG_0002.JPG', mimeType: 'image/jpeg', buffer: photo };
     await page.getByLabel('Kies een foto').setInputFiles(file);
-    expect(await reviewed(page)).toEqual({ width: 1920, height: 2560, quarters: UPRIGHT });
+    expect(await reviewedPicture(page)).toEqual({ width: 1920, height: 2560, quarters: UPRIGHT });
     const { canvas } = await page.evaluate<{ canvas: number }>('largest');
     expect(canvas).toBe(1920 * 2560);
   });

@@ -4,15 +4,19 @@ import { findQuickChromium } from '../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 
 /**
- * Milliseconds for one scenario: four windows, and another scenario beside it on two cores. None is
- * tried twice.
+ * Milliseconds for one test. A test may have four windows, and runs beside other tests on two
+ * cores.
  */
 const TEST_TIMEOUT_MS = 120_000;
-/** Milliseconds that a change may take to show up; the spec's promise of a second is asserted where it is made. */
+/**
+ * Milliseconds to wait for a change. Tests of the specification's time limits have stricter ones.
+ */
 const EXPECT_TIMEOUT_MS = 30_000;
 const ACTION_TIMEOUT_MS = 30_000;
 
-/** Whoever only reads this file (knip, an editor) needs no browser; before a run `globalSetup` insists on one. */
+/**
+ * Empty without a browser: knip and editors also read this file. `globalSetup` requires a browser.
+ */
 function browserPath(): { executablePath?: string } {
   try {
     const executablePath = findQuickChromium();
@@ -25,8 +29,7 @@ function browserPath(): { executablePath?: string } {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // These prove a promise and take too long for each change: `npm run lab -- journeys` runs them
-  // too.
+  // Leaves out tests that take too long for each change; `npm run lab -- journeys` runs them too.
   grepInvert: process.env['TEST_SIZE'] === 'full' ? [] : /@lab/,
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
@@ -35,8 +38,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: false,
-  // A browser waits half of its time, for a picture to move, a moment to pass, the server: with as many as cores a fifth of a
-  // small machine is idle.
+  // More workers than cores, because a test spends much of its time waiting. With one per core, a
+  // fifth of a small machine would be idle.
   workers: Math.ceil(1.5 * availableParallelism()),
   reporter: 'list',
   use: {
@@ -44,12 +47,12 @@ export default defineConfig({
     locale: 'nl-NL',
     timezoneId: 'Asia/Kathmandu',
     viewport: { width: 390, height: 844 },
-    // It brings a hundred files onto the device of each window: only where a test is about what it does.
+    // A service worker stores a hundred files per context. Tests that need it allow it.
     serviceWorkers: 'block',
-    // As people may set it; a software renderer is busy with what moves. Whole games and phones are played with motion.
+    // Animations cost much CPU time without a graphics card. Tests that need them allow them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: ACTION_TIMEOUT_MS,
-    // Recording one makes a run half as slow again: ask for it with --trace on.
+    // A trace makes a run half as slow again. Use --trace on to record one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...browserPath(), args: BROWSER_ARGS },

@@ -57,7 +57,7 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await expect(desk.getByText('Het team is gewist.')).toBeVisible();
   await expect(page.getByText('Rode Team')).toHaveCount(0);
 
-  // The same of one that was removed before, and could still be brought back.
+  // A deleted team, which could still be restored, can be erased too.
   await desk.getByRole('button', { name: 'Blauwe Team verwijderen' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect(desk.getByRole('dialog')).toBeHidden();
@@ -69,7 +69,7 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await erase.click();
   await expect(desk.getByText('Er is vandaag niets verwijderd.')).toBeVisible();
 
-  // And of one that is only in a game that was emptied.
+  // So can a team that exists only in an emptied game.
   await desk.request.post(`${server.url}/api/teams`, { data: { name: 'Gele Team', password: '' } });
   await desk.request.post(`${server.url}/api/game/resets`);
   await desk.reload();
@@ -156,7 +156,7 @@ test('the privacy page shows the settings in the reader’s language', { tag: '@
   await expect(page.getByText('Roel, 06 12345678')).toBeVisible();
   await expect(page.getByText('30 dagen na de reis verwijderd')).toBeVisible();
   await expect(page.getByText('tile.openstreetmap.org')).toBeVisible();
-  // What is off is not mentioned.
+  // Features that are switched off are not mentioned.
   await expect(page.getByText('(AI)')).toHaveCount(0);
   await expectAccessible(page, 'privacy');
   for (const [language, text] of [

@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { FakeSubscription } from '@reisspel/server/testing/fake-push';
 
-interface Registered {
+interface PushRegistration {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** Runs in the page: what a browser does with its push service, which no test can reach. */
-function subscribeAs({ endpoint, keys }: Registered): void {
+/** Runs in the page: replaces the browser's push service, which is on the internet, by a fake. */
+function fakePushManager({ endpoint, keys }: PushRegistration): void {
   const KEY = 'e2e-subscribed-to';
   const subscriptionTo = (key: string): PushSubscription => {
     const applicationServerKey = Uint8Array.from(JSON.parse(key)).buffer;
@@ -36,7 +36,7 @@ function subscribeAs({ endpoint, keys }: Registered): void {
   };
 }
 
-/** Stands between a page and the push service of the test: the browser's own is somewhere on the internet. */
+/** Connects a page to the fake push service of the test. */
 export class PushBrowser {
   readonly subscription: FakeSubscription;
   readonly #page: Page;
@@ -49,11 +49,11 @@ export class PushBrowser {
 
   static async at(page: Page, subscription: FakeSubscription): Promise<PushBrowser> {
     const { endpoint, keys } = subscription.input([]);
-    await page.addInitScript(subscribeAs, { endpoint, keys });
+    await page.addInitScript(fakePushManager, { endpoint, keys });
     return new PushBrowser(page, subscription);
   }
 
-  /** As a browser that lost its data of the push service, or cleaned up. */
+  /** Makes the browser lose its subscription, as when it clears data. */
   async loseSubscription(): Promise<void> {
     await this.#page.evaluate(() => localStorage.removeItem('e2e-subscribed-to'));
   }
@@ -62,7 +62,7 @@ export class PushBrowser {
     return this.#page.evaluate(() => localStorage.getItem('e2e-subscribed-to') !== null);
   }
 
-  /** Hands what has reached the push service since to the real service worker, as the browser does. */
+  /** Delivers the new messages of the fake push service to the real service worker. */
   async deliver(): Promise<void> {
     const origin = new URL(this.#page.url()).origin;
     const client = await this.#page.context().newCDPSession(this.#page);
@@ -75,7 +75,7 @@ export class PushBrowser {
   }
 
   async #registration(client: CDPSession, origin: string): Promise<string> {
-    const found = new Promise<string>((resolve) => {
+    const registrationId = new Promise<string>((resolve) => {
       client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
         const own = registrations.find(
           ({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin),
@@ -84,10 +84,10 @@ export class PushBrowser {
       });
     });
     await client.send('ServiceWorker.enable');
-    return found;
+    return registrationId;
   }
 
-  /** What is on the phone's screen: the titles, with what they say. */
+  /** The shown notifications, each as "title | body". */
   notifications(): Promise<string[]> {
     return this.#page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
-import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
+import { arrivedPhotos, queueBar, RECONNECTED_MS, joinRed, startGame, taskCard, tryCamera } from './queue-phones.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -14,14 +14,17 @@ async function makePhoto({ page }: Player): Promise<void> {
 
 const review = (page: Page) => page.getByRole('dialog', { name: 'Opdracht 1 - Foto' });
 
-/** Takes a photo that is looked at, and waits until the server holds it. */
+/** Takes a photo of a task with checks, and waits until the server has checked and holds it. */
 async function makeHeldPhoto(player: Player): Promise<void> {
   await player.openTask('Opdracht 1 - Foto');
   await makePhoto(player);
   await expect(player.page.getByText('Licht genoeg')).toBeVisible();
 }
 
-/** From now on counts the dialogs that come onto the page before they are open: what is pressed then goes past them. */
+/**
+ * Counts dialogs that are added to the page before they are open: such a dialog lets clicks
+ * through.
+ */
 async function watchDialogs(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = { seen: 0, notOpen: 0 };
@@ -61,18 +64,18 @@ test('a photo that was not handed in survives the tab, and can be handed in late
   await expect(review(player.page).getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
 
   const again = await reopen(player, server, '/hotel');
-  await expect(bar(again.page)).toContainText(IN_HAND);
+  await expect(queueBar(again.page)).toContainText(IN_HAND);
   await again.open('/game');
-  await expect(task(again.page, 1)).toContainText('Foto nog niet ingediend');
+  await expect(taskCard(again.page, 1)).toContainText('Foto nog niet ingediend');
   await again.openTask('Opdracht 1 - Foto');
   await expect(again.page.getByRole('main').getByText(IN_HAND)).toBeVisible();
   await again.page.getByRole('button', { name: 'Foto bekijken' }).click();
   await expect(review(again.page).getByRole('img', { name: 'De foto die je net maakte' })).toBeVisible();
-  expect(await arrived(organiser)).toEqual([]);
+  expect(await arrivedPhotos(organiser)).toEqual([]);
 
   await again.page.getByRole('button', { name: 'Indienen' }).click();
   await again.expectScore(20);
-  await expect(bar(again.page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+  await expect(queueBar(again.page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
 test('a photo is stored while its position is still awaited', { tag: '@lab' }, async ({
@@ -89,16 +92,16 @@ test('a photo is stored while its position is still awaited', { tag: '@lab' }, a
   const { page } = player;
   await tryCamera(player);
   await player.openTask('Opdracht 1 - Foto');
-  // Its time stands still: a busy computer may need more of it than the phone waits for its place.
+  // Stops the page's clock: a busy machine could be slower than the time limit for the position.
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await makePhoto(player);
   await expect(review(page).getByText('We zoeken nog waar je bent…')).toBeVisible();
-  expect(await arrived(organiser)).toEqual([]);
+  expect(await arrivedPhotos(organiser)).toEqual([]);
 
   await page.clock.resume();
   const again = await reopen(player, server, '/game');
-  await expect(task(again.page, 1)).toContainText('Foto nog niet ingediend');
+  await expect(taskCard(again.page, 1)).toContainText('Foto nog niet ingediend');
   await again.openTask('Opdracht 1 - Foto');
   await again.page.getByRole('button', { name: 'Foto bekijken' }).click();
   await expect(review(again.page).getByRole('img', { name: 'De foto die je net maakte' })).toBeVisible();
@@ -117,7 +120,7 @@ test('a task has one photo in hand: a new photo replaces it, and cancelling dele
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(review(page).getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
   await page.keyboard.press('Escape');
-  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  await queueBar(page).getByRole('button', { name: 'Bekijken' }).click();
   const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await expect(sheet.getByText('Nog niet ingediend')).toBeVisible();
@@ -129,7 +132,7 @@ test('a task has one photo in hand: a new photo replaces it, and cancelling dele
   expect(await dialogsNotOpen()).toBe(0);
   await player.reload();
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
-  await expect(bar(page).getByRole('button')).toHaveCount(0);
+  await expect(queueBar(page).getByRole('button')).toHaveCount(0);
 });
 
 test('a photo in hand can be handed in after the game, and stays when its task is done', {
@@ -144,17 +147,17 @@ test('a photo in hand can be handed in after the game, and stays when its task i
     await expect(page.getByRole('dialog').getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
     await page.keyboard.press('Escape');
     await player.expectTasks();
-    // A step back that is still under way would close the next task again.
+    // An unfinished step back would close the next task.
     await expect.poll(() => page.evaluate('"overlay" in history.state')).toBe(false);
   }
   const mate = await joinRed(await browser.newContext(), server);
   await mate.takePhoto('Opdracht 2 - Foto');
-  await expect(task(page, 2)).toContainText('Voltooid');
-  await expect(task(page, 2)).not.toContainText('Foto nog niet ingediend');
-  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  await expect(taskCard(page, 2)).toContainText('Voltooid');
+  await expect(taskCard(page, 2)).not.toContainText('Foto nog niet ingediend');
+  await queueBar(page).getByRole('button', { name: 'Bekijken' }).click();
   const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
   const unneeded = sheet.getByRole('listitem').filter({ hasText: 'Opdracht 2' });
-  // The organiser may undo it.
+  // The photo stays, because the organiser may undo the other photo's approval.
   await expect(unneeded).toContainText('Niet meer nodig. Bewaar of verwijder hem.');
   await expect(unneeded.getByRole('button')).toHaveText([/^Bewaar bij je foto’s/, /^Verwijderen/]);
   await unneeded.getByRole('button', { name: 'Verwijderen' }).click();
@@ -166,10 +169,10 @@ test('a photo in hand can be handed in after the game, and stays when its task i
   await sheet.getByRole('button', { name: 'Sluiten' }).click();
   await organiser.endGame();
   await expect(page.getByRole('heading', { name: 'Het spel is afgelopen' })).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  await queueBar(page).getByRole('button', { name: 'Bekijken' }).click();
   await sheet.getByRole('button', { name: 'Indienen' }).click();
   await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
-  expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
+  expect((await arrivedPhotos(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
 });
 
 test('a held photo that is handed in without a server counts after the tab closed', {
@@ -183,14 +186,14 @@ test('a held photo that is handed in without a server counts after the tab close
   await review(page).getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
   await page.getByRole('button', { name: 'Verder spelen' }).click();
-  await expect(task(page, 1)).toContainText('Wordt verstuurd');
+  await expect(taskCard(page, 1)).toContainText('Wordt verstuurd');
   await expect(page.getByText('+1 onderweg')).toBeVisible();
   await page.close();
   await server.restart();
   const later = new Player(await openPage(context), server);
   await later.open('/hotel');
-  await expect(bar(later.page)).toContainText('heeft Opdracht 1 - Foto voltooid', {
-    timeout: FOUND_AGAIN_MS,
+  await expect(queueBar(later.page)).toContainText('heeft Opdracht 1 - Foto voltooid', {
+    timeout: RECONNECTED_MS,
   });
   await later.open('/game');
   await later.expectScore(20);
@@ -212,16 +215,16 @@ test('a held photo counts when it is handed in before the answer to its upload a
   await makePhoto(player);
   await page.getByRole('button', { name: 'Verder spelen' }).click();
   await player.openTask('Opdracht 1 - Foto');
-  // The live state tells of it; the upload itself has no answer yet.
+  // The live stream shows the held photo, but the upload has no answer yet.
   await expect(page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   await expect(page.getByText('Licht genoeg')).toBeVisible();
   await review(page).getByRole('button', { name: 'Indienen' }).click();
   await page.getByRole('button', { name: 'Verder spelen' }).click();
-  await expect(task(page, 1)).toContainText('Wordt verstuurd');
+  await expect(taskCard(page, 1)).toContainText('Wordt verstuurd');
   late.resolve();
   await player.expectScore(20);
-  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+  await expect(queueBar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
 test('a held photo that is retaken without a server is withdrawn before the new one arrives', {
@@ -236,8 +239,8 @@ test('a held photo that is retaken without a server is withdrawn before the new 
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
   await server.restart();
-  await expect(page.getByText('Licht genoeg')).toBeVisible({ timeout: FOUND_AGAIN_MS });
-  expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['refused', 'held']);
+  await expect(page.getByText('Licht genoeg')).toBeVisible({ timeout: RECONNECTED_MS });
+  expect((await arrivedPhotos(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['refused', 'held']);
 });
 
 test('a photo whose answer was lost counts when the game ends before the team can decide', {
@@ -255,7 +258,7 @@ test('a photo whose answer was lost counts when the game ends before the team ca
       lost = true;
     }
     await route.abort().catch(() => {
-      // The phone gave up first.
+      // The phone has already cancelled the request.
     });
   });
   await player.openTask('Opdracht 1 - Foto');
@@ -265,6 +268,6 @@ test('a photo whose answer was lost counts when the game ends before the team ca
   await organiser.endGame();
   await expect(page.getByRole('heading', { name: 'Het spel is afgelopen' })).toBeVisible();
   await page.unroute('**/submissions?*');
-  await expect(bar(page)).toContainText('voltooid voor', { timeout: FOUND_AGAIN_MS });
-  expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted']);
+  await expect(queueBar(page)).toContainText('voltooid voor', { timeout: RECONNECTED_MS });
+  expect((await arrivedPhotos(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted']);
 });

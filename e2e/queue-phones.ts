@@ -6,10 +6,14 @@ import { PHOTO } from './drafts.ts';
 import type { AppServer } from './fixtures/server.ts';
 import { liveState } from './live-state.ts';
 
-/** Milliseconds: more than the longest pause between two tries of a phone that has lost its network (20 s). */
-export const FOUND_AGAIN_MS = 30_000;
+/**
+ * Milliseconds: more than the longest pause of a phone without a network between two tries (20 s).
+ */
+export const RECONNECTED_MS = 30_000;
 
-/** A running game of so many photo tasks, with two teams. */
+/**
+ * Starts a game with two teams and these tasks, which are photo tasks unless they say otherwise.
+ */
 export async function startGame(browser: Browser, server: AppServer, tasks: object[]): Promise<Organiser> {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.enter();
@@ -24,11 +28,11 @@ export async function joinRed(context: BrowserContext, server: AppServer): Promi
   const player = new Player(await openPage(context), server);
   await player.open('/game');
   await player.join('Rode Team');
-  await expect(bar(player.page)).toBeAttached();
+  await expect(queueBar(player.page)).toBeAttached();
   return player;
 }
 
-/** Joins, and goes to the camera of the first task. */
+/** Joins the Rode Team and opens the camera of the first task. */
 export async function openCamera(page: Page, server: AppServer): Promise<void> {
   const player = new Player(page, server);
   await player.open('/game');
@@ -37,7 +41,7 @@ export async function openCamera(page: Page, server: AppServer): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
-/** Opens the camera once, and waits until the whole app is on the phone: the network may go. */
+/** Waits until the whole app is stored, and opens the camera once: then no network is needed. */
 export async function tryCamera(player: Player): Promise<void> {
   const { page } = player;
   await expectAppOnDevice(page);
@@ -49,20 +53,20 @@ export async function tryCamera(player: Player): Promise<void> {
   await player.expectTasks();
 }
 
-/** All photos that the server has, in the order in which they came, as the organiser's dashboard gets them. */
-export async function arrived(organiser: Organiser): Promise<AdminSubmission[]> {
-  // The lightest page there is at the server's address.
+/** All photos on the server, in the order of arrival, as the organiser's dashboard shows them. */
+export async function arrivedPhotos(organiser: Organiser): Promise<AdminSubmission[]> {
+  // The smallest page of the server: the request needs an open page.
   await organiser.open('/healthz');
   const { submissions } = await liveState(organiser.page, 'admin');
   return submissions.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
-/** What waits on this phone, and what became of what was sent. */
-export function bar(page: Page): Locator {
+/** The bar with the photos in the queue and the results of sent photos. */
+export function queueBar(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Foto’s die nog verstuurd moeten worden' });
 }
 
-/** A task on the board. */
-export function task(page: Page, number: number): Locator {
+/** The card of a task on the board. */
+export function taskCard(page: Page, number: number): Locator {
   return page.getByRole('listitem').filter({ hasText: `Opdracht ${number} -` });
 }

@@ -3,18 +3,18 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test as base } from './fixtures/server.ts';
 import { type ProxyLine, startProxyLine } from './network/proxy.ts';
-import { arrived, bar, joinRed, startGame } from './queue-phones.ts';
+import { arrivedPhotos, queueBar, joinRed, startGame } from './queue-phones.ts';
 
-/** Kilobits a second at which a photo takes some seconds. */
+/** Kilobits a second at which the upload of a photo takes some seconds. */
 const SLOW_KBIT = 800;
-/** Bytes after which the phone gets another address: a fraction of any photo. */
-const BYTES_EACH = 60_000;
-/** Milliseconds for some tries, with the pauses between them. */
+/** Bytes after which every connection is reset: a fraction of a photo. */
+const BYTES_PER_CONNECTION = 60_000;
+/** Milliseconds for several attempts and the pauses between them. */
 const DELIVERY_MS = 120_000;
-/** How much more than the photo may be sent, with all that is said beside it. */
-const AT_MOST = 1.5;
+/** Largest factor between all sent bytes and the bytes of the photo. */
+const MAX_OVERHEAD = 1.5;
 
-/** Pixels each way of a picture that no codec makes small: some 300 KB. */
+/** Width and height in pixels of a picture of noise, which is about 300 KB as JPEG. */
 const SIDE_PX = 512;
 
 function noise(): Promise<Buffer> {
@@ -52,12 +52,12 @@ test('a photo arrives once, in parts, when every connection breaks off, with lit
   await player.page.getByRole('button', { name: 'Indienen' }).click();
   let resets = 0;
   let since = before;
-  const isThere = bar(player.page).getByText('voltooid voor');
+  const success = queueBar(player.page).getByText('voltooid voor');
   await expect
     .poll(
       async () => {
         const { up } = await line.set({});
-        if (up - since < BYTES_EACH) return isThere.isVisible();
+        if (up - since < BYTES_PER_CONNECTION) return success.isVisible();
         since = up;
         resets += 1;
         line.reset();
@@ -69,7 +69,7 @@ test('a photo arrives once, in parts, when every connection breaks off, with lit
   const { up } = await line.set({});
   await player.expectScore(20);
   expect(resets).toBeGreaterThan(1);
-  expect(photoBytes).toBeGreaterThan(BYTES_EACH);
-  expect(up - before).toBeLessThan(photoBytes * AT_MOST);
-  expect(await arrived(organiser)).toHaveLength(1);
+  expect(photoBytes).toBeGreaterThan(BYTES_PER_CONNECTION);
+  expect(up - before).toBeLessThan(photoBytes * MAX_OVERHEAD);
+  expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });

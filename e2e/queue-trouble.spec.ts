@@ -2,24 +2,24 @@ import { expect, type Page } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';
-import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
+import { arrivedPhotos, queueBar, RECONNECTED_MS, joinRed, startGame, taskCard, tryCamera } from './queue-phones.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Photos go from the next tap on: a phone that tries by itself before it would leave nothing to tap. */
+/** Lets photos through only after the next tap: otherwise an automatic try would come first. */
 async function openNetworkOnTap(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = () => document.documentElement.setAttribute('data-tapped', '');
     document.addEventListener('click', note, { capture: true, once: true });
   });
-  // In place of what kept them here: no try slips through between the two.
+  // This route replaces the earlier one without a gap in which a photo could be sent.
   await page.route('**/submissions?*', async (route) => {
     const tapped = await page.evaluate(() => document.documentElement.hasAttribute('data-tapped'));
     await (tapped ? route.continue() : route.abort());
   });
 }
 
-test('a photo of another team waits for that team, and the present team’s photo goes first', async ({
+test('a photo of another team waits for that team, and the current team’s photo is sent first', async ({
   browser,
   server,
   context,
@@ -29,20 +29,20 @@ test('a photo of another team waits for that team, and the present team’s phot
   const { page } = player;
   await page.route('**/submissions?*', (route) => route.abort());
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('Geen verbinding');
+  await expect(queueBar(page)).toContainText('Geen verbinding');
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
   await page.unroute('**/submissions?*');
-  await expect(bar(page)).toContainText('Wacht op je team: speel weer als Rode Team');
+  await expect(queueBar(page)).toContainText('Wacht op je team: speel weer als Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('voltooid voor');
+  await expect(queueBar(page)).toContainText('voltooid voor');
   await player.expectScore(20);
-  await expect(bar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).toContainText('1 foto wacht');
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Rode Team');
   await player.expectScore(20);
-  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
-  expect(new Set((await arrived(organiser)).map(({ teamId }) => teamId)).size).toBe(2);
+  await expect(queueBar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+  expect(new Set((await arrivedPhotos(organiser)).map(({ teamId }) => teamId)).size).toBe(2);
 });
 
 test('a photo that is refused later stays with its reason, and can be saved, sent again or deleted', async ({
@@ -56,19 +56,19 @@ test('a photo that is refused later stays with its reason, and can be saved, sen
   const mate = await joinRed(await browser.newContext(), server);
   await page.route('**/submissions?*', (route) => route.abort());
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).toContainText('1 foto wacht');
   await mate.takePhoto('Opdracht 1 - Foto');
   await mate.expectScore(20);
-  // The task is done: nothing is on its way to it any more, though the photo is still here.
-  await expect(task(page, 1)).toContainText('Voltooid');
-  await expect(task(page, 1)).not.toContainText('Wordt verstuurd');
+  // The task is done, so it no longer says that a photo is being sent.
+  await expect(taskCard(page, 1)).toContainText('Voltooid');
+  await expect(taskCard(page, 1)).not.toContainText('Wordt verstuurd');
   await openNetworkOnTap(page);
-  await bar(page).getByRole('button', { name: 'Nu proberen' }).click();
-  await expect(bar(page)).toContainText('1 foto is niet aangenomen');
-  await expect(bar(page)).toContainText('Jullie hebben deze opdracht al voltooid.');
+  await queueBar(page).getByRole('button', { name: 'Nu proberen' }).click();
+  await expect(queueBar(page)).toContainText('1 foto is niet aangenomen');
+  await expect(queueBar(page)).toContainText('Jullie hebben deze opdracht al voltooid.');
 
   await page.reload();
-  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  await queueBar(page).getByRole('button', { name: 'Bekijken' }).click();
   const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
   await expect(sheet.getByText('Niet aangenomen: Jullie hebben deze opdracht al voltooid.')).toBeVisible();
   await expect(sheet.getByRole('img', { name: 'Je foto bij Opdracht 1 - Foto' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a photo that is refused later stays with its reason, and can be saved, sen
   await question.getByRole('button', { name: 'Verwijderen' }).click();
   await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Sluiten' }).click();
-  await expect(bar(page).getByRole('button')).toHaveCount(0);
+  await expect(queueBar(page).getByRole('button')).toHaveCount(0);
 });
 
 test('a phone without room says so before a photo is taken', { tag: '@lab' }, async ({
@@ -116,7 +116,7 @@ test('a phone without room says so before a photo is taken', { tag: '@lab' }, as
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
 });
 
-/** From now on a photo finds no room on this phone, until `makeRoom()`. */
+/** From now on the phone cannot store a photo, until the page calls `makeRoom()`. */
 async function fillPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
     const original = IDBObjectStore.prototype.put;
@@ -149,7 +149,7 @@ test('a photo that the phone cannot store stays on the screen, and can be saved,
   await expect(page.getByText(/De foto staat alleen op dit scherm: houd het open\./)).toBeVisible();
   await page.evaluate('makeRoom()');
   await page.getByRole('button', { name: 'Indienen' }).click();
-  await expect(bar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).toContainText('1 foto wacht');
 });
 
 test('a photo that the phone cannot store is sent from the screen, which asks before it closes', {
@@ -178,7 +178,7 @@ test('a photo that the phone cannot store is sent from the screen, which asks be
   await page.unroute('**/submissions?*');
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectScore(20);
-  expect(await arrived(organiser)).toHaveLength(1);
+  expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });
 
 test.describe('without a service worker', () => {
@@ -189,32 +189,32 @@ test.describe('without a service worker', () => {
     server,
     context,
   }) => {
-    // More than fits on the screen: where there is nothing to scroll, nothing can stay in its place.
+    // More tasks than fit on the screen, because only a page that scrolls can keep its position.
     await startGame(browser, server, [{}, {}, {}, {}, {}, {}]);
     const { page } = await joinRed(context, server);
     const team = page.getByRole('heading', { name: 'Rode Team' });
     const place = async () => Math.round((await team.boundingBox())?.y ?? 0);
     const before = await place();
     await context.route('**/submissions?*', (route) => route.abort());
-    // Another tab of this phone, so that nobody touches this one.
+    // Takes the photo in another tab of this phone, so that this tab is not touched.
     const other = new Player(await openPage(context), server);
     await other.open('/game');
     await other.takePhoto('Opdracht 1 - Foto');
-    await expect(bar(page)).toContainText('1 foto wacht');
+    await expect(queueBar(page)).toContainText('1 foto wacht');
     await page.bringToFront();
     await expect.poll(place).toBe(before);
-    // At the top of the page the board stands lower, and stays so when the bar goes.
+    // At the top of the page, the bar moves the board down; it stays there when the bar disappears.
     await page.evaluate(() => scrollTo(0, 0));
     const atTop = await place();
     expect(atTop).toBeGreaterThan(before);
-    await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+    await queueBar(page).getByRole('button', { name: 'Bekijken' }).click();
     await page.getByRole('button', { name: 'Verwijderen' }).click();
     await page
       .getByRole('dialog', { name: 'Foto verwijderen?' })
       .getByRole('button', { name: 'Verwijderen' })
       .click();
     await page.getByRole('button', { name: 'Sluiten' }).click();
-    await expect(bar(page).getByRole('button')).toHaveCount(0);
+    await expect(queueBar(page).getByRole('button')).toHaveCount(0);
     await expect.poll(place).toBe(atTop);
   });
 });
@@ -223,21 +223,21 @@ test('a photo that is withdrawn during its upload never counts', async ({ browse
   const organiser = await startGame(browser, server, [{ maxRetries: 3 }]);
   const player = await joinRed(context, server);
   const { page } = player;
-  // The server has it; its answer does not come.
-  let photosThere = 0;
+  // The server receives the photo, but its answer does not arrive.
+  let arrivedCount = 0;
   await page.route('**/submissions?*', async (route) => {
     await route.fetch();
-    photosThere += 1;
-    if (photosThere > 1) await route.continue();
+    arrivedCount += 1;
+    if (arrivedCount > 1) await route.continue();
   });
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
-  await expect.poll(() => photosThere).toBe(1);
+  await expect.poll(() => arrivedCount).toBe(1);
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
   await expect
-    .poll(async () => (await arrived(organiser)).map(({ outcome }) => outcome.verdict))
+    .poll(async () => (await arrivedPhotos(organiser)).map(({ outcome }) => outcome.verdict))
     .toEqual(['refused']);
 });
 
@@ -265,11 +265,11 @@ test('a photo that is retaken without a network is never sent', { tag: '@lab' },
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();
-  await expect(bar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).toContainText('1 foto wacht');
   expect(sent).toEqual([]);
   await server.restart();
-  await expect(bar(page)).toContainText('voltooid voor', { timeout: FOUND_AGAIN_MS });
+  await expect(queueBar(page)).toContainText('voltooid voor', { timeout: RECONNECTED_MS });
   await player.expectScore(20);
   expect(new Set(sent).size).toBe(1);
-  expect(await arrived(organiser)).toHaveLength(1);
+  expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { openPage } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
-import { arrived, bar, joinRed, startGame, tryCamera } from './queue-phones.ts';
+import { arrivedPhotos, queueBar, joinRed, startGame, tryCamera } from './queue-phones.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const SYNC_TAG = 'reisspel-photos';
-/** Milliseconds: more than a tab may give no sign of life (15 s) before another one takes its turn. */
-const ASLEEP_MS = 30_000;
+/** Milliseconds: more than the time after which another tab replaces a silent one (15 s). */
+const TAKEOVER_MS = 30_000;
 
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -15,7 +15,7 @@ async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** Tells the service worker that there is a network again, as the browser does; `from` may be any page of the context. */
+/** Sends the service worker the browser's sync event. `from` is any page of the context. */
 async function backgroundSync(context: BrowserContext, from: Page, server: AppServer): Promise<void> {
   const client = await context.newCDPSession(from);
   const registered = new Promise<string>((resolve) => {
@@ -41,15 +41,15 @@ test('the service worker sends photos without an open page when the network retu
   await tryCamera(player);
   await server.kill9();
   for (const number of [2, 1]) await player.takePhoto(`Opdracht ${number} - Foto`);
-  await expect(bar(page)).toContainText('2 foto’s wachten');
+  await expect(queueBar(page)).toContainText('2 foto’s wachten');
   await page.close();
   await server.restart();
-  // It can be seen, and sends nothing of another trip.
+  // A page of another trip is open, but does not send the photos of this trip.
   const elsewhere = await context.newPage();
   await elsewhere.goto(`${server.url}/r/andere-reis`);
   await backgroundSync(context, elsewhere, server);
-  await expect.poll(async () => (await arrived(organiser)).length).toBe(2);
-  const photos = await arrived(organiser);
+  await expect.poll(async () => (await arrivedPhotos(organiser)).length).toBe(2);
+  const photos = await arrivedPhotos(organiser);
   expect(photos.map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
   const captures = photos.map(({ capturedAt }) => capturedAt);
   expect(captures).toEqual(captures.toSorted((a, b) => a - b));
@@ -57,7 +57,7 @@ test('the service worker sends photos without an open page when the network retu
   const later = await openPage(context);
   await later.goto(`${server.url}/game`);
   await expect(later.getByText('Jullie score').locator('..').getByText('40', { exact: true })).toBeVisible();
-  await expect(bar(later).getByRole('button')).toHaveCount(0);
+  await expect(queueBar(later).getByRole('button')).toHaveCount(0);
 });
 
 test('the service worker wakes a visible page, which sends its own photos', { tag: '@lab' }, async ({
@@ -73,13 +73,13 @@ test('the service worker wakes a visible page, which sends its own photos', { ta
   await page.clock.install();
   await server.kill9();
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('Geen verbinding');
-  // From here on it tries nothing by itself.
+  await expect(queueBar(page)).toContainText('Geen verbinding');
+  // Stops the page's clock, so that the page does not retry by itself.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await server.restart();
   const sent = page.waitForRequest(/\/submissions\?/);
   await backgroundSync(context, page, server);
-  // Of the worker too, by a name that the server's log has.
+  // The request has an id for the server's log.
   expect((await sent).headers()['x-request-id']).toMatch(/^[a-z0-9]{6,8}$/);
 });
 
@@ -91,18 +91,18 @@ test('a tab that the phone freezes during an upload loses its turn to another ta
   const organiser = await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
-  // As far as other tabs can tell, the phone has stopped it: it gives no sign of life.
+  // Without timers, this tab looks frozen to other tabs: it sends no sign of life.
   await page.evaluate('setInterval = () => 0');
   const underWay = page.waitForRequest(/\/submissions\?/);
-  // Its photo gets nowhere.
+  // The upload of this tab never ends.
   await page.route('**/submissions?*', () => {});
   await player.takePhoto('Opdracht 1 - Foto');
   await underWay;
   const second = await openPage(context);
   await second.goto(`${server.url}/game`);
-  await expect(bar(second)).toContainText('1 foto wacht');
-  await expect(bar(second)).toContainText('voltooid voor', { timeout: ASLEEP_MS });
+  await expect(queueBar(second)).toContainText('1 foto wacht');
+  await expect(queueBar(second)).toContainText('voltooid voor', { timeout: TAKEOVER_MS });
   await player.expectScore(20);
-  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
-  expect(await arrived(organiser)).toHaveLength(1);
+  await expect(queueBar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+  expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });

@@ -67,17 +67,17 @@ test('a task shows its number, points and badges, and only an open task can be o
     'text-decoration-line',
     'line-through',
   );
-  // Its photo can be taken back; the task itself is not opened.
+  // A completed task has only the button for removing its photo.
   await expect(task(1).getByRole('button')).toHaveText([/^Verwijder mijn foto/]);
   await expect(task(2).getByRole('button', { name: 'Opdracht 2 - Quiz' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
-/** Milliseconds by which the page's clock jumps ahead: it must not have passed that moment yet. */
+/** Milliseconds to the time at which the page's clock stops: Playwright needs a future time. */
 const PAUSE_AHEAD_MS = 2_000;
 
-/** From now on the page's clock moves only when the test says so. */
+/** Stops the page's clock; only the test moves it then. */
 async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + PAUSE_AHEAD_MS);
@@ -120,7 +120,7 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for
   await page.clock.runFor(20_000);
   await expect(timer).toHaveClass(/bg-bad/);
   const board = page.getByRole('heading', { name: 'Beschikbare Opdrachten' });
-  /** The ending stays for this long (ms) by the paused clock, and then the list is back. */
+  /** Expects that a result is shown for this time, in milliseconds of the paused clock. */
   const expectShownFor = async (text: string, shownMs: number) => {
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await page.clock.runFor(shownMs / 2);
@@ -165,7 +165,7 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
   await player.join('Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
-  // What is not sent yet waits until its team plays here again.
+  // Waits for the upload: after a change of team, the queue would keep this team's photo.
   await player.expectScore(20);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');

@@ -6,7 +6,7 @@ import { type AppServer, test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true } });
 
-/** Milliseconds after which the page looks again. */
+/** Milliseconds after which the page loads its data again. */
 const REFRESH_MS = 60_000;
 const ALL: ShareSections = { flights: true, schedule: true, highlights: true };
 
@@ -16,7 +16,7 @@ test.beforeEach(async ({ browser, server }) => {
   await organiser.enter();
 });
 
-/** Chooses what the link shows. Resolves to its path. */
+/** Switches the share link on for these sections. Resolves to the link's path. */
 async function share(server: AppServer, sections: ShareSections): Promise<string> {
   const answer = await organiser.page.request.put(`${server.url}/api/trip/share`, {
     data: { enabled: true, sections },
@@ -26,7 +26,7 @@ async function share(server: AppServer, sections: ShareSections): Promise<string
   return path;
 }
 
-/** Two teams complete the first task; Blauwe Team is the last. */
+/** Both teams complete the first task, Rode Team first. */
 async function makePhotos(page: Page, server: AppServer): Promise<void> {
   await organiser.beginGame();
   const player = new Player(page, server);
@@ -34,7 +34,7 @@ async function makePhotos(page: Page, server: AppServer): Promise<void> {
   await player.join('Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
-  // What is not sent yet waits until its team plays here again.
+  // Waits for the upload: after a change of team, the queue would keep this team's photo.
   await player.expectScore(10);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
@@ -43,7 +43,7 @@ async function makePhotos(page: Page, server: AppServer): Promise<void> {
   await player.expectScore(10);
 }
 
-/** A finger that goes sideways over the middle of the screen. */
+/** Swipes horizontally with one finger, between two x coordinates. */
 async function swipe(context: BrowserContext, page: Page, from: number, to: number): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
@@ -51,7 +51,7 @@ async function swipe(context: BrowserContext, page: Page, from: number, to: numb
   await touch('touchStart', from);
   for (const part of [0.2, 0.6, 1]) {
     await touch('touchMove', from + part * (to - from));
-    // What follows the finger looks once a frame.
+    // The viewer handles movements once per frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   await touch('touchEnd');
@@ -66,8 +66,8 @@ test('the family follows the trip through a link without a login, and gets no ot
   await organiser.setTripPassword('zeelucht');
   const path = await share(server, ALL);
   const family = await openPage(await browser.newContext());
-  const asked = new Set<string>();
-  family.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  const requested = new Set<string>();
+  family.on('request', (request) => requested.add(new URL(request.url()).pathname));
   await family.goto(`${server.url}${path}`);
   await expect(family.getByRole('heading', { level: 1, name: 'Weekend aan zee' })).toBeVisible();
   await expect(family.getByText('Villajoyosa · 20–23 juni 2025')).toBeVisible();
@@ -86,7 +86,7 @@ test('the family follows the trip through a link without a login, and gets no ot
   await expect(family.getByRole('button', { name: 'Menu' })).toHaveCount(0);
   const links = await family.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   expect(links).toEqual(['#main', `${path}#vluchten`, `${path}#tijdschema`, `${path}#hoogtepunten`]);
-  const api = [...asked].filter((each) => each.startsWith('/api/') && each !== '/api/session');
+  const api = [...requested].filter((each) => each.startsWith('/api/') && each !== '/api/session');
   expect(api.filter((each) => !each.startsWith(path.replace('/delen/', '/api/share/')))).toEqual([]);
   const html = await family.content();
   for (const secret of ['zeelucht', 'olijf', server.adminPassword]) expect(html).not.toContain(secret);
@@ -104,7 +104,7 @@ test('a photo opens large, and keys, buttons and swipes show the next', { tag: '
   const first = family.getByRole('button', { name: /^Foto van Blauwe Team .* groot bekijken$/ });
   await first.click();
   const viewer = family.getByRole('dialog');
-  // While the game runs the text of a task is not for everybody.
+  // During the game, the share link does not show the text of a task.
   await expect(viewer).toContainText('Opdracht 1');
   await expect(viewer).toContainText('Blauwe Team');
   await expect(viewer).toContainText('1 van 2');

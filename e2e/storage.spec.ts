@@ -3,14 +3,14 @@ import { type FakeS3, startFakeS3 } from '@reisspel/server/testing/fake-s3';
 import { Organiser, openPage } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base } from './fixtures/server.ts';
-import { arrived, bar, joinRed } from './queue-phones.ts';
+import { arrivedPhotos, queueBar, joinRed } from './queue-phones.ts';
 
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
 
-/** A server whose photos lie in an S3 store that has lost its bucket. */
+/** Playwright's `test` with a server that stores photos in a fake S3 store without a bucket. */
 const test = base.extend<{ store: FakeS3 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   store: async ({}, use) => {
     const store = await startFakeS3();
     store.hasBucket = false;
@@ -30,25 +30,25 @@ const test = base.extend<{ store: FakeS3 }>({
   },
 });
 
-// The app looks after the store once it is on the device.
+// The app tests the store only after its service worker is installed.
 test.use({ serviceWorkers: 'allow' });
 
 const banner = (page: Page) => page.getByText('Storage error: de plek voor foto’s bestaat niet.');
-const way = (page: Page) => page.getByRole('link', { name: 'Wat is er mis?' });
+const diagnosticLink = (page: Page) => page.getByRole('link', { name: 'Wat is er mis?' });
 
-/** What the page asks about the store, from now on. */
-function questionsOf(page: Page): string[] {
-  const questions: string[] = [];
+/** Records the page's requests for a test of the store. */
+function healthRequestsOf(page: Page): string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/storage-health')) questions.push(request.url());
+    if (request.url().endsWith('/api/storage-health')) requests.push(request.url());
   });
-  return questions;
+  return requests;
 }
 
-/** Waits until the page is there and has done what it does when it has nothing else to do. */
+/** Waits until the page is loaded and has done its work for idle times. */
 async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  // The page asks for its moment in the first; what that leads to is drawn before the third.
+  // The page starts this work in the first idle time, and shows its result before the third.
   for (let times = 0; times < 3; times++)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
@@ -56,19 +56,18 @@ async function idle(page: Page): Promise<void> {
 test('every page warns of a failing photo store until the operator has found and fixed the cause', {
   tag: '@lab',
 }, async ({ page, browser, server, store }) => {
-  // Whatever the organiser of the front page does not see, nobody does.
   const visitor = await openPage(await browser.newContext());
   for (const path of ['/game', '/r/reis/hotel']) {
     await visitor.goto(server.url + path);
     await expect(banner(visitor)).toBeVisible();
     await expect(visitor.getByText('Plaatjes bij quizvragen laden misschien niet.')).toBeVisible();
-    await expect(way(visitor)).toHaveCount(0);
+    await expect(diagnosticLink(visitor)).toHaveCount(0);
   }
   await expectAccessible(visitor, 'the storage banner');
 
   await new Organiser(page, server).enter();
   await page.goto('/');
-  await way(page).click();
+  await diagnosticLink(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Storage diagnostic' })).toBeVisible();
   await expect(page.getByText(/^Photos bucket does not exist\. Please create it/).first()).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('4 of the tests failed.');
@@ -94,29 +93,29 @@ test('the device keeps the last storage result: a failure shows at once, a succe
   tag: '@lab',
 }, async ({ page, browser, server, store }) => {
   const safari = await openPage(await browser.newContext({ userAgent: SAFARI }));
-  const inSafari = questionsOf(safari);
+  const safariRequests = healthRequestsOf(safari);
   await safari.goto(server.url);
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await idle(safari);
   await expect(banner(safari)).toHaveCount(0);
-  expect(inSafari).toEqual([]);
+  expect(safariRequests).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('storageTest'))).toMatch(/^\d+ bucket_missing$/);
-  const silent = page.waitForRequest('**/api/storage-health');
+  const unanswered = page.waitForRequest('**/api/storage-health');
   await page.route('**/api/storage-health', () => {});
   await page.reload();
-  // Before any answer.
-  await silent;
+  // The banner is shown before there is an answer.
+  await unanswered;
   await expect(banner(page)).toBeVisible();
   await page.unrouteAll();
 
   store.hasBucket = true;
   await page.evaluate(() => localStorage.setItem('storageTest', `${Date.now()} ok`));
-  const questions = questionsOf(page);
+  const requests = healthRequestsOf(page);
   await page.goto('/hotel');
   await idle(page);
   await expect(banner(page)).toHaveCount(0);
-  expect(questions).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a photo waits on the phone while the photo store is unreachable, and is sent when it works again', {
@@ -126,20 +125,20 @@ test('a photo waits on the phone while the photo store is unreachable, and is se
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.enter();
   await organiser.beginGame();
-  // What was well a moment ago is not asked about for ten minutes, unless something fails.
+  // After a success, the app does not test the store for ten minutes, unless an upload fails.
   await context.addInitScript(() => localStorage.setItem('storageTest', `${Date.now()} ok`));
   const player = await joinRed(context, server);
   const { page } = player;
   store.fail({ kind: 'reset' });
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('De server heeft een probleem');
-  await expect(bar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).toContainText('De server heeft een probleem');
+  await expect(queueBar(page)).toContainText('1 foto wacht');
   await expect(page.getByText('Storage error')).toBeVisible();
-  expect(await arrived(organiser)).toEqual([]);
+  expect(await arrivedPhotos(organiser)).toEqual([]);
   expect(store.objects.size).toBe(0);
   store.recover();
-  await expect(bar(page)).toContainText('voltooid voor 10 punten!');
+  await expect(queueBar(page)).toContainText('voltooid voor 10 punten!');
   await player.expectScore(10);
-  expect(await arrived(organiser)).toHaveLength(1);
+  expect(await arrivedPhotos(organiser)).toHaveLength(1);
   expect([...store.objects.keys()].filter((key) => key.startsWith('photos/'))).toHaveLength(3);
 });

@@ -2,12 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './trip-organiser.ts';
 
-/** CSS pixels: the narrowest phone there is, and an ordinary one whose text is twice as large. */
+/** CSS pixels: the narrowest phone, and an ordinary phone whose browser zooms to 200 %. */
 const WIDTHS = [320, 195] as const;
-/** As long as a field takes without a place to break it. */
-const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochaa';
+/** A word of the maximum length, without a place for a line break. */
+const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochaa';
 
-/** Nothing of `part` lies outside the window or what clips it, but for rows that scroll sideways. */
+/**
+ * Expects that no element in `part` is cut off at the sides, except in rows that scroll sideways.
+ */
 async function expectNothingCutOff(page: Page, part: Locator): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const outside = await part.locator('*').evaluateAll((elements) => {
@@ -37,7 +39,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await organiser.open('Algemeen');
     const bar = page.getByRole('region', { name: 'Bewaren en op de site zetten' });
-    await organiser.field('Plaats').fill(LONG);
+    await organiser.field('Plaats').fill(LONG_WORD);
     await organiser.expectSaved();
     await expectNothingCutOff(page, bar);
     for (const name of ['Ongedaan maken', 'Opnieuw doen', 'Zet op de site']) {
@@ -59,39 +61,41 @@ test('the selected day stands out in forced colours', { tag: '@lab' }, async ({ 
   await add.click();
   await add.click();
   const days = page.getByRole('list', { name: 'Dagen' }).getByRole('button');
-  const ground = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const backgroundOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
   const [chosen, other] = [
     days.and(page.locator('[aria-current=true]')),
     days.and(page.locator('[aria-current=false]')),
   ];
   await expect(async () => {
-    expect(await ground(chosen)).not.toBe(await ground(other.first()));
+    expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other.first()));
   }).toPass();
 });
 
-/** A trip whose names are as long as they can be, on the site and behind a link. Returns the path of that link. */
+/**
+ * Publishes and shares a trip whose names are as long as possible. Returns the path of the link.
+ */
 async function publishLongNames(page: Page, url: string): Promise<string> {
   const file = await (await page.request.get(`${url}/api/trip/file`)).json();
   const end = (code: string, hour: number) => ({
     code,
-    airport: LONG,
-    terminal: LONG,
+    airport: LONG_WORD,
+    terminal: LONG_WORD,
     at: { local: `2027-10-10T${hour}:40`, timeZone: 'America/Argentina/ComodRivadavia' },
   });
-  const flight = { id: 'out', direction: 'return', flightNumber: 'QR 6521W', airline: LONG };
-  const item = { id: 'item', time: '09:00', timeZone: 'Asia/Kathmandu', title: LONG, detail: LONG };
+  const flight = { id: 'out', direction: 'return', flightNumber: 'QR 6521W', airline: LONG_WORD };
+  const item = { id: 'item', time: '09:00', timeZone: 'Asia/Kathmandu', title: LONG_WORD, detail: LONG_WORD };
   const trip = {
     ...file.trip,
-    title: LONG,
-    place: LONG,
-    notice: LONG,
+    title: LONG_WORD,
+    place: LONG_WORD,
+    notice: LONG_WORD,
     flights: {
       shown: true,
       items: [{ ...flight, departure: end('WMW', 10), arrival: end('MWM', 22) }],
-      baggage: [{ title: LONG, detail: LONG }],
-      tips: [LONG],
+      baggage: [{ title: LONG_WORD, detail: LONG_WORD }],
+      tips: [LONG_WORD],
     },
-    schedule: { shown: true, days: [{ id: 'day', day: '2027-10-10', title: LONG, items: [item] }] },
+    schedule: { shown: true, days: [{ id: 'day', day: '2027-10-10', title: LONG_WORD, items: [item] }] },
   };
   const saved = await page.request.post(`${url}/api/trip-files`, { data: { ...file, trip } });
   expect(saved.status()).toBe(200);
@@ -114,7 +118,7 @@ for (const width of WIDTHS) {
     for (const address of [`${url}/vlucht`, `${server.url}${shared}`]) {
       await page.goto(address);
       await expect(page.getByRole('article')).toBeVisible();
-      await expect(page.getByText(LONG).first()).toBeVisible();
+      await expect(page.getByText(LONG_WORD).first()).toBeVisible();
       await expectNothingCutOff(page, page.getByRole('main'));
       await expectAccessible(page, `${address} at ${width}`);
     }

@@ -15,7 +15,7 @@ test('the editor saves and reopens a year that is typed digit by digit', {
   const moment = organiser.field('Datum en tijd');
   await moment.fill('2026-10-10T15:40');
   await moment.focus();
-  // The day and the month, in whatever order this browser has them; each of the two goes on to the next by itself.
+  // Day and month are both 10, so their order does not matter. The focus moves on by itself.
   await page.keyboard.type('1010');
   for (const [digit, year] of [
     ['2', '0002'],
@@ -135,7 +135,7 @@ test('a publication with a lost answer is shown as published', { tag: '@lab' }, 
     .click();
   await organiser.expectSaved();
 
-  // Not even the question afterwards is answered: the next try finds it done.
+  // The check afterwards fails too: the next attempt finds that the draft is published.
   await page.route('**/api/trip/draft', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Zet op de site' }).click();
   const question = page.getByRole('dialog');

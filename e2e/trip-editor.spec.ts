@@ -7,11 +7,11 @@ import { ADMIN_PASSWORD, TripOrganiser, test } from './trip-organiser.ts';
 test('an organiser fills an empty trip, a visitor reads it, and its file restores it byte for byte', {
   tag: '@lab',
 }, async ({ organiser, browser }) => {
-  // Six days and three flights are typed by hand.
+  // Types six days and three flights.
   test.slow();
   const { url } = organiser;
   await organiser.open('Delen');
-  const nothing = await organiser.download();
+  const emptyTrip = await organiser.download();
   await fillTrip(organiser);
   const visitor = await openPage(await browser.newContext({ timezoneId: 'Asia/Kathmandu' }));
   await visitor.goto(`${url}/schedule`);
@@ -20,15 +20,15 @@ test('an organiser fills an empty trip, a visitor reads it, and its file restore
   await expectTripAsVisitor(visitor, url);
 
   await organiser.goTo('Delen');
-  const all = await organiser.download();
-  await organiser.chooseFile(nothing);
+  const filledTrip = await organiser.download();
+  await organiser.chooseFile(emptyTrip);
   await organiser.publish();
   await visitor.goto(`${url}/schedule`);
   await expect(visitor.getByText('Deze pagina is er niet voor deze reis')).toBeVisible();
-  await organiser.chooseFile(all);
+  await organiser.chooseFile(filledTrip);
   await organiser.publish();
   const again = await organiser.download();
-  expect(again.equals(all)).toBe(true);
+  expect(again.equals(filledTrip)).toBe(true);
   await expectTripAsVisitor(visitor, url);
 });
 
@@ -62,7 +62,7 @@ test('publishing lists the missing fields with links, and a publication can be u
   await page.getByRole('button', { name: /Algemeen · Laatste dag/ }).click();
   await expect(organiser.field('Laatste dag')).toBeFocused();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-  // Taken back where it is to be seen.
+  // Undo shows the section with the change.
   await expect(page.getByLabel('Titel van de dag')).toHaveValue('');
   await page.getByRole('button', { name: 'Opnieuw doen' }).click();
   await organiser.goTo('Algemeen');
@@ -78,13 +78,13 @@ test('publishing lists the missing fields with links, and a publication can be u
   const notice = page.getByRole('region', { name: 'Staat op de site' });
   await notice.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(notice).toBeHidden();
-  // By itself, as all that follows on the visitor's page.
+  // The visitor's page changes without a reload, here and below.
   await expect(visitor.getByText('Deze pagina is er niet voor deze reis')).toBeVisible();
-  // What was typed is a draft again.
+  // The published text is a draft again.
   await organiser.expectSaved();
   await organiser.goTo('Versies');
   const putBack = page.getByRole('button', { name: /^Versie van .* terugzetten$/ });
-  // The first version, and the one that was taken back: until the list has heard of that, its first is another.
+  // Waits for the first version and the undone version, so that `first` is the undone one.
   await expect(putBack).toHaveCount(2);
   await putBack.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Terugzetten' }).click();
@@ -111,9 +111,9 @@ test('a failed save is retried, and the browser warns before the page closes', a
   await server.kill9();
   await organiser.field('Plaats').fill('Lumbini');
   await expect(page.getByText('Niet opgeslagen: geen verbinding, probeert opnieuw')).toBeVisible();
-  const asked = page.waitForEvent('dialog');
+  const warning = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await warning;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await server.restart();
@@ -143,11 +143,11 @@ test('the second of two windows lists its unsaved changes and reloads the trip',
   await organiser.field('Plaats').fill('Pokhara');
   await organiser.expectSaved();
   await second.field('Plaats').fill('Lumbini');
-  const told = second.page.getByRole('dialog', { name: 'De reis is in een ander venster gewijzigd' });
-  await expect(told.getByRole('listitem')).toHaveText(['Algemeen · PlaatsLumbini']);
+  const notice = second.page.getByRole('dialog', { name: 'De reis is in een ander venster gewijzigd' });
+  await expect(notice.getByRole('listitem')).toHaveText(['Algemeen · PlaatsLumbini']);
   await expectAccessible(second.page, 'changed in another window');
-  await told.getByRole('button', { name: 'Laad de reis opnieuw' }).click();
-  await expect(told).toBeHidden();
+  await notice.getByRole('button', { name: 'Laad de reis opnieuw' }).click();
+  await expect(notice).toBeHidden();
   await expect(second.field('Plaats')).toHaveValue('Pokhara');
   await second.field('Plaats').fill('Lumbini');
   await second.expectSaved();
@@ -213,17 +213,17 @@ test('the preview beside the form shows the draft before it is published', { tag
   await organiser.field('Plaats').fill('Pokhara');
   await expect(preview.getByText('Pokhara ·')).toBeVisible();
   await organiser.goTo('Tijdschema');
-  const held = Promise.withResolvers<void>();
+  const saving = Promise.withResolvers<void>();
   await page.route('**/api/trip/draft', async (route) => {
-    await held.promise;
+    await saving.promise;
     await route.continue();
   });
   const sent = page.waitForRequest('**/api/trip/draft');
   await page.getByRole('button', { name: /dagen aanmaken/ }).click();
   await sent;
-  // A page that opened before its draft is saved would show the one before.
+  // The preview opens the page only after the save: before, it would show the old draft.
   await expect(page.getByTitle('Voorbeeld van de pagina')).not.toHaveAttribute('src', /schedule/);
-  held.resolve();
+  saving.resolve();
   await expect(preview.getByRole('heading', { name: 'Dag 1' })).toBeVisible();
   const visitor = await openPage(await browser.newContext());
   await visitor.goto(`${url}/`);
@@ -236,7 +236,7 @@ for (const width of [390, 1280]) {
   test(`every section of the editor is accessible at ${width} pixels`, {
     tag: '@lab',
   }, async ({ organiser }) => {
-    // Axe looks at eight screens.
+    // Axe checks eight screens.
     test.slow();
     const { page } = organiser;
     await page.setViewportSize({ width, height: 844 });

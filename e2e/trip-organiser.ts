@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type AppServer, test as base } from './fixtures/server.ts';
 
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-/** Of the trip that the tests begin with. */
+/** The organiser's password for the trip of these tests. */
 export const ADMIN_PASSWORD = 'over-de-bergen';
 
-/** An organiser at the editor of a trip that was made just now. */
+/** An organiser in the editor of a new trip. */
 export class TripOrganiser {
   readonly page: Page;
   readonly url: string;
@@ -48,7 +48,7 @@ export class TripOrganiser {
     await field.press('Enter');
   }
 
-  /** Types lines as a person does: Enter begins the next. */
+  /** Types lines into a list; Enter adds the next line. */
   async typeLines(add: string, lines: readonly string[]): Promise<void> {
     await this.page.getByRole('button', { name: add }).click();
     for (const [index, line] of lines.entries()) {
@@ -67,7 +67,7 @@ export class TripOrganiser {
     await expect(this.page.getByText('Je reis staat op de site.')).toBeVisible();
   }
 
-  /** The bytes of the trip as visitors see it. */
+  /** Downloads the file of the published trip. */
   async download(): Promise<Buffer> {
     const started = this.page.waitForEvent('download');
     await this.page.getByRole('link', { name: 'Bestand downloaden' }).click();
@@ -81,7 +81,7 @@ export class TripOrganiser {
   }
 }
 
-/** A trip with nothing in it but its name. Returns its address. */
+/** Makes a trip without content. Returns its address. */
 async function makeTrip(page: Page, { url }: AppServer): Promise<string> {
   const owner = page.request;
   await owner.post(`${url}/api/owner/session`, { data: { password: OWNER_PASSWORD } });
@@ -92,7 +92,7 @@ async function makeTrip(page: Page, { url }: AppServer): Promise<string> {
   return `${url}/r/nepal`;
 }
 
-/** A test at the editor of a trip that was made just now, on a server with an owner. */
+/** Playwright's `test` with an organiser of a new trip, on a server with an owner. */
 export const test = base.extend<{ organiser: TripOrganiser }>({
   serverOptions: { demo: false, env: { OWNER_PASSWORD } },
   viewport: { width: 1280, height: 900 },

@@ -6,9 +6,9 @@ import { startTileServer, type TileServer } from './fixtures/tile-server.ts';
 
 const BEFORE = '2025-06-18T10:24:05+02:00';
 
-/** A server of the time before the trip, whose maps come from this machine. */
+/** Playwright's `test` with a server before the trip begins, and a local server of map tiles. */
 const test = base.extend<{ tiles: TileServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   tiles: async ({}, use) => {
     const tiles = await startTileServer();
     await use(tiles);
@@ -49,7 +49,7 @@ test('the home page counts down to 20 June 14:25 and links to the four other pag
   }
   await page.goto('/');
   await expect(page.getByText('Dit is een voorbeeldreis.')).toBeVisible();
-  // For whoever keeps this server, who finds no other way there.
+  // The link for the organiser, who has no other link to the login.
   await page.getByRole('link', { name: 'Log in om je eigen reis te maken' }).click();
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
 });
@@ -153,14 +153,14 @@ test('the hotel page shows the times, facilities, address, map and routes', asyn
     page.getByText(`De kaart komt van ${new URL(tiles.url.replace(/[{}]/g, '')).host}.`),
   ).toBeVisible();
   await expectAccessible(page, 'hotel before its map');
-  expect(tiles.asked).toEqual([]);
+  expect(tiles.requested).toEqual([]);
   await page.getByRole('button', { name: 'Toon de kaart' }).click();
   const map = page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' });
   await map.scrollIntoViewIfNeeded();
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
-  expect(tiles.asked[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
+  expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   await expectAccessible(page, 'hotel with its map');
-  // Whoever asked for it once gets it the next time.
+  // After one request, the map is shown at the next visit.
   await page.reload();
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
 });
@@ -215,9 +215,9 @@ test('the page for the family shows its days and the promises', async ({ page })
   }
 });
 
-test.describe('in another zone', () => {
+test.describe('for a reader in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' });
-  test('times are local and name their city', async ({ page }) => {
+  test('times are those of the place and name its city', async ({ page }) => {
     await page.goto('/vlucht');
     const out = page.getByRole('article').first();
     await expect(out).toContainText('14:25');

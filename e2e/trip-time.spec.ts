@@ -3,17 +3,17 @@ import { Organiser } from './actors.ts';
 import { test } from './fixtures/server.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
-/** What is left of the countdown when the server starts, with room for a slow machine. */
+/** Milliseconds to wait for the end of the countdown, also on a slow machine. */
 const COUNTDOWN_MS = 30_000;
 
-/** Makes the phone's clock tell `at` (RFC 3339) now; from there it goes on. */
+/** Sets the phone's clock to `at` (RFC 3339) plus `aheadMs`; it keeps running. */
 async function setPhoneClock(page: Page, at: string, aheadMs = 0): Promise<void> {
   const ahead = Date.parse(at) + aheadMs - Date.now();
   await page.addInitScript((shift) => {
     const RealDate = Date;
     class PhoneDate extends RealDate {
-      constructor(...given: [] | [string | number | Date]) {
-        super(given.length === 0 ? RealDate.now() + shift : given[0]);
+      constructor(...parameters: [] | [string | number | Date]) {
+        super(parameters.length === 0 ? RealDate.now() + shift : parameters[0]);
       }
       static override now(): number {
         return RealDate.now() + shift;
@@ -23,7 +23,7 @@ async function setPhoneClock(page: Page, at: string, aheadMs = 0): Promise<void>
   }, ahead);
 }
 
-/** The tiles show `left` ("02dagen04uur00min") and their seconds go on. */
+/** Expects that the countdown shows `left` ("02dagen04uur00min") and that its seconds change. */
 async function expectCountdown(page: Page, left: string): Promise<void> {
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(new RegExp(`^${left}\\d\\dsec$`));
@@ -105,11 +105,11 @@ test.describe('during the trip', () => {
   });
 });
 
-test.describe('as the moment comes', () => {
+test.describe('seconds before the departure', () => {
   const at = '2025-06-20T14:24:45+02:00';
   test.use({ serverOptions: { demo: true, at } });
 
-  test('the countdown ends in the text of a started trip, without a reload', { tag: '@lab' }, async ({
+  test('the countdown changes into the text of a started trip without a reload', { tag: '@lab' }, async ({
     page,
   }) => {
     await setPhoneClock(page, at, -TEN_MINUTES_MS);

@@ -4,9 +4,9 @@ import { expectAppOnDevice, lookForUpdate, release } from './device.ts';
 import { QUIZ } from './drafts.ts';
 import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.ts';
 import { type AppServer, test as base } from './fixtures/server.ts';
-import { bar, FOUND_AGAIN_MS, startGame, tryCamera } from './queue-phones.ts';
+import { queueBar, RECONNECTED_MS, startGame, tryCamera } from './queue-phones.ts';
 
-/** Milliseconds for a new version to come onto the device, on two busy cores. */
+/** Milliseconds to install a new version on two busy cores. */
 const INSTALL_TIMEOUT_MS = 20_000;
 
 const test = base.extend<{ site: ReleaseProxy }>({
@@ -19,23 +19,23 @@ const test = base.extend<{ site: ReleaseProxy }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Joins by way of the proxy, with the app on the device as a whole. */
+/** Joins a team through the proxy and waits until the whole app is on the device. */
 async function join(page: Page, site: ReleaseProxy, server: AppServer): Promise<Player> {
   const player = new Player(page, { ...server, url: site.url });
   await player.open('/game');
   await player.join('Rode Team');
-  await expect(bar(page)).toBeAttached();
+  await expect(queueBar(page)).toBeAttached();
   await expectAppOnDevice(page);
   return player;
 }
 
-/** Goes when the page is loaded anew. */
-async function mark(page: Page): Promise<void> {
+/** Marks the document: a reload removes the mark. */
+async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['mark'] = 'as it was';
   });
 }
-const marked = (page: Page) => page.locator('html[data-mark]');
+const markedPage = (page: Page) => page.locator('html[data-mark]');
 
 const announced = (page: Page) => page.getByText(/^Er is een nieuwe versie/).first();
 
@@ -48,7 +48,7 @@ test('a new version waits for the camera, the photo and the quiz, and loads on t
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
-  await mark(page);
+  await markPage(page);
   site.release();
   await lookForUpdate(page);
   await expect(page.getByText('Die komt als je klaar bent met je opdracht.')).toBeAttached({
@@ -63,7 +63,7 @@ test('a new version waits for the camera, the photo and the quiz, and loads on t
   await player.answer('Een boot');
   await player.expectTasks();
   await player.expectScore(30);
-  await expect(marked(page)).toBeAttached();
+  await expect(markedPage(page)).toBeAttached();
   expect(await release(page)).toBe('first');
   await page.getByRole('link', { name: 'Naar de reis' }).click();
   await expect.poll(() => release(page)).toBe('second');
@@ -78,17 +78,17 @@ test('a page with an outdated protocol reloads by itself and sends the refused p
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
-  await mark(page);
+  await markPage(page);
   site.releaseNewerProtocol();
-  // Its stream ends, and the next one is of the newer protocol.
+  // Ends the live stream, so that the next one has the newer protocol.
   await server.restart();
-  await expect(announced(page)).toBeAttached({ timeout: FOUND_AGAIN_MS });
+  await expect(announced(page)).toBeAttached({ timeout: RECONNECTED_MS });
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByRole('dialog').getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
-  // Nobody takes the camera away.
-  await expect(marked(page)).toBeAttached();
+  // The page does not reload while the camera is open.
+  await expect(markedPage(page)).toBeAttached();
   await page.getByRole('button', { name: 'Indienen' }).click();
-  await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
+  await expect.poll(() => release(page), { timeout: RECONNECTED_MS }).toBe('second');
   await player.expectScore(20);
 });
 
@@ -101,20 +101,20 @@ test('an outdated page does not reload while the organiser is typing', {
   await expectAppOnDevice(page);
   const message = page.getByLabel('Wat wil je zeggen?');
   await message.fill('Om vier uur bij de boot');
-  // Whoever looks something up elsewhere is still writing.
+  // A field with text counts as typing even without the focus.
   await message.blur();
-  await mark(page);
+  await markPage(page);
   site.releaseNewerProtocol();
   await server.restart();
-  await expect(announced(page)).toBeAttached({ timeout: FOUND_AGAIN_MS });
-  // What a page asks before it reloads by itself is answered by now.
+  await expect(announced(page)).toBeAttached({ timeout: RECONNECTED_MS });
+  // By now, the request that a page sends before it reloads itself has been answered.
   await page.evaluate(() => fetch('/healthz', { cache: 'no-store' }));
-  await expect(marked(page)).toBeAttached();
+  await expect(markedPage(page)).toBeAttached();
   await expect(message).toHaveValue('Om vier uur bij de boot');
   await message.fill('');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Reis bewerken' }).click();
-  await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
+  await expect.poll(() => release(page), { timeout: RECONNECTED_MS }).toBe('second');
 });
 
 test('an outdated page that is refused shows a message, and sends its photo after a refresh', {
@@ -122,20 +122,20 @@ test('an outdated page that is refused shows a message, and sends its photo afte
 }, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);
   const page = await openPage(context);
-  // It has come back by itself just now, and must not do so for ever.
+  // The page has reloaded itself a moment ago, and must not do so again and again.
   await page.addInitScript(() => sessionStorage.setItem('reisspel-refreshed', String(Date.now())));
   const player = await join(page, site, server);
   await tryCamera(player);
   site.releaseNewerProtocol();
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('Er is een nieuwe versie. Vernieuw de pagina.');
-  await expect(bar(page)).toContainText('1 foto wacht');
+  await expect(queueBar(page)).toContainText('Er is een nieuwe versie. Vernieuw de pagina.');
+  await expect(queueBar(page)).toContainText('1 foto wacht');
   expect(await release(page)).toBe('first');
   await page.getByRole('button', { name: 'Nu vernieuwen' }).click();
   await expect.poll(() => release(page)).toBe('second');
   await expect(announced(page)).toBeHidden();
   await player.expectScore(20);
-  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+  await expect(queueBar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
 test('an outdated page leaves photos of a newer database version untouched and shows a message', {

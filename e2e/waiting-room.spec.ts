@@ -25,7 +25,7 @@ test('the waiting room lists teams as they are added, and the game opens by itse
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
-/** Notes that the page has played: what reaches the speaker, a test cannot hear. */
+/** Counts the notes that the page plays, because a test cannot hear sound. */
 function countNotes(page: Page): Promise<() => Promise<number>> {
   return page
     .addInitScript(() => {

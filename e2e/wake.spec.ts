@@ -2,17 +2,17 @@ import { expect } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
 import { test as base } from './fixtures/server.ts';
 import { type SilentProxy, startSilentProxy } from './fixtures/silent-proxy.ts';
-import { joinRed, startGame, task } from './queue-phones.ts';
+import { joinRed, startGame, taskCard } from './queue-phones.ts';
 
-/** Milliseconds in which a phone that wakes is back (issue 6); of the page's own clock, which these tests move. */
+/** Milliseconds in which a waking phone must be up to date (issue 6), by the page's clock. */
 const BACK_WITHIN_MS = 2_000;
 const SLEPT_MS = 60 * 60 * 1_000;
 
-const test = base.extend<{ road: SilentProxy }>({
-  road: async ({ server }, use) => {
-    const road = await startSilentProxy(server.url);
-    await use(road);
-    await road.close();
+const test = base.extend<{ silentProxy: SilentProxy }>({
+  silentProxy: async ({ server }, use) => {
+    const silentProxy = await startSilentProxy(server.url);
+    await use(silentProxy);
+    await silentProxy.close();
   },
 });
 for (const { title, isFirstTryLost } of [
@@ -25,34 +25,34 @@ for (const { title, isFirstTryLost } of [
   test(`a phone that slept an hour ${title}`, { tag: isFirstTryLost ? '@lab' : [] }, async ({
     browser,
     server,
-    road,
+    silentProxy,
     context,
   }) => {
     await startGame(browser, server, [{}, {}, {}, {}]);
     const page = await openPage(context);
-    const player = new Player(page, { ...server, url: road.url });
+    const player = new Player(page, { ...server, url: silentProxy.url });
     await page.clock.install();
     await player.open('/game');
     await player.join('Rode Team');
     const mate = await joinRed(await browser.newContext(), server);
-    await task(page, 4).scrollIntoViewIfNeeded();
+    await taskCard(page, 4).scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     const now = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(now + 1_000);
 
-    road.fallSilent();
+    silentProxy.fallSilent();
     await mate.takePhoto('Opdracht 1 - Foto');
     await mate.expectScore(20);
     await player.expectScore(0);
 
     await page.clock.setSystemTime(now + SLEPT_MS);
-    if (isFirstTryLost) road.swallowNext();
-    // What a phone says that wakes; no page of a test is ever hidden.
+    if (isFirstTryLost) silentProxy.swallowNext();
+    // Sends the event of a waking phone, because a test cannot hide a page.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    if (isFirstTryLost) await expect.poll(() => road.swallowed()).toBe(1);
+    if (isFirstTryLost) await expect.poll(() => silentProxy.swallowed()).toBe(1);
     await page.clock.runFor(BACK_WITHIN_MS);
     await player.expectScore(20);
-    await expect(task(page, 1)).toContainText('Voltooid');
+    await expect(taskCard(page, 1)).toContainText('Voltooid');
     expect(await page.evaluate(() => scrollY)).toBe(place);
   });
 }

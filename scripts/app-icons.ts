@@ -1,6 +1,7 @@
 /**
  * `node scripts/app-icons.ts`: draws the icons of the installed app into `apps/web/public/icons`.
- * Run it after changing the drawing and commit the pictures: a build needs no picture library.
+ * Run it after a change of the drawing and commit the pictures, so that a build needs no picture
+ * library.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,10 @@ import { ROOT } from './machine/run.ts';
 
 const FOLDER = join(ROOT, 'apps/web/public/icons');
 
-/** The seascape of the pages (design 9). `ground` fills the corners: launchers crop icons. */
+/**
+ * The seascape of the pages (design 9) as SVG. `corner` is the radius of the corners; `zoom` scales
+ * the sun and the waves.
+ */
 function seascape({ corner, zoom }: { corner: number; zoom: number }): string {
   const shift = (512 * (1 - zoom)) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
@@ -33,7 +37,7 @@ function seascape({ corner, zoom }: { corner: number; zoom: number }): string {
 </svg>`;
 }
 
-/** One colour, which a launcher replaces by its own. */
+/** A drawing in one colour, which a launcher replaces by its own colour. */
 const MONOCHROME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
   <g transform="translate(64 64) scale(0.75)">
     <path d="M124 262a132 132 0 0 1 264 0c-40-16-96-10-140 6s-84 20-124-6z"/>
@@ -42,8 +46,9 @@ const MONOCHROME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512
   </g>
 </svg>`;
 
-/** Launchers crop a maskable icon to a circle of 80% of its width; iOS rounds corners itself. */
+/** Drawn with rounded corners. */
 const WHOLE = seascape({ corner: 112, zoom: 1 });
+/** Launchers crop a maskable icon, to a circle of 80 % of its width at least. */
 const MASKABLE = seascape({ corner: 0, zoom: 0.78 });
 
 const ICONS = [
@@ -52,10 +57,11 @@ const ICONS = [
   { name: 'maskable-192', size: 192, svg: MASKABLE },
   { name: 'maskable-512', size: 512, svg: MASKABLE },
   { name: 'monochrome-512', size: 512, svg: MONOCHROME },
+  // iOS rounds the corners itself.
   { name: 'apple-touch-icon', size: 180, svg: seascape({ corner: 0, zoom: 0.9 }) },
 ];
 
-/** Dots per inch: renders the SVG at least as large as the largest icon. */
+/** Dots per inch at which the SVG is at least as large as the largest icon. */
 const DENSITY = 144;
 
 mkdirSync(FOLDER, { recursive: true });

@@ -4,26 +4,26 @@
  * checked and succeeds.
  */
 import { spawnSync } from 'node:child_process';
-import { judge, type Verdict } from './dependency-audit.ts';
+import { type AuditResult, judgeAudit } from './dependency-audit.ts';
 
-/** Milliseconds to wait for the registry. */
+/** Milliseconds to wait for the registry's answer. */
 const PATIENCE_MS = 20_000;
 
-function ask(): Verdict {
+function audit(): AuditResult {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
     encoding: 'utf8',
     timeout: PATIENCE_MS,
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   });
-  return error ? { state: 'unchecked', lines: [error.message] } : judge(stdout, new Date());
+  return error ? { state: 'unchecked', lines: [error.message] } : judgeAudit(stdout, new Date());
 }
 
-const { state, lines } = ask();
+const { state, lines } = audit();
 const HEADINGS = {
-  clean: 'No known hole of weight in what the server brings along.',
+  clean: 'No known high or critical vulnerability in the server’s dependencies.',
   unchecked: 'Not checked: the registry gave no answer.',
-  holes: 'Known holes of weight in what the server brings along:',
-} as const satisfies Record<Verdict['state'], string>;
+  vulnerable: 'Known high or critical vulnerabilities in the server’s dependencies:',
+} as const satisfies Record<AuditResult['state'], string>;
 process.stdout.write(`${[HEADINGS[state], ...lines.map((line) => `  ${line}`)].join('\n')}\n`);
-process.exitCode = state === 'holes' ? 1 : 0;
+process.exitCode = state === 'vulnerable' ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
- * `node scripts/browser-support.ts`: prints the browser versions that the built web app needs, by
- * the features in its files, for docs/browsers.md. The versions come from MDN's browser-compat-data
- * 8.1.9.
+ * `node scripts/browser-support.ts`: prints which browser versions the built web app needs, for
+ * docs/browsers.md. It looks for features in the built files; the versions that have a feature come
+ * from MDN's browser-compat-data 8.1.9.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,15 +10,18 @@ import { ROOT } from './machine/run.ts';
 
 const DIST = join(ROOT, 'apps/web/dist');
 
+const NEVER = 999;
+
+/** The first version of each browser; `NEVER` if no version has the feature. */
 type Versions = readonly [safari: number, chrome: number, firefox: number];
 
 interface Feature {
   readonly since: Versions;
-  /** Behaviour of an older browser; absent for a required feature. */
+  /** What happens in an older browser; absent if the app needs the feature. */
   readonly without?: string;
 }
 
-/** Keys are "object.member", or "*.member" where the member's name is unique in the app. */
+/** By "object.member", or by "*.member" if no other object in the app has such a member. */
 const MEMBERS: Readonly<Record<string, Feature>> = {
   '*.toSorted': { since: [16, 110, 115] },
   '*.toReversed': { since: [16, 110, 115] },
@@ -45,7 +48,7 @@ const MEMBERS: Readonly<Record<string, Feature>> = {
   'storage.persist': { since: [15.2, 55, 57], without: 'the browser may clear what is kept' },
 };
 
-/** Features in the style sheets, ignoring the conditions of `@supports`. */
+/** Features in the style sheets, outside the conditions of `@supports`. */
 const STYLES: readonly (Feature & { readonly name: string; readonly pattern: RegExp })[] = [
   { name: '@layer', pattern: /@layer/, since: [15.4, 99, 97] },
   { name: '@container', pattern: /@container[^{]*\(/, since: [16, 105, 110] },
@@ -80,8 +83,8 @@ const STYLES: readonly (Feature & { readonly name: string; readonly pattern: Reg
   { name: 'accent-color', pattern: /accent-color:/, since: [15.4, 93, 92] },
 ];
 
-/** Names of features in a script, including those not in `MEMBERS`. */
-function usedIn(name: string, source: string): Set<string> {
+/** Every member that a script uses, in the form of the keys of `MEMBERS`. */
+function membersIn(name: string, source: string): Set<string> {
   const found = new Set<string>();
   const { program, errors } = parseSync(name, source);
   if (errors[0]) throw new Error(`${name}: ${errors[0].message}`);
@@ -95,7 +98,7 @@ function usedIn(name: string, source: string): Set<string> {
   return found;
 }
 
-/** `b` of `a.b.c` and of `b.c`. */
+/** The name before the last dot: `b` in `a.b.c` and in `b.c`. Empty if that is no name. */
 function ownerOf({ object }: MemberExpression): string {
   if (object.type === 'Identifier') return object.name;
   if (object.type !== 'MemberExpression' || object.property.type !== 'Identifier') return '';
@@ -118,14 +121,12 @@ function findUses(files: readonly string[]): Map<string, Feature & { files: stri
       const css = withoutConditions(source);
       for (const { name, pattern, ...feature } of STYLES) if (pattern.test(css)) add(name, feature, file);
     } else {
-      const used = usedIn(file, source);
+      const used = membersIn(file, source);
       for (const [name, feature] of Object.entries(MEMBERS)) if (used.has(name)) add(name, feature, file);
     }
   }
   return uses;
 }
-
-const NEVER = 999;
 
 function cells(since: Versions): string {
   return since.map((version) => (version === NEVER ? 'never' : String(version))).join(' | ');
@@ -141,17 +142,17 @@ function main(): void {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:js|css)$/.test(name),
   );
-  // Every language has the same code, so the first suffices. The service worker caches what players
-  // and visitors use; the rest is the organiser's, maps and 3D models.
+  // The service worker lists the files that players and visitors use. The other files are for the
+  // organiser, or contain maps and 3D models. All languages have the same code, so one is enough.
   const worker = readFileSync(join(DIST, 'sw.nl.js'), 'utf8');
-  const isPlayers = (file: string) => file.startsWith('sw.') || worker.includes(file.replaceAll('\\', '/'));
+  const isForPlayers = (file: string) => file.startsWith('sw.') || worker.includes(file.replaceAll('\\', '/'));
   const uses = [...findUses(files)].toSorted(([, a], [, b]) => b.since[0] - a.since[0]);
   const lines = uses.map(([name, { since, without, files: where }]) => {
-    const who = where.some(isPlayers) ? 'everybody' : 'organiser';
+    const who = where.some(isForPlayers) ? 'everybody' : 'organiser';
     return `| \`${name}\` | ${who} | ${cells(since)} | ${without ?? 'needed'} |`;
   });
   const needed = uses.map(([, use]) => use).filter(({ without }) => without === undefined);
-  const players = needed.filter((use) => use.files.some(isPlayers));
+  const players = needed.filter((use) => use.files.some(isForPlayers));
   process.stdout.write(
     `${[
       '| used | by | Safari, iOS | Chrome | Firefox | an older browser |',

@@ -6,10 +6,12 @@ import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts';
 
 const WEB = 'apps/web';
-/** The stamp is inside the build, so that it disappears with it. */
 const DIST = `${WEB}/dist`;
-/** The program that renders pages for first visits. */
+/** The program with which the server draws pages for first visits. */
 const DRAWING = `${WEB}/dist-draw`;
+/**
+ * File with the fingerprint of the build's inputs. It is inside the build, to disappear with it.
+ */
 const STAMP = `${DIST}/.built-from`;
 const INPUTS = [
   `${WEB}/*.{ts,json,html}`,
@@ -20,20 +22,20 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-/** Names of build output, and of files that are not part of the build. */
+/** Names of files and folders that are not inputs: output of a build, and tests. */
 const NO_INPUT = /^(paraglide|dist|dist-draw|node_modules)$|\.gen\.ts$|\.test\.tsx?$/;
 
 function inputFiles(root: string): string[] {
   return (
     globSync(INPUTS, { cwd: root, exclude: (entry) => NO_INPUT.test(entry.name), withFileTypes: true })
-      // `exclude` skips folders, but not the files that `**/*` matches.
+      // `exclude` skips whole folders, but not single files.
       .filter((entry) => entry.isFile() && !NO_INPUT.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()
   );
 }
 
-/** Changes whenever a name or the content of an input of the build changes. */
+/** A hash of the names and contents of all inputs of the build. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const path of inputFiles(root)) {
@@ -52,11 +54,11 @@ export function isFresh(root: string, current = fingerprint(root)): boolean {
   }
 }
 
-/** Memory of one build in bytes: measured 0.85 GB, plus a margin. */
+/** Bytes of memory for one build: 0.85 GB was measured. */
 const BUILD_BYTES = 1024 ** 3;
 
-/** Runs the builds in parallel, as many at once as fit in the free memory. */
-async function asMemoryAllows(builds: readonly (() => Promise<Ran>)[]): Promise<Ran[]> {
+/** Runs builds in parallel, as many at once as fit in the free memory. */
+async function runInMemory(builds: readonly (() => Promise<Ran>)[]): Promise<Ran[]> {
   const atOnce = Math.max(1, Math.floor(process.availableMemory() / BUILD_BYTES));
   const results: Ran[] = [];
   for (let next = 0; next < builds.length; next += atOnce) {
@@ -78,15 +80,15 @@ function buildDrawing(): Promise<Ran> {
   return viteBuild(['--config', 'vite.draw.config.ts'], {});
 }
 
-/** Builds the app for each language, and the program that renders pages. Returns their output. */
+/** Builds the app for each language, and the program that draws pages. Returns their output. */
 export async function buildWeb(): Promise<Ran> {
   const before = fingerprint(ROOT);
-  // A failed build must not look up to date.
+  // Removes the old build first: a failed build must not look up to date.
   for (const folder of [DIST, DRAWING]) rmSync(join(ROOT, folder), { recursive: true, force: true });
-  // Once beforehand: the builds only read the texts.
+  // Compiles the texts once, before the builds that read them.
   const texts = await run(npmRun('texts'));
   const builds = [...LANGUAGES.map((language) => () => buildIn(language)), buildDrawing];
-  const built = texts.ok ? await asMemoryAllows(builds) : [];
+  const built = texts.ok ? await runInMemory(builds) : [];
   const all = [texts, ...built];
   const result = { ok: all.every(({ ok }) => ok), output: all.map(({ output }) => output).join('') };
   if (result.ok) writeFileSync(join(ROOT, STAMP), before);

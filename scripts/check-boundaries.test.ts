@@ -8,10 +8,10 @@ const SERVER = 'apps/server/src';
 const FEATURE = `${SERVER}/features/teams`;
 const WEB = 'apps/web/src';
 
-/** A file's path and one line of it. */
-type Row = readonly [path: string, line: string];
+/** A file's path and a line in that file. */
+type Case = readonly [path: string, line: string];
 
-const FINE: readonly Row[] = [
+const ALLOWED: readonly Case[] = [
   [`${SERVER}/main.ts`, "import './features/teams/store.ts'"],
   [`${SERVER}/app.ts`, "import { a } from './features/teams/routes.ts'"],
   [`${SERVER}/app.ts`, "import type { Config } from './config/config.ts'"],
@@ -39,7 +39,7 @@ const FINE: readonly Row[] = [
   ['e2e/game.spec.ts', "import { test } from '@playwright/test'"],
 ];
 
-const BROKEN: readonly Row[] = [
+const FORBIDDEN: readonly Case[] = [
   [`${SERVER}/main.ts`, "import './testing/builders.ts'"],
   [`${SERVER}/config/config.ts`, "import { a } from '../platform/secrets/ids.ts'"],
   [`${SERVER}/config/settings.ts`, 'const port = process.env.PORT'],
@@ -96,8 +96,8 @@ const BROKEN: readonly Row[] = [
   ['e2e/game.spec.ts', "import { a } from '../apps/server/src/platform/secrets/ids.ts'"],
 ];
 
-/** Every way to import a module. */
-const FORMS = [
+/** Every syntax that imports a module. */
+const IMPORT_FORMS = [
   "import '../tasks/service.ts'",
   "import * as tasks from '../tasks/service.ts'",
   "import tasks from '../tasks/service.ts'",
@@ -107,16 +107,16 @@ const FORMS = [
   "const worker = new URL('../tasks/service.ts', import.meta.url)",
 ];
 
-describe('imports point one way', () => {
-  test.each(FINE)('%s may contain: %s', (path, line) => {
+describe('the check of imports', () => {
+  test.each(ALLOWED)('lets %s contain: %s', (path, line) => {
     expect(checkFile(path, `${line};\n`)).toEqual([]);
   });
 
-  test.each(BROKEN)('%s may not contain: %s', (path, line) => {
+  test.each(FORBIDDEN)('forbids that %s contains: %s', (path, line) => {
     expect(checkFile(path, `${line};\n`)).toHaveLength(1);
   });
 
-  test.each(FORMS)('recognises %s', (line) => {
+  test.each(IMPORT_FORMS)('recognises this import: %s', (line) => {
     expect(checkFile(`${FEATURE}/service.ts`, `${line};\n`)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 /**
- * Checks the direction of imports (design section 2, AGENTS.md). `boundaries/rules.ts` has the
- * rules, `boundaries/places.ts` the folders of each place.
+ * `npm run boundaries`: checks that each part of the code imports only what it may (design section
+ * 2, AGENTS.md). `boundaries/rules.ts` has the rules, `boundaries/places.ts` the folder of each
+ * place.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -17,7 +18,7 @@ import {
 import { type Import, scan } from './boundaries/scan.ts';
 
 const SOURCES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}', 'e2e/**/*.ts'];
-const NOT_OURS = /(^|\/)(node_modules|paraglide|dist)(\/|$)/;
+const NOT_CHECKED = /(^|\/)(node_modules|paraglide|dist)(\/|$)/;
 const BUILTINS = new Set(builtinModules);
 
 /** Resolves an import of the file `from`: a path in the repository, `node:x` or `npm:package`. */
@@ -36,17 +37,17 @@ function isPermitted(from: Location, target: Location, typeOnly: boolean): boole
   const permissions: readonly string[] = LAYERS[from.place]?.may ?? [];
   const own = from.feature !== null && from.feature === target.feature ? [`own ${target.place}`] : [];
   const runtime = [target.place, ...own];
-  const wanted = typeOnly ? [...runtime, ...runtime.map((name) => `type ${name}`)] : runtime;
-  return wanted.some((name) => permissions.includes(name));
+  const sufficient = typeOnly ? [...runtime, ...runtime.map((name) => `type ${name}`)] : runtime;
+  return sufficient.some((name) => permissions.includes(name));
 }
 
 /** The rule that this import breaks, or null. */
 function brokenRule(path: string, from: Location, { specifier, typeOnly, names }: Import): string | null {
   const resolved = resolve(path, specifier);
   const target = locate(resolved);
-  if (target === null) return 'it lies in no place that boundaries/places.ts knows';
-  const lazy = target.place === 'contract' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
-  if (!lazy && !isPermitted(from, target, typeOnly)) return LAYERS[from.place]?.rule ?? 'nothing may';
+  if (target === null) return 'boundaries/places.ts has no place for this file';
+  const isLazyContract = target.place === 'contract' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
+  if (!isLazyContract && !isPermitted(from, target, typeOnly)) return LAYERS[from.place]?.rule ?? 'nothing may import it';
   if (names.includes(SCOPE_MINTING.what) && !SCOPE_MINTING.only.some((pattern) => pattern.test(path))) {
     return SCOPE_MINTING.rule;
   }
@@ -57,17 +58,17 @@ function brokenRule(path: string, from: Location, { specifier, typeOnly, names }
   }
   const confined = CONFINED_PACKAGES.find(({ what }) => what === name);
   if (typeOnly || !confined || from.place === 'server testing' || from.place === 'e2e') return null;
-  return confined.only.some((pattern) => pattern.test(path)) || lazyZod(path, name) ? null : confined.rule;
+  return confined.only.some((pattern) => pattern.test(path)) || mayRunZod(path, name) ? null : confined.rule;
 }
 
-function lazyZod(path: string, name: string): boolean {
+function mayRunZod(path: string, name: string): boolean {
   return name === 'zod' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
 }
 
-/** One line per problem in the file at `path` (from the root, with forward slashes). */
+/** One line for each problem in a file. `path` is from the root, with forward slashes. */
 export function checkFile(path: string, source: string): string[] {
   const from = locate(path);
-  if (from === null) return [`${path}:1 lies in no place that boundaries/places.ts knows`];
+  if (from === null) return [`${path}:1 boundaries/places.ts has no place for this file`];
   if (from.place === 'test' || from.place === 'tooling') return [];
   const { imports, environmentReads, onlyReexports } = scan(path, source);
   const problems = imports.flatMap((it) => {
@@ -85,10 +86,10 @@ export function checkFile(path: string, source: string): string[] {
   return problems;
 }
 
-/** Every violation below `root`, in the order of files. */
+/** The number of checked files below `root`, and all problems in the order of the files. */
 export function checkBoundaries(root: string): { files: number; problems: string[] } {
   const paths = SOURCES.flatMap((pattern) =>
-    globSync(pattern, { cwd: root, exclude: (it) => NOT_OURS.test(it) }),
+    globSync(pattern, { cwd: root, exclude: (it) => NOT_CHECKED.test(it) }),
   )
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted();

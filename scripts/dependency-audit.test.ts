@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ACCEPTED, judge } from './dependency-audit.ts';
+import { ACCEPTED, judgeAudit } from './dependency-audit.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-/** As `npm audit --json` writes it: a vulnerable package and one that depends on it. */
+/** A report of `npm audit --json` on a vulnerable package and a package that depends on it. */
 function report(severity: string): string {
-  const hole = {
+  const advisory = {
     source: 1,
     name: 'left',
     title: 'Reads beyond the end',
@@ -16,7 +16,7 @@ function report(severity: string): string {
   return JSON.stringify({
     auditReportVersion: 2,
     vulnerabilities: {
-      left: { name: 'left', severity, via: [hole], effects: ['right'] },
+      left: { name: 'left', severity, via: [advisory], effects: ['right'] },
       right: { name: 'right', severity, via: ['left'], effects: [] },
     },
   });
@@ -24,14 +24,14 @@ function report(severity: string): string {
 
 describe('the dependency audit', () => {
   test.each(['high', 'critical'])('fails for a %s vulnerability', (severity) => {
-    expect(judge(report(severity), NOW, [])).toEqual({
-      state: 'holes',
+    expect(judgeAudit(report(severity), NOW, [])).toEqual({
+      state: 'vulnerable',
       lines: [`${severity} left: Reads beyond the end (GHSA-aaaa-bbbb-cccc)`],
     });
   });
 
   test.each(['low', 'moderate'])('passes with %s vulnerabilities only', (severity) => {
-    expect(judge(report(severity), NOW, [])).toEqual({ state: 'clean', lines: [] });
+    expect(judgeAudit(report(severity), NOW, [])).toEqual({ state: 'clean', lines: [] });
   });
 
   test('accepts a listed exception until its last day', () => {
@@ -40,14 +40,14 @@ describe('the dependency audit', () => {
       because: 'only reads our own files',
       until: '2026-11-23',
     };
-    expect(judge(report('high'), NOW, [accepted]).state).toBe('clean');
-    expect(judge(report('high'), new Date('2026-11-24T00:00:00Z'), [accepted]).state).toBe('holes');
+    expect(judgeAudit(report('high'), NOW, [accepted]).state).toBe('clean');
+    expect(judgeAudit(report('high'), new Date('2026-11-24T00:00:00Z'), [accepted]).state).toBe('vulnerable');
   });
 
   test.each(['', 'npm error network', '{"message":"request failed","error":{"code":"ENOTFOUND"}}'])(
     'is skipped when the registry answers %j',
     (answer) => {
-      expect(judge(answer, NOW)).toEqual({ state: 'unchecked', lines: [] });
+      expect(judgeAudit(answer, NOW)).toEqual({ state: 'unchecked', lines: [] });
     },
   );
 });

@@ -1,28 +1,29 @@
-/** A known vulnerability that does not affect us, or has no fix yet. */
-export interface Accepted {
+/** A known vulnerability that does not affect the server, or has no fix yet. */
+export interface AcceptedAdvisory {
   /** The registry's id: "GHSA-xxxx-xxxx-xxxx". */
   readonly advisory: string;
   readonly because: string;
-  /** Last day of the exception, "2026-12-31"; then it must be reviewed. */
+  /** Last day of the exception, "2026-12-31": after that it must be reviewed. */
   readonly until: string;
 }
 
-export const ACCEPTED: readonly Accepted[] = [];
+export const ACCEPTED: readonly AcceptedAdvisory[] = [];
 
-export interface Verdict {
+export interface AuditResult {
   /** `unchecked`: the registry did not answer. */
-  readonly state: 'clean' | 'holes' | 'unchecked';
+  readonly state: 'clean' | 'vulnerable' | 'unchecked';
+  /** One line for each vulnerability. */
   readonly lines: readonly string[];
 }
 
-interface Hole {
+interface Vulnerability {
   advisory: string;
   name: string;
   severity: string;
   title: string;
 }
 
-const OF_WEIGHT = new Set(['high', 'critical']);
+const SERIOUS = new Set(['high', 'critical']);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -30,10 +31,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The advisories themselves: a package affected through another names that one instead. */
-function holesIn(vulnerabilities: Record<string, unknown>): Hole[] {
-  return Object.values(vulnerabilities).flatMap((each) => {
-    const via = isRecord(each) && Array.isArray(each.via) ? each.via : [];
+/**
+ * The advisories in npm's report. A package that is only affected through a dependency has the name
+ * of that dependency instead of an advisory, and is skipped.
+ */
+function vulnerabilitiesIn(byPackage: Record<string, unknown>): Vulnerability[] {
+  return Object.values(byPackage).flatMap((affected) => {
+    const via = isRecord(affected) && Array.isArray(affected.via) ? affected.via : [];
     return via.filter(isRecord).map(({ url, name, severity, title }) => ({
       advisory: textOf(url).split('/').at(-1) ?? '',
       name: textOf(name),
@@ -43,6 +47,7 @@ function holesIn(vulnerabilities: Record<string, unknown>): Hole[] {
   });
 }
 
+/** Null if the report is not JSON. */
 function parsed(report: string): unknown {
   try {
     return JSON.parse(report);
@@ -51,18 +56,18 @@ function parsed(report: string): unknown {
   }
 }
 
-/** Judges a report of `npm audit --json`; `now` decides which exceptions have expired. */
-export function judge(report: string, now: Date, accepted = ACCEPTED): Verdict {
+/** Judges a report of `npm audit --json`. `now` decides which exceptions have ended. */
+export function judgeAudit(report: string, now: Date, accepted = ACCEPTED): AuditResult {
   const read = parsed(report);
   if (!isRecord(read) || !isRecord(read.vulnerabilities)) return { state: 'unchecked', lines: [] };
   const today = now.toISOString().slice(0, '2026-12-31'.length);
-  const isAccepted = ({ advisory }: Hole) =>
-    accepted.some((each) => each.advisory === advisory && each.until >= today);
-  const holes = holesIn(read.vulnerabilities).filter(
-    (hole) => OF_WEIGHT.has(hole.severity) && !isAccepted(hole),
+  const isAccepted = ({ advisory }: Vulnerability) =>
+    accepted.some((exception) => exception.advisory === advisory && exception.until >= today);
+  const vulnerabilities = vulnerabilitiesIn(read.vulnerabilities).filter(
+    (vulnerability) => SERIOUS.has(vulnerability.severity) && !isAccepted(vulnerability),
   );
   const lines = new Set(
-    holes.map(({ advisory, name, severity, title }) => `${severity} ${name}: ${title} (${advisory})`),
+    vulnerabilities.map(({ advisory, name, severity, title }) => `${severity} ${name}: ${title} (${advisory})`),
   );
-  return { state: lines.size > 0 ? 'holes' : 'clean', lines: [...lines] };
+  return { state: lines.size > 0 ? 'vulnerable' : 'clean', lines: [...lines] };
 }

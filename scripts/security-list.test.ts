@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const ROW = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>.+?) \| (?<state>.+?) \| (?<where>.+) \|$/;
-/** A file, and the title of a test in it when one is named. */
+/** A file that proves a requirement, perhaps with the title of a test in it. */
 const PROOF = /`(?<file>[\w@.-]+(?:\/[\w@.-]+)+|SECURITY\.md|package-lock\.json)`(?: › (?<title>[^;|)]+))?/g;
-/** A part of the same page, before the list. */
+/** Evidence in the form of a section of the same page. */
 const ABOVE = /^above: (.+)$/;
-/** Chapters that a test can check: the browser, logging in, sessions, permissions and the log. */
-const TRIED = /^(?:3|6|7|8|16)\./;
-const A_TEST = /\.(?:test|spec)\.ts$/;
+/** Chapters that need a test as evidence: browser, login, sessions, permissions and log. */
+const TESTED_CHAPTERS = /^(?:3|6|7|8|16)\./;
+const TEST_FILE = /\.(?:test|spec)\.ts$/;
 const STATES = ['met', 'not applicable', '**not met**'];
 
-/** Sections of ASVS 5.0.0 with their last requirement of level 1 or 2, with level 3 between. */
+/** Sections of ASVS 5.0.0, each with the number of its last requirement of level 1 or 2. */
 const SECTIONS =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 ' +
   '6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 ' +
@@ -48,14 +48,14 @@ test('gives each requirement a state and names its evidence', () => {
     const [, heading] = ABOVE.exec(where) ?? [];
     if (heading !== undefined) expect.soft(text, id).toContain(`\n## ${heading}\n`);
     if (state === 'met')
-      expect.soft(proofs.length > 0 || heading !== undefined, `${id} is met, but where?`).toBe(true);
+      expect.soft(proofs.length > 0 || heading !== undefined, `${id} is met without evidence`).toBe(true);
     for (const { groups } of proofs) {
       const { file = '', title = '' } = groups ?? {};
-      const isThere = existsSync(join(ROOT, file));
-      expect.soft(isThere, `${id}: ${file} is not there`).toBe(true);
-      if (TRIED.test(id) && A_TEST.test(file))
-        expect.soft(title, `${id}: which test of ${file}?`).not.toBe('');
-      if (isThere && title !== '')
+      const exists = existsSync(join(ROOT, file));
+      expect.soft(exists, `${id}: ${file} does not exist`).toBe(true);
+      if (TESTED_CHAPTERS.test(id) && TEST_FILE.test(file))
+        expect.soft(title, `${id} must name a test in ${file}`).not.toBe('');
+      if (exists && title !== '')
         expect.soft(readFileSync(join(ROOT, file), 'utf8'), id).toContain(title.trim());
     }
   }

@@ -7,10 +7,10 @@ const ROOT = join(import.meta.dirname, '..');
 const EXAMPLE = join(ROOT, '.env.example');
 const PAGE = join(ROOT, 'docs/operations/settings.md');
 
-/** compose.yaml sets these itself, so that .env cannot contradict it. */
+/** Settings in compose.yaml. They are not in .env.example, so that .env cannot contradict them. */
 export const SET_BY_COMPOSE: readonly string[] = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY'];
-/** Stands without `#` before it: everybody who hosts a trip chooses one. */
-const TO_FILL_IN = 'ADMIN_PASSWORD';
+/** The one line of .env.example without `#`: everybody who hosts a trip must choose a password. */
+const REQUIRED = 'ADMIN_PASSWORD';
 
 type Setting = ReturnType<typeof describedSettings>[number];
 
@@ -18,7 +18,7 @@ const plain = (text: string) => text.replaceAll('`', '');
 
 function exampleLines({ name, summary, unset }: Setting): string {
   const without = unset.kind === 'default' ? `default ${unset.text}` : `without it: ${plain(unset.text)}`;
-  return `# ${plain(summary)} (${without})\n${name === TO_FILL_IN ? '' : '# '}${name}=\n`;
+  return `# ${plain(summary)} (${without})\n${name === REQUIRED ? '' : '# '}${name}=\n`;
 }
 
 function tableRow({ name, summary, unset }: Setting): string {
@@ -26,6 +26,7 @@ function tableRow({ name, summary, unset }: Setting): string {
   return `| \`${name}\` | ${without} | ${summary} |\n`;
 }
 
+/** The lines of the settings under the heading of each group. */
 function inGroups(
   heading: (group: string) => string,
   settings: readonly Setting[],
@@ -37,13 +38,13 @@ function inGroups(
   }).join('\n');
 }
 
-/** The files with their settings written anew; what people wrote above these stays. */
+/** Both files as they are and as they must be. The text above the settings stays. */
 export function settingsTexts(): { path: string; before: string; after: string }[] {
   const example = readFileSync(EXAMPLE, 'utf8');
   const page = readFileSync(PAGE, 'utf8');
   const [first = ''] = SETTING_GROUPS;
   const all = describedSettings();
-  const free = all.filter(({ name }) => !SET_BY_COMPOSE.includes(name));
+  const inExample = all.filter(({ name }) => !SET_BY_COMPOSE.includes(name));
   const tables = (group: string) =>
     `### ${group}\n\n| variable | without it | what it does |\n|---|---|---|\n`;
   return [
@@ -52,7 +53,7 @@ export function settingsTexts(): { path: string; before: string; after: string }
       before: example,
       after:
         example.slice(0, example.indexOf(`# ${first}\n`)) +
-        inGroups((group) => `# ${group}\n\n`, free, exampleLines),
+        inGroups((group) => `# ${group}\n\n`, inExample, exampleLines),
     },
     {
       path: PAGE,

@@ -13,7 +13,7 @@ const rows = page.split('\n').flatMap((line) => {
   return statement === undefined || proof === undefined ? [] : [{ statement, proof }];
 });
 
-/** The source of a test: from its title to the start of the next one. */
+/** The source of a test, from its title to the start of the next test; null if there is none. */
 function testOf(source: string, title: string): string | null {
   const start = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((at) => at >= 0);
   if (start === undefined) return null;
@@ -31,24 +31,24 @@ describe('the table of the specification', () => {
   });
 
   test('has no duplicate statement', () => {
-    const said = page.split('\n## ').flatMap((part) =>
+    const statements = page.split('\n## ').flatMap((part) =>
       part.split('\n').flatMap((line) => {
         const { statement } = ROW.exec(line)?.groups ?? {};
         return statement === undefined ? [] : [`${part.split(' ', 1)[0]} ${statement}`];
       }),
     );
-    expect(said.filter((each, at) => said.indexOf(each) !== at)).toEqual([]);
+    expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([]);
   });
 
   test('names a test with an expectation for each statement', () => {
     for (const { statement, proof } of rows) {
       const { file = '', title = '' } = PROOF.exec(proof)?.groups ?? {};
-      expect.soft(existsSync(join(ROOT, file)), `"${statement}": ${file} is not there`).toBe(true);
+      expect.soft(existsSync(join(ROOT, file)), `"${statement}": ${file} does not exist`).toBe(true);
       const source = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
-      const found = testOf(source, title) ?? '';
-      expect.soft(found, `"${title}" is the whole name of no test in ${file}`).not.toBe('');
-      // A live window waits `until` it shows what is expected.
-      expect.soft(found, `"${title}" expects nothing`).toMatch(/\bexpect|\.until\(/);
+      const testSource = testOf(source, title) ?? '';
+      expect.soft(testSource, `${file} has no test with the title "${title}"`).not.toBe('');
+      // Tests of live streams call `until` with what they expect.
+      expect.soft(testSource, `"${title}" expects nothing`).toMatch(/\bexpect|\.until\(/);
     }
   });
 });

@@ -23,14 +23,15 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** The time since `since` (`performance.now()`), for example "1.5 s". */
 function seconds(since: number): string {
   return `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 }
 
 async function outcomeOf(stage: Stage, failedStages: ReadonlySet<string>): Promise<Outcome> {
-  const missing = stage.needs?.filter((name) => failedStages.has(name)) ?? [];
-  if (missing.length > 0)
-    return { passed: 0, failed: 1, output: `Not run, because of: ${missing.join(', ')}\n` };
+  const failedNeeds = stage.needs?.filter((name) => failedStages.has(name)) ?? [];
+  if (failedNeeds.length > 0)
+    return { passed: 0, failed: 1, output: `Not run, because these failed: ${failedNeeds.join(', ')}\n` };
   try {
     return await stage.run();
   } catch (error) {
@@ -38,7 +39,9 @@ async function outcomeOf(stage: Stage, failedStages: ReadonlySet<string>): Promi
   }
 }
 
-/** Runs the groups in order, and the stages of a group in parallel; goes on after a failure. */
+/**
+ * Runs the groups one after another, each group's stages in parallel. Continues after a failure.
+ */
 async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: number; failed: number }> {
   const sum = { passed: 0, failed: 0 };
   const failedStages = new Set<string>();
@@ -74,7 +77,7 @@ async function main(): Promise<void> {
     [WEB_BUILD],
     [e2eTests(settings)],
   ]);
-  say(`\nAll of it took ${seconds(started)}`);
+  say(`\nTotal: ${seconds(started)}`);
   process.exitCode = failed > 0 ? 1 : 0;
   say(`${passed} passed, ${failed} failed`);
 }

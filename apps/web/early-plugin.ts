@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 
-/** Bundles `source` (below `root`) into a classic script: not all browsers take module workers. */
+/**
+ * Bundles the file `source` (a path from `root`) into a classic script, because some browsers do
+ * not run modules in workers. Returns the script's code.
+ */
 export async function buildClassicScript(
   root: string,
   source: string,
@@ -26,16 +29,16 @@ export async function buildClassicScript(
 }
 
 const SOURCE = 'src/app/early.ts';
-/** As many characters as the bundler puts into a name. */
+/** Characters of the hash in the file's name, as in the names that the bundler gives. */
 const HASH_LENGTH = 8;
 
-const PREFIX = 'assets/early-';
+const FILE_PREFIX = 'assets/early-';
 
 export function isEarlyScript(fileName: string): boolean {
-  return fileName.startsWith(PREFIX);
+  return fileName.startsWith(FILE_PREFIX);
 }
 
-/** Puts `early.ts` into the page as a file of its own that waits for nothing. */
+/** Builds `early.ts` as a separate script, which the page loads without waiting for other code. */
 export function earlyScript(): Plugin {
   let root = '';
   return {
@@ -47,7 +50,7 @@ export function earlyScript(): Plugin {
     async buildStart() {
       const source = await buildClassicScript(root, SOURCE);
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, HASH_LENGTH);
-      this.emitFile({ type: 'asset', fileName: `${PREFIX}${hash}.js`, source });
+      this.emitFile({ type: 'asset', fileName: `${FILE_PREFIX}${hash}.js`, source });
     },
     transformIndexHtml: {
       order: 'post',

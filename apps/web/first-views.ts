@@ -2,21 +2,21 @@ import { FIRST_VIEWS } from '@reisspel/contract/first-views';
 import type { Language } from '@reisspel/contract/language';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the bundler tells of a module, before it drops what is never used. */
-interface Module {
+/** A module as the bundler describes it, before unused code is dropped. */
+interface ModuleInfo {
   code: string | null;
   importedIds: readonly string[];
 }
-type ModuleOf = (id: string) => Module | null;
+type ModuleOf = (id: string) => ModuleInfo | null;
 
-/** The file of each page's route. */
+/** The route's file name without its ending: `game` for "/game", `index` for "/". */
 const routeOf = (address: string) => address.slice(1) || 'index';
 
-/** What so many first views use is loaded with each: one file comes sooner than five. */
-const EVERYWHERE = 3;
+/** Modules that this many first views use go into one file, which all first views load. */
+const SHARED_FROM = 3;
 
-/** What is looked for where it is: the start, the routes, and the styles. */
-const STAYS = /\/src\/main\.tsx$|\?tsr-split=|\.css$/;
+/** Modules that are never grouped: the entry, the routes and the style sheets. */
+const NOT_GROUPED = /\/src\/main\.tsx$|\?tsr-split=|\.css$/;
 const START = /\/src\/main\.tsx$/;
 const ROUTE = /\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
 const MESSAGES = /\/paraglide\/messages\.js$/;
@@ -26,17 +26,20 @@ function routeIn(id: string): string | undefined {
   return ROUTE.exec(id)?.[1];
 }
 
-/** Which file of a collection that only exports others has each name. */
-function filesIn(code: string): Map<string, string> {
-  const found = new Map<string, string>();
+/** The file of each name that a module re-exports. */
+function reexportsIn(code: string): Map<string, string> {
+  const files = new Map<string, string>();
   for (const [, names = '', file = ''] of code.matchAll(/export \{([^}]+)\} from '\.\/([^']+)'/g)) {
-    for (const name of names.split(',')) found.set(name.replace(/.* as /, '').trim(), file);
+    for (const name of names.split(',')) files.set(name.replace(/.* as /, '').trim(), file);
   }
-  return found;
+  return files;
 }
 
-/** Follows imports after unused code was dropped: a module gets only the texts it names. */
-class Graph {
+/**
+ * The imports between modules. Of the message and icon collections it follows only the messages and
+ * icons that a module names, because the bundler drops the others later.
+ */
+class ImportGraph {
   readonly #moduleOf: ModuleOf;
   readonly #icons = new Map<string, Map<string, string>>();
 
@@ -44,7 +47,7 @@ class Graph {
     this.#moduleOf = moduleOf;
   }
 
-  /** The modules that come with this one, itself included. */
+  /** The module `id` and all modules that it imports, directly or not. */
   closure(id: string, found = new Set<string>()): Set<string> {
     if (found.has(id)) return found;
     found.add(id);
@@ -67,7 +70,7 @@ class Graph {
   }
 
   #iconsIn(code: string, all: string): string[] {
-    const files = this.#icons.get(all) ?? filesIn(this.#moduleOf(all)?.code ?? '');
+    const files = this.#icons.get(all) ?? reexportsIn(this.#moduleOf(all)?.code ?? '');
     this.#icons.set(all, files);
     const names = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code)?.[1] ?? '';
     return names.split(',').flatMap((name) => {
@@ -77,23 +80,24 @@ class Graph {
   }
 }
 
-/** Which of the first views load each module. */
+/** For each module: the first views that load it. Leaves out modules that none of them loads. */
 function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<string>> {
-  const graph = new Graph(moduleOf);
+  const graph = new ImportGraph(moduleOf);
   const users = new Map<string, Set<string>>();
   const firstViews = Object.keys(FIRST_VIEWS).map(routeOf);
   for (const id of ids) {
     const route = routeIn(id);
-    const by = START.test(id) ? firstViews : firstViews.filter((each) => each === route);
-    if (by.length === 0) continue;
+    const views = START.test(id) ? firstViews : firstViews.filter((view) => view === route);
+    if (views.length === 0) continue;
     for (const used of graph.closure(id)) {
       const known = users.get(used) ?? new Set();
-      users.set(used, new Set([...known, ...by]));
+      users.set(used, new Set([...known, ...views]));
     }
   }
   return users;
 }
 
+/** Adds the chunk `name`, and the chunks that it imports, to `found`. */
 function filesOf(name: string, bundle: Rolldown.OutputBundle, found: Set<string>): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || found.has(name)) return found;
@@ -102,22 +106,28 @@ function filesOf(name: string, bundle: Rolldown.OutputBundle, found: Set<string>
   return found;
 }
 
-/** What the server preloads with each of these pages; the page itself names what all need. */
+/**
+ * For the address of each first view: the files that the server preloads with it, without the files
+ * of the entry, which `index.html` already names.
+ */
 function filesByAddress(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const start = new Set<string>();
   for (const { isEntry, fileName } of chunks) if (isEntry) filesOf(fileName, bundle, start);
   const ofRoute = (route: string) => {
-    const own = chunks.find(({ facadeModuleId }) => routeIn(facadeModuleId ?? '') === route);
-    if (own === undefined) throw new Error(`The build has no ${route}`);
-    return [...filesOf(own.fileName, bundle, new Set(start))].filter((name) => !start.has(name));
+    const chunk = chunks.find(({ facadeModuleId }) => routeIn(facadeModuleId ?? '') === route);
+    if (chunk === undefined) throw new Error(`The build has no ${route}`);
+    return [...filesOf(chunk.fileName, bundle, new Set(start))].filter((name) => !start.has(name));
   };
   return Object.fromEntries(
     Object.keys(FIRST_VIEWS).map((address) => [address, ofRoute(routeOf(address)).map((name) => `/${name}`)]),
   );
 }
 
-/** Puts together what first views load together: the bundler alone makes some thirty files. */
+/**
+ * Groups modules that the same first views load: the bundler alone would make some thirty files.
+ * The plugin writes `first-views.<language>.json`, from which the server knows what to preload.
+ */
 export function firstViewFiles(language: Language): {
   plugin: Plugin;
   groups: Rolldown.CodeSplittingGroup[];
@@ -138,9 +148,9 @@ export function firstViewFiles(language: Language): {
       this.emitFile({ type: 'asset', fileName: `first-views.${language}.json`, source });
     },
   };
-  const loadedBy = (id: string) => (STAYS.test(id) ? [] : [...(users.get(id) ?? [])]);
+  const loadedBy = (id: string) => (NOT_GROUPED.test(id) ? [] : [...(users.get(id) ?? [])]);
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'first', test: (id) => loadedBy(id).length >= EVERYWHERE, priority: 2 },
+    { name: 'first', test: (id) => loadedBy(id).length >= SHARED_FROM, priority: 2 },
     {
       debugName: 'pairs of first views',
       name: (id) => (loadedBy(id).length === 2 ? loadedBy(id).join('-') : null),

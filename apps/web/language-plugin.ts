@@ -4,25 +4,26 @@ import type { Language } from '@reisspel/contract/language';
 import type { Plugin } from 'vite';
 
 const PAGE = 'index.html';
-/** The compiled messages, each a module of its own. */
+/** Path of a compiled message: each message is a separate module. */
 const MESSAGE = /\/src\/paraglide\/messages\/[^/]+\.js$/;
-const CHOOSES = 'const locale = experimentalStaticLocale ?? options.locale ?? getLocale()';
-/** The message itself: chooses a language and calls that language's own function. */
-const MESSAGE_IN_ALL = /export const (\w+) = [\s\S]*$/;
-/** In the page as it is written. */
+/** The line of a compiled message that chooses the language. */
+const CHOOSES_LANGUAGE = 'const locale = experimentalStaticLocale ?? options.locale ?? getLocale()';
+/** The exported function of a compiled message: it calls the function of the chosen language. */
+const EXPORTED_MESSAGE = /export const (\w+) = [\s\S]*$/;
+/** The language attribute in the source of `index.html`. */
 const SOURCE_LANGUAGE = 'lang="nl"';
-/** The key of a text, in the page. */
-const TOKEN = /%([a-z_]+)%/g;
+/** A placeholder in `index.html`: the key of a message between percent signs. */
+const PLACEHOLDER = /%([a-z_]+)%/g;
 
-/** `one` turns a compiled message into what a build needs of it. */
-function messagesAs(language: string, one: (code: string) => string): Plugin {
+/** Rewrites each compiled message with `rewrite`. `language`: expression for `__LANGUAGE__`. */
+function rewriteMessages(language: string, rewrite: (code: string) => string): Plugin {
   return {
-    name: 'messages-as-needed',
+    name: 'rewrite-messages',
     config: () => ({ define: { __LANGUAGE__: language } }),
     transform: {
       filter: { id: MESSAGE },
       handler(code) {
-        if (code.includes(CHOOSES)) return { code: one(code), map: null };
+        if (code.includes(CHOOSES_LANGUAGE)) return { code: rewrite(code), map: null };
         if (code.includes('getLocale('))
           throw new Error('A compiled message chooses its language in another way');
         return null;
@@ -31,23 +32,23 @@ function messagesAs(language: string, one: (code: string) => string): Plugin {
   };
 }
 
-/** Replaces each message by this language's function, without the one that chooses. */
+/** Builds the code in one language: each message becomes the function of that language. */
 export function codeIn(language: Language): Plugin {
-  return messagesAs(JSON.stringify(language), (code) => {
-    const key = MESSAGE_IN_ALL.exec(code)?.[1];
-    const own = `${language}_${key}`;
-    if (key === undefined || !code.includes(`const ${own} =`))
-      throw new Error(`A compiled message has no ${language} where it is looked for: ${code}`);
-    return code.replace(MESSAGE_IN_ALL, `export const ${key} = ${own};`);
+  return rewriteMessages(JSON.stringify(language), (code) => {
+    const key = EXPORTED_MESSAGE.exec(code)?.[1];
+    const translated = `${language}_${key}`;
+    if (key === undefined || !code.includes(`const ${translated} =`))
+      throw new Error(`A compiled message has no function for ${language}: ${code}`);
+    return code.replace(EXPORTED_MESSAGE, `export const ${key} = ${translated};`);
   });
 }
 
-/** Makes the code speak the language that `expression` gives at the moment a text is asked for. */
+/** Builds the code in all languages: `expression` gives the language when a text is needed. */
 export function codeInLanguageOf(expression: string): Plugin {
-  return messagesAs(expression, (code) => code.replaceAll(CHOOSES, `const locale = ${expression}`));
+  return rewriteMessages(expression, (code) => code.replaceAll(CHOOSES_LANGUAGE, `const locale = ${expression}`));
 }
 
-/** Writes the page of this language. Fonts and styles are the same files in all languages. */
+/** Writes `index.<language>.html`. Fonts and styles are the same files in all languages. */
 export function pageIn(language: Language): Plugin {
   let root = '';
   return {
@@ -59,15 +60,15 @@ export function pageIn(language: Language): Plugin {
       order: 'pre',
       handler(page) {
         const texts = JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
-        return page.replace(SOURCE_LANGUAGE, `lang="${language}"`).replaceAll(TOKEN, (token, key: string) => {
+        return page.replace(SOURCE_LANGUAGE, `lang="${language}"`).replaceAll(PLACEHOLDER, (placeholder, key: string) => {
           const text: unknown = texts[key];
-          if (typeof text !== 'string') throw new Error(`The page asks for ${token}, which is no text`);
+          if (typeof text !== 'string') throw new Error(`index.html has ${placeholder}, but no message has that key`);
           return text;
         });
       },
     },
     generateBundle: {
-      // Whoever looks for the page under its usual name has found it by now.
+      // Other plugins need the page under its usual name, so this one runs after them.
       order: 'post',
       handler(_options, bundle) {
         const page = bundle[PAGE];

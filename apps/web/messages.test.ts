@@ -12,15 +12,15 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = import.meta.dirname;
 
-/** A text with branches: for each plural form of a language, or for each word of a set. */
-interface Plural {
+/** A text with branches: one for each plural form, or one for each word of a set. */
+interface Branches {
   declarations: readonly string[];
   selectors: readonly string[];
-  /** By "<selector>=<form>", of several selectors with commas between. */
+  /** Texts by their conditions: "<selector>=<form>", with commas between several selectors. */
   match: Readonly<Record<string, string>>;
 }
 
-type Message = string | readonly [Plural];
+type Message = string | readonly [Branches];
 type Messages = ReadonlyMap<string, Message>;
 
 function messagesOf(language: Language): Messages {
@@ -34,8 +34,8 @@ const TEXTS = inEachLanguage(messagesOf);
 const FIRST = TEXTS[FIRST_LANGUAGE];
 
 /**
- * These are the same in all languages: names, units, and texts that only put others together. Any
- * other text that is the same was not translated.
+ * Keys of texts that are the same in all languages: names, units, and texts that only combine
+ * others. Any other text that is the same in two languages was not translated.
  */
 const SAME_EVERYWHERE = [
   'admin_message_line',
@@ -58,14 +58,16 @@ const SAME_EVERYWHERE = [
   'storage_banner',
 ];
 
-/** The pages that the specification wants in English, for who keeps the server, with some words of its own in Dutch. */
-const isOneForAll = (key: string): boolean => key.startsWith('diagnostics_');
+/** The diagnostic pages: the specification gives their texts, which no language translates. */
+const isUntranslated = (key: string): boolean => key.startsWith('diagnostics_');
 
 function branchesOf(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 }
 
-/** What is filled in, in any of its branches: "one" may do without its number. */
+/**
+ * Names of the placeholders in all branches together: the branch "one" may leave out the number.
+ */
 function placeholdersOf(message: Message): string[] {
   const names = branchesOf(message).flatMap((text) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
@@ -73,26 +75,27 @@ function placeholdersOf(message: Message): string[] {
   return [...new Set(names)].map(String).toSorted();
 }
 
-/** The forms that each branch is for: [["one"], ["other"]]. */
-function formsOf({ match }: Plural): string[][] {
+/** The forms in the condition of each branch, for example [["one"], ["other"]]. */
+function formsOf({ match }: Branches): string[][] {
   return Object.keys(match).map((branch) =>
     branch.split(',').map((condition) => condition.slice(condition.indexOf('=') + 1).trim()),
   );
 }
 
-function isForAllElse(forms: readonly string[]): boolean {
+/** True for the branch of all numbers that no other branch covers. */
+function isFallback(forms: readonly string[]): boolean {
   return forms.every((form) => form === 'other' || form === '*');
 }
 
-/** Forms that each of our languages has. */
-const NEEDED = ['one', 'other'] as const;
+/** Plural forms that all languages of the app have. */
+const COMMON_FORMS = ['one', 'other'] as const;
 
-/** The keys in all of these messages that something is wrong with, so that a failure names them. */
+/** The keys of the wrong messages, so that a failed expectation names them. */
 function keysWhere(isWrong: (message: Message, key: string) => boolean, messages: Messages): string[] {
   return [...messages].filter(([key, message]) => isWrong(message, key)).map(([key]) => key);
 }
 
-/** How a message chooses between its branches; null for one that does not. */
+/** What a message chooses its branch by; null for a message without branches. */
 function choiceOf(message: Message): object | null {
   if (typeof message === 'string') return null;
   return message.map(({ declarations, selectors }) => ({ declarations, selectors }));
@@ -101,34 +104,34 @@ function choiceOf(message: Message): object | null {
 describe.each(LANGUAGES)('the texts of %s', (language) => {
   const messages = TEXTS[language];
 
-  test('are those of the first language, in its order', () => {
+  test('have the same keys as the first language, in the same order', () => {
     expect([...messages.keys()]).toEqual([...FIRST.keys()]);
   });
 
-  test('say something, all of them', () => {
+  test('are never empty', () => {
     expect(keysWhere((message) => branchesOf(message).some((text) => text.trim() === ''), messages)).toEqual(
       [],
     );
   });
 
-  test('fill in the same as those of the first language', () => {
+  test('have the same placeholders as the first language', () => {
     const isOther = (message: Message, key: string) =>
       placeholdersOf(message).join() !== placeholdersOf(FIRST.get(key) ?? message).join();
     expect(keysWhere(isOther, messages)).toEqual([]);
   });
 
-  test('tell their number wherever it can be any', () => {
-    const isSilent = (message: Message, key: string) => {
+  test('have the same placeholders in the branch "other" as the first language', () => {
+    const lacksNumber = (message: Message, key: string) => {
       const first = FIRST.get(key);
       if (typeof message === 'string' || first === undefined || typeof first === 'string') return false;
-      const other = (texts: Plural) =>
-        texts.match[Object.keys(texts.match).find((it) => it.endsWith('=other')) ?? ''];
+      const other = ({ match }: Branches) =>
+        match[Object.keys(match).find((condition) => condition.endsWith('=other')) ?? ''];
       return placeholdersOf(other(message[0]) ?? '').join() !== placeholdersOf(other(first[0]) ?? '').join();
     };
-    expect(keysWhere(isSilent, messages)).toEqual([]);
+    expect(keysWhere(lacksNumber, messages)).toEqual([]);
   });
 
-  test('choose by the same numbers as those of the first language', () => {
+  test('choose their branches by the same values as the first language', () => {
     const isOther = (message: Message, key: string) =>
       JSON.stringify(choiceOf(message)) !== JSON.stringify(choiceOf(FIRST.get(key) ?? message));
     expect(keysWhere(isOther, messages)).toEqual([]);
@@ -140,7 +143,7 @@ describe.each(LANGUAGES)('the texts of %s', (language) => {
     expect(branches).toEqual([...objectClasses]);
   });
 
-  test('have a branch for every number, and none for forms that the language lacks', () => {
+  test('have a branch for every number, and no branch for a plural form that the language lacks', () => {
     const known = new Set<string>([
       '*',
       ...new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories,
@@ -152,16 +155,16 @@ describe.each(LANGUAGES)('the texts of %s', (language) => {
         if (!dependsOnNumber) return false;
         const branches = formsOf(plural);
         return (
-          !branches.some(isForAllElse) ||
+          !branches.some(isFallback) ||
           !branches.flat().every((form) => known.has(form)) ||
-          !NEEDED.every((form) => branches.some((branch) => branch.includes(form)))
+          !COMMON_FORMS.every((form) => branches.some((branch) => branch.includes(form)))
         );
       });
     expect(keysWhere(isWrong, messages)).toEqual([]);
   });
 });
 
-test('every text is on some screen', () => {
+test('every text is used in the code of a screen', () => {
   const files = globSync(['src/**/*.{ts,tsx}', 'index.html'], {
     cwd: ROOT,
     exclude: (path) => path.includes('paraglide') || /\.test\.tsx?$/.test(path),
@@ -175,7 +178,7 @@ test('every text is on some screen', () => {
   expect([...FIRST.keys()].filter((key) => !names.has(key))).toEqual([]);
 });
 
-/** Words of a text, what is filled in apart. */
+/** Number of words in a text, without its placeholders. */
 function wordCount(message: Message): number {
   const text = branchesOf(message)
     .join(' ')
@@ -183,11 +186,11 @@ function wordCount(message: Message): number {
   return text.match(/\p{Letter}+/gu)?.length ?? 0;
 }
 
-test('every text is translated, but for those that are the same everywhere', () => {
+test('every text is translated, except those listed as the same in all languages', () => {
   const texts = (key: string) => LANGUAGES.map((language) => JSON.stringify(TEXTS[language].get(key)));
   const untranslated = [...FIRST.keys()].filter((key) => new Set(texts(key)).size === 1);
-  expect(untranslated.filter((key) => !isOneForAll(key)).toSorted()).toEqual(SAME_EVERYWHERE);
-  expect([...FIRST.keys()].filter(isOneForAll).filter((key) => !untranslated.includes(key))).toEqual([]);
+  expect(untranslated.filter((key) => !isUntranslated(key)).toSorted()).toEqual(SAME_EVERYWHERE);
+  expect([...FIRST.keys()].filter(isUntranslated).filter((key) => !untranslated.includes(key))).toEqual([]);
 });
 
 /** Short words may be the same in two languages ("Menu", "Foto"); a sentence never is. */
@@ -198,7 +201,7 @@ test.each(LANGUAGES.filter((language) => language !== FIRST_LANGUAGE))(
   (language) => {
     const isDutch = (message: Message, key: string) =>
       wordCount(message) >= SENTENCE_WORDS && JSON.stringify(message) === JSON.stringify(FIRST.get(key));
-    const translated = (key: string) => !SAME_EVERYWHERE.includes(key) && !isOneForAll(key);
+    const translated = (key: string) => !SAME_EVERYWHERE.includes(key) && !isUntranslated(key);
     expect(keysWhere(isDutch, TEXTS[language]).filter(translated)).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 
-/** The pages by their files: each one's component in a part of its own. */
+/** Makes the routes from the files in `routes`; each page's component becomes a separate chunk. */
 export function pagesByFile() {
   return tanstackRouter({
     target: 'react',

@@ -7,21 +7,24 @@ import { buildClassicScript, isEarlyScript } from './early-plugin.ts';
 
 const SOURCE = 'src/sw/worker.ts';
 const PAGE = 'index.html';
-/** From `public`, under their own names. */
-const FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
+/** Files from `public`, which keep their names. */
+const PUBLIC_FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
 
-/** Characters of code from which a lazy part, as maps and 3D models, is stored on first use. */
-const HEAVY = 60_000;
-/** Screens that are of no use without the server. Whatever only they load stays out with them. */
+/**
+ * Characters of code. A longer lazy chunk, such as the map or the 3D viewer, is not installed with
+ * the app but stored when it is first used.
+ */
+const MAX_INSTALLED_CODE = 60_000;
+/** Screens that are useless without the server: they are not installed, nor what only they load. */
 const ONLINE_ONLY =
   /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|game\/trial\/trial-page|(?:audit|backups|diagnostics|privacy|status)\/components\/[a-z-]+-pages?)\.tsx/;
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** True for a lazy chunk that the installed app does not keep before it is used. */
+/** True for a lazy chunk that is not installed with the app. */
 function isLeftOut({ code, facadeModuleId }: Chunk): boolean {
-  return ONLINE_ONLY.test(facadeModuleId ?? '') || code.length > HEAVY;
+  return ONLINE_ONLY.test(facadeModuleId ?? '') || code.length > MAX_INSTALLED_CODE;
 }
 
 function entryOf(bundle: Bundle): Chunk {
@@ -30,7 +33,7 @@ function entryOf(bundle: Bundle): Chunk {
   return entry;
 }
 
-/** The chunks that a player or a visitor may come to need, with their styles and fonts. */
+/** The chunks that a player or a visitor may need, with their styles, fonts and public files. */
 function shellFiles(bundle: Bundle): string[] {
   const found = new Set<string>();
   const visit = (name: string, isStart: boolean) => {
@@ -42,27 +45,30 @@ function shellFiles(bundle: Bundle): string[] {
     for (const next of chunk.dynamicImports) visit(next, false);
   };
   visit(entryOf(bundle).fileName, true);
-  // Only the latin subsets of fonts are in the build at all.
+  // The build contains only the Latin subsets of the fonts.
   const others = Object.keys(bundle).filter((name) => name.endsWith('.woff2') || isEarlyScript(name));
-  return [...found, ...others, ...FILES].toSorted();
+  return [...found, ...others, ...PUBLIC_FILES].toSorted();
 }
 
-/** Changes with the page or a file. Names in `assets` change with their content. */
+/**
+ * A hash that changes when the page or a file changes. The names of the files in `assets` contain
+ * hashes of their content, so their names are enough.
+ */
 function revisionOf(bundle: Bundle, files: readonly string[], root: string): string {
   const page = bundle[PAGE];
   if (page?.type !== 'asset') throw new Error('The build has no page');
   const hash = createHash('sha256').update(files.join('\n')).update(page.source);
-  for (const file of FILES) hash.update(readFileSync(join(root, 'public', file)));
+  for (const file of PUBLIC_FILES) hash.update(readFileSync(join(root, 'public', file)));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Builds `/sw.js` with the list of the app's files, which follows the graph of chunks. */
+/** Builds the service worker of one language, with the list of the files that it installs. */
 export function serviceWorker(language: Language): Plugin {
   let root = '';
   return {
     name: 'service-worker',
     apply: 'build',
-    // After the page is there.
+    // Runs after the plugin that writes the page.
     enforce: 'post',
     configResolved(config) {
       root = config.root;

@@ -1,7 +1,7 @@
-/** How the texts are compiled; `npm run texts` runs this file. */
+/** `npm run texts`: compiles the messages. */
 import { type CompilerOptions, compile } from '@inlang/paraglide-js';
 
-/** Each message knows every language; a build picks its own (`language-plugin.ts`). */
+/** A compiled message contains every language; `language-plugin.ts` reduces it to one. */
 export const TEXTS = {
   project: './project.inlang',
   outdir: './src/paraglide',

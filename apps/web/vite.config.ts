@@ -14,13 +14,13 @@ import { pagesByFile } from './routes-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { TEXTS } from './texts.ts';
 
-/** Of this build; `npm run build` makes one of each, in the same folder. */
+/** Language of this build; `npm run build` runs one build per language, into the same folder. */
 const language = languageOf(process.env['REISSPEL_LANGUAGE']);
 const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
-const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
-/** Before any other group. */
+const VENDOR = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
+/** Higher than that of the first views, so that these never contain the framework. */
 const VENDOR_PRIORITY = 100;
-/** Files that need no build. */
+/** Files that Vite copies without a build. */
 const PUBLIC = join(import.meta.dirname, 'public');
 const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
 
@@ -33,7 +33,7 @@ function precompress(): Plugin {
     apply: 'build',
     writeBundle({ dir }, bundle) {
       if (dir === undefined) return;
-      // What Vite copies as it is, is in no bundle.
+      // The bundle does not contain the files that Vite copies from `public`.
       for (const name of [...Object.keys(bundle), ...readdirSync(PUBLIC)]) {
         const path = join(dir, `${name}.br`);
         if (!COMPRESSED.test(name) || existsSync(path)) continue;
@@ -51,7 +51,7 @@ function precompress(): Plugin {
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    // `npm run build` compiles them once for all languages; in development they change.
+    // `npm run build` compiles the messages beforehand; in development they may change.
     command === 'serve' ? paraglideVitePlugin(TEXTS) : null,
     codeIn(language),
     pageIn(language),
@@ -67,17 +67,17 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: [OWN_ICONS] },
   build: {
     target: 'es2023',
-    // `npm run build` does, before the first language.
+    // `npm run build` empties it before the first language.
     emptyOutDir: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // Together they compress better, and a change of ours leaves them in the visitor's cache.
+    // One file of libraries compresses better, and stays cached when only our code changes.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'vendor', test: FRAMEWORK, priority: VENDOR_PRIORITY }, ...firstViews.groups],
+          groups: [{ name: 'vendor', test: VENDOR, priority: VENDOR_PRIORITY }, ...firstViews.groups],
         },
-        // Every page's first load lists all chunks: names would cost a kilobyte.
+        // Every page lists all chunks: readable names would add a kilobyte.
         chunkFileNames: 'assets/[hash:7].js',
       },
     },

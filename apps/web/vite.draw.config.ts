@@ -5,10 +5,10 @@ import { codeInLanguageOf } from './language-plugin.ts';
 import { OWN_ICONS } from './own-icons.ts';
 import { pagesByFile } from './routes-plugin.ts';
 
-/** Builds the program with which the server draws first visits, in all languages. */
+/** Builds the program with which the server draws pages for first visits, in all languages. */
 export default defineConfig({
   plugins: [codeInLanguageOf('globalThis.reisspelLanguage'), pagesByFile(), react()],
-  // On a server the router draws another tree, which a browser does not take over.
+  // On a server the router would render other elements, which React cannot hydrate in the browser.
   resolve: {
     alias: [
       OWN_ICONS,

@@ -3,7 +3,8 @@ import { defineProject } from 'vitest/config';
 import { OWN_ICONS } from './own-icons.ts';
 
 /**
- * Screens in one state, without a server or a browser: a hundredth of what a browser test takes.
+ * Tests of components in a simulated DOM, without a server or a browser: they take a hundredth of
+ * the time of a browser test.
  */
 export default defineProject({
   plugins: [react()],

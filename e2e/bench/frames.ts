@@ -2,20 +2,22 @@ import type { Browser, Page } from '@playwright/test';
 
 const MS_PER_S = 1_000;
 const US_PER_MS = 1_000;
-/** Milliseconds of a frame at 60 a second, and with room for a clock that is not exact: longer means that one was left out. */
+/**
+ * Milliseconds of a frame at 60 frames a second; a much longer one means that a frame was dropped.
+ */
 const FRAME_MS = MS_PER_S / 60;
 const DROPPED_MS = FRAME_MS * 1.5;
 
 export interface TracedFrames {
-  /** Milliseconds that the work took. */
+  /** Duration of the work in milliseconds. */
   took: number;
-  /** Frames that the compositor drew: what the eye sees move, also while the page's own thread is busy. */
+  /** Frames that the compositor drew, which it also does while the page's main thread is busy. */
   drawn: number;
-  /** Milliseconds of a processor that the page's own thread took, whatever else the machine did meanwhile. */
+  /** CPU time of the page's main thread, in milliseconds. */
   mainCpu: number;
 }
 
-/** Begins to write down how long each frame of the page takes; what it resolves to ends that and gives them in milliseconds. */
+/** Starts recording. The returned function stops it and gives the milliseconds of each frame. */
 export async function recordFrames(page: Page): Promise<() => Promise<number[]>> {
   const recorder = await page.evaluateHandle(() => {
     const frames: number[] = [];
@@ -41,12 +43,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds on a processor. */
+  /** CPU time in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** Does the work under Chromium's own eyes. */
+/** Does the work and measures it with a trace of Chromium. */
 export async function traceFrames(
   browser: Browser,
   page: Page,

@@ -1,4 +1,7 @@
-/** Scrolls the gallery to its end and back, slowed down; see `bench/gallery.ts`, which starts it with a server and a cookie. */
+/**
+ * Measures the memory and the frames of the gallery while it is scrolled, on a slowed CPU.
+ * `bench/gallery.ts` starts this program with the address of a server and a session cookie.
+ */
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_HINT, findQuickChromium } from '../../scripts/machine/chromium.ts';
@@ -6,10 +9,11 @@ import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { describeFrames, describeTraced, recordFrames, traceFrames } from './frames.ts';
 import { describeMemory, describePeak, rendererOf } from './renderer-memory.ts';
 
-const CPU_SLOWED = 4;
-/** CSS pixels a second: a thumb that looks for something far down. */
+/** Factor by which the CPU is slowed down. */
+const CPU_SLOWDOWN = 4;
+/** CSS pixels a second, as when somebody looks for a photo far down. */
 const SCROLL_SPEED = 2_500;
-/** Milliseconds in which the page comes to rest. */
+/** Milliseconds until the page is idle. */
 const SETTLE_MS = 2_000;
 
 const SCREENS = [
@@ -19,7 +23,7 @@ const SCREENS = [
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** As a wheel scrolls: the compositor moves the page, and asks the page to keep up. Resolves at the end. */
+/** Scrolls the whole page as a mouse wheel does, by the compositor. Resolves at the end. */
 async function scroll(devtools: CDPSession, page: Page, towards: 'down' | 'up'): Promise<void> {
   const distance = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await devtools.send('Input.synthesizeScrollGesture', {
@@ -28,7 +32,7 @@ async function scroll(devtools: CDPSession, page: Page, towards: 'down' | 'up'):
     yDistance: towards === 'down' ? -distance : distance,
     speed: SCROLL_SPEED,
     preventFling: true,
-    // A synthetic finger ends at the edge of the screen.
+    // A synthetic touch would stop at the edge of the screen.
     gestureSourceType: 'mouse',
   });
 }
@@ -39,8 +43,8 @@ async function framesOf(page: Page, work: () => Promise<unknown>): Promise<strin
   return describeFrames(await stop());
 }
 
-/** What a page takes that shows nothing, and one that shows no album: the rest is the gallery's. */
-async function printFloor(browser: Browser, page: Page, devtools: CDPSession, origin: string) {
+/** Prints the memory of an empty page and of a page without photos, for comparison. */
+async function printBaseline(browser: Browser, page: Page, devtools: CDPSession, origin: string) {
   for (const [name, address] of [
     ['empty page', 'about:blank'],
     ['front page', origin],
@@ -62,10 +66,10 @@ async function measure(browser: Browser, origin: string, cookie: string, screen:
   await devtools.send('Performance.enable');
   const { width, height } = device.viewport;
   print(
-    `\n${name} ${width}x${height}, CPU ${CPU_SLOWED} times slower; others keep ${loadavg()[0]?.toFixed(1)} processors busy`,
+    `\n${name} ${width}x${height}, CPU ${CPU_SLOWDOWN} times slower; others keep ${loadavg()[0]?.toFixed(1)} processors busy`,
   );
-  await printFloor(browser, page, devtools, origin);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+  await printBaseline(browser, page, devtools, origin);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const begun = performance.now();
   await page.goto(`${origin}/gallery`);
   await page.locator('main img').first().waitFor();
@@ -73,7 +77,7 @@ async function measure(browser: Browser, origin: string, cookie: string, screen:
   await page.waitForTimeout(SETTLE_MS);
   const pid = await rendererOf(browser, page);
   print(`  at the top     ${await describeMemory(pid, page, devtools)}`);
-  // The same page left alone tells what the machine has to give.
+  // The frames of an idle page show how fast this machine can be.
   print(`  left alone     ${await framesOf(page, () => page.waitForTimeout(SETTLE_MS))}`);
   let frames = '';
   const peak = await describePeak(pid, async () => {
@@ -82,14 +86,14 @@ async function measure(browser: Browser, origin: string, cookie: string, screen:
   print(`  down           ${frames}`);
   print(`  at most        ${peak}`);
   print(`  then           ${await describeMemory(pid, page, devtools)}`);
-  // What the browser would have collected, had it had the time.
+  // Garbage that the browser has not collected yet is not the gallery's memory.
   await devtools.send('HeapProfiler.collectGarbage');
   await page.waitForTimeout(SETTLE_MS);
   print(`  collected      ${await describeMemory(pid, page, devtools)}`);
   await devtools.send('Memory.simulatePressureNotification', { level: 'critical' });
   await page.waitForTimeout(SETTLE_MS);
   print(`  memory short   ${await describeMemory(pid, page, devtools)}`);
-  // Last, as a trace takes memory itself.
+  // The trace comes last, because it needs memory itself.
   const traced = await traceFrames(browser, page, () => scroll(devtools, page, 'up'));
   print(`  up, traced     ${describeTraced(traced)}`);
   await context.close();
@@ -99,7 +103,7 @@ const [origin = '', cookie = ''] = process.argv.slice(2);
 const executablePath = findQuickChromium();
 if (executablePath === null) throw new Error(CHROMIUM_HINT);
 for (const screen of SCREENS) {
-  // A browser of its own for each: what one left in memory is not the other's.
+  // A new browser for each screen, so that one run does not change the memory of the next.
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   await measure(browser, origin, cookie, screen);
   await browser.close();

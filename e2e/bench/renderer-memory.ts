@@ -3,14 +3,17 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 
 const KILOBYTES_PER_MB = 1_024;
 const BYTES_PER_MB = 1_024 ** 2;
-/** The goal for a tab (issue 7). */
+/** The goal for the memory of a tab (issue 7). */
 const GOAL_MB = 150;
-/** A line that begins a mapping: its addresses, rights, offset, device, inode, and the file it is of, if any. */
+/**
+ * First line of a mapping in smaps: addresses, rights, offset, device, inode and perhaps a path.
+ */
 const MAPPING = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \S+\s*(?<path>.*)$/;
-const LENT = /memfd:|\/dev\/shm\//;
-/** Kilobytes, shared ones divided by those who share them. */
-const SHARE = /^Pss:\s+(\d+)/;
-/** Milliseconds of work by which the page's own process is told from the others. */
+/** Paths of memory that a process shares with others. */
+const SHARED = /memfd:|\/dev\/shm\//;
+/** Proportional set size in kilobytes: shared memory is divided by the processes that share it. */
+const PSS = /^Pss:\s+(\d+)/;
+/** Milliseconds of work in the page that make its process recognisable by its CPU time. */
 const BUSY_MS = 300;
 
 async function cpuTimes(browser: Browser): Promise<Map<number, number>> {
@@ -21,47 +24,47 @@ async function cpuTimes(browser: Browser): Promise<Map<number, number>> {
   return new Map(renderers.map(({ id, cpuTime }) => [id, cpuTime]));
 }
 
-/** The process that draws the page: the one that gets busy when the page does. */
+/** Id of the page's renderer process: the process that is busy when the page is busy. */
 export async function rendererOf(browser: Browser, page: Page): Promise<number> {
   const before = await cpuTimes(browser);
   await page.evaluate((ms) => {
     const end = performance.now() + ms;
     while (performance.now() < end);
   }, BUSY_MS);
-  const worked = [...(await cpuTimes(browser))].map(([pid, time]) => ({
+  const busyTimes = [...(await cpuTimes(browser))].map(([pid, time]) => ({
     pid,
     time: time - (before.get(pid) ?? 0),
   }));
-  return worked.toSorted((a, b) => b.time - a.time)[0]?.pid ?? 0;
+  return busyTimes.toSorted((a, b) => b.time - a.time)[0]?.pid ?? 0;
 }
 
-/** Milliseconds between two looks at a process: reading takes a hundredth of them. */
+/** Milliseconds between two samples of the memory: taking one costs a hundredth of this time. */
 const SAMPLE_MS = 500;
 
 interface Memory {
-  /** What it has for itself: what Chrome's task manager shows as the memory of a tab. */
+  /** Private memory, which Chrome's task manager shows as the memory of a tab. */
   footprint: number;
-  /** What it lends out: decoded pictures, of which Chromium keeps what fits and drops what others need. */
-  lent: number;
-  /** Its part of the browser's own files. */
+  /** Shared memory: decoded pictures, which Chromium drops when memory is short. */
+  shared: number;
+  /** Its share of the browser's own files. */
   files: number;
 }
 
-/** Megabytes of a process; null where /proc says nothing. */
+/** Memory of a process in megabytes; null on a system without /proc. */
 async function memoryOf(pid: number): Promise<Memory | null> {
   const maps = await readFile(`/proc/${pid}/smaps`, 'utf8').catch(() => null);
   if (maps === null) return null;
-  const memory: Memory = { footprint: 0, lent: 0, files: 0 };
+  const memory: Memory = { footprint: 0, shared: 0, files: 0 };
   let kind: keyof Memory = 'footprint';
   for (const line of maps.split('\n')) {
     const { path } = MAPPING.exec(line)?.groups ?? {};
-    if (path !== undefined) kind = LENT.test(path) ? 'lent' : path.startsWith('/') ? 'files' : 'footprint';
-    memory[kind] += Number(SHARE.exec(line)?.[1] ?? 0) / KILOBYTES_PER_MB;
+    if (path !== undefined) kind = SHARED.test(path) ? 'shared' : path.startsWith('/') ? 'files' : 'footprint';
+    memory[kind] += Number(PSS.exec(line)?.[1] ?? 0) / KILOBYTES_PER_MB;
   }
   return memory;
 }
 
-/** Does the work, and says the most that a process had for itself meanwhile. */
+/** Does the work and describes the most private memory that the process had meanwhile. */
 export async function describePeak(pid: number, work: () => Promise<unknown>): Promise<string> {
   let peak = 0;
   const timer = setInterval(async () => {
@@ -80,7 +83,7 @@ export async function describeMemory(pid: number, page: Page, devtools: CDPSessi
   const process =
     memory === null
       ? 'footprint unknown here'
-      : `footprint ${memory.footprint.toFixed(0)} MB (goal ${GOAL_MB}: ${memory.footprint < GOAL_MB ? 'met' : 'not met'}), decoded pictures ${memory.lent.toFixed(0)}, the browser's files ${memory.files.toFixed(0)}`;
+      : `footprint ${memory.footprint.toFixed(0)} MB (goal ${GOAL_MB}: ${memory.footprint < GOAL_MB ? 'met' : 'not met'}), decoded pictures ${memory.shared.toFixed(0)}, the browser's files ${memory.files.toFixed(0)}`;
   const heap = (metric('JSHeapUsedSize') / BYTES_PER_MB).toFixed(1);
   return `${process}; JavaScript ${heap} MB, ${metric('Nodes')} nodes, ${images} images`;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-interface Heard {
+interface BidiMessage {
   readonly type: 'success' | 'error' | 'event';
   readonly id?: number;
   readonly error?: string;
@@ -8,24 +8,24 @@ interface Heard {
   readonly method?: string;
 }
 
-interface Waiting {
-  /** The whole answer, as it came. */
+interface PendingCommand {
+  /** Gets the whole answer as JSON. */
   resolve(text: string): void;
   reject(error: Error): void;
 }
 
-/** A connection of W3C WebDriver BiDi: commands by number, events by name. */
+/** A connection of the W3C WebDriver BiDi protocol: commands have a number, events have a name. */
 export class BidiConnection {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCommand>();
   readonly #listeners = new Map<string, (text: string) => void>();
-  #last = 0;
+  #lastId = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
+    socket.addEventListener('message', ({ data }) => this.#receive(String(data)));
     socket.addEventListener('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The browser has gone'));
+      for (const { reject } of this.#pending.values()) reject(new Error('The browser closed the connection'));
     });
   }
 
@@ -35,21 +35,21 @@ export class BidiConnection {
     return new BidiConnection(socket);
   }
 
-  #hear(text: string): void {
-    const { type, id, error, message, method }: Heard = JSON.parse(text);
+  #receive(text: string): void {
+    const { type, id, error, message, method }: BidiMessage = JSON.parse(text);
     if (type === 'event') this.#listeners.get(method ?? '')?.(text);
-    const waiting = this.#waiting.get(id ?? 0);
-    this.#waiting.delete(id ?? 0);
-    if (type === 'success') waiting?.resolve(text);
-    else waiting?.reject(new Error(`${error}: ${message}`));
+    const command = this.#pending.get(id ?? 0);
+    this.#pending.delete(id ?? 0);
+    if (type === 'success') command?.resolve(text);
+    else command?.reject(new Error(`${error}: ${message}`));
   }
 
-  /** Resolves with the command's result, whose shape is the standard's. */
+  /** Resolves to the command's result, which the standard describes. */
   async send<Result>(method: string, params: object = {}): Promise<Result> {
-    this.#last += 1;
-    const id = this.#last;
+    this.#lastId += 1;
+    const id = this.#lastId;
     const text = await new Promise<string>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
     const { result }: { result: Result } = JSON.parse(text);

@@ -1,19 +1,19 @@
 import { RED_SCORE } from './game-steps.ts';
 import { choosePicture, handIn, hasScore, join, openCamera, takePhoto } from './player.ts';
-import { Absent, type Step } from './step.ts';
+import { NotSupported, type Step } from './step.ts';
 
-/** After the game's steps. */
+/** Run these after the game's steps. */
 export const WITHOUT_SERVER: readonly Step[] = [
   {
     name: 'the app comes onto the phone',
     async run({ screen }) {
       const has = await screen.evaluate(() => 'serviceWorker' in navigator, null);
-      if (!has) throw new Absent('no service worker');
-      await screen.until('the app', async () => (await screen.evaluate(isAppKept, null)) || 'not kept');
-      // Under the service worker from its start, as every later visit is.
+      if (!has) throw new NotSupported('no service worker');
+      await screen.until('the app', async () => (await screen.evaluate(isAppStored, null)) || 'is not stored');
+      // Loads the page again, so that the service worker controls it, as in every later visit.
       await screen.open('/game');
       await hasScore(screen, RED_SCORE);
-      await screen.until('the game', async () => (await screen.evaluate(isGameKept, null)) || 'not kept');
+      await screen.until('the game', async () => (await screen.evaluate(isGameStored, null)) || 'is not stored');
     },
   },
   {
@@ -23,22 +23,22 @@ export const WITHOUT_SERVER: readonly Step[] = [
       await server.kill9();
       await screen.open('/game');
       await hasScore(screen, RED_SCORE);
-      await screen.reads('Geen verbinding');
+      await screen.seesText('Geen verbinding');
       await takePhoto(screen, 'Opdracht 6 - Foto');
       await handIn(screen);
-      await screen.reads('1 foto wacht');
-      await screen.look('waiting');
+      await screen.seesText('1 foto wacht');
+      await screen.checkLook('waiting');
     },
   },
   {
     name: 'the browser is closed and opened without the server: the photo waits still',
     offline: true,
-    async run(play) {
-      await play.switchOff();
-      await play.switchOn();
-      await play.screen.open('/hotel');
-      await play.screen.sees('heading', 'Hotel Mar Blau');
-      await play.screen.reads('1 foto wacht');
+    async run(game) {
+      await game.switchOff();
+      await game.switchOn();
+      await game.screen.open('/hotel');
+      await game.screen.sees('heading', 'Hotel Mar Blau');
+      await game.screen.seesText('1 foto wacht');
     },
   },
   {
@@ -46,20 +46,20 @@ export const WITHOUT_SERVER: readonly Step[] = [
     offline: true,
     async run({ screen, server }) {
       await server.restart();
-      await screen.reads('heeft Opdracht 6 - Foto voltooid voor 20 punten!');
+      await screen.seesText('heeft Opdracht 6 - Foto voltooid voor 20 punten!');
       await screen.open('/game');
       await hasScore(screen, RED_SCORE + 20);
     },
   },
 ];
 
-/** Whether a version of the app is on the device as a whole. */
-async function isAppKept(): Promise<boolean> {
+/** True if a complete version of the app is on the device. */
+async function isAppStored(): Promise<boolean> {
   return (await (await caches.open('reisspel-newest')).match('/kept/newest')) !== undefined;
 }
 
-/** Whether the game as it stands is, for a page under the service worker. */
-async function isGameKept(): Promise<boolean> {
+/** True if the state of the game is on the device and the service worker controls the page. */
+async function isGameStored(): Promise<boolean> {
   const game = await caches.match('/kept/live-play');
   return navigator.serviceWorker.controller !== null && game !== undefined;
 }
@@ -70,16 +70,16 @@ export const PRIVATE: readonly Step[] = [
     offline: true,
     async run({ screen, server }) {
       await join(screen);
-      // Opened once, so that the camera's code is here when the server goes.
+      // Opens the camera once, so that its code is loaded before the server is killed.
       await openCamera(screen, 'Opdracht 3 - Foto');
       await screen.click('button', 'Annuleren');
       await screen.click('button', 'Naar de opdrachten');
       await server.kill9();
       await takePhoto(screen, 'Opdracht 3 - Foto');
       await handIn(screen);
-      await screen.reads('1 foto wacht');
+      await screen.seesText('1 foto wacht');
       await server.restart();
-      await screen.reads('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
+      await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 20);
     },
   },
@@ -91,11 +91,11 @@ export const WITHOUT_CAMERA: readonly Step[] = [
     async run({ screen }) {
       await join(screen);
       await openCamera(screen, 'Opdracht 3 - Foto');
-      await screen.reads('Geen camera gevonden op dit apparaat.');
-      await screen.look('no-camera');
+      await screen.seesText('Geen camera gevonden op dit apparaat.');
+      await screen.checkLook('no-camera');
       await choosePicture(screen);
       await handIn(screen);
-      await screen.reads('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
+      await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 20);
     },
   },

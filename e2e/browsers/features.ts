@@ -1,11 +1,11 @@
 /**
- * What a browser has of what the app uses where it can, each with what was found. Runs in the page. An engine that has
- * one of these may still keep it from its user.
+ * Whether this browser has the features that the app uses where possible. Runs in the page. An
+ * engine may have a feature and still forbid its use.
  */
 export async function findFeatures(): Promise<Record<string, string>> {
-  const said = (has: boolean) => (has ? 'yes' : 'no');
-  /** An IndexedDB of its own, with one thing put into it. */
-  const keeps = (value: unknown) =>
+  const yesOrNo = (has: boolean) => (has ? 'yes' : 'no');
+  /** Tries to store a value in a new IndexedDB. */
+  const tryToStore = (value: unknown) =>
     new Promise<string>((resolve) => {
       const opening = indexedDB.open('probe', 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore('things');
@@ -29,21 +29,21 @@ export async function findFeatures(): Promise<Record<string, string>> {
   const canvas = document.createElement('canvas');
   const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
   return {
-    'service worker': said('serviceWorker' in navigator),
-    'Cache storage': said('caches' in globalThis),
-    'IndexedDB keeps an ArrayBuffer': await keeps(new ArrayBuffer(8)),
-    'IndexedDB keeps a Blob': await keeps(new Blob(['x'])),
-    'Web Locks': said('locks' in navigator),
-    'storage that is not cleared, when asked': said((await navigator.storage?.persist?.()) ?? false),
-    'free room is told': said(((await navigator.storage?.estimate?.())?.quota ?? 0) > 0),
-    'background sync': said('SyncManager' in globalThis),
-    push: said('PushManager' in globalThis),
-    'touch events': said('ontouchstart' in globalThis),
-    'wake lock': said('wakeLock' in navigator),
-    vibration: said('vibrate' in navigator),
-    'share a file': said(navigator.canShare?.({ files: [file] }) ?? false),
-    'a canvas gives JPEG': said(canvas.toDataURL('image/jpeg').startsWith('data:image/jpeg')),
-    'a canvas gives WebP': said(canvas.toDataURL('image/webp').startsWith('data:image/webp')),
-    'view transitions': said('startViewTransition' in document),
+    'service worker': yesOrNo('serviceWorker' in navigator),
+    'Cache storage': yesOrNo('caches' in globalThis),
+    'IndexedDB keeps an ArrayBuffer': await tryToStore(new ArrayBuffer(8)),
+    'IndexedDB keeps a Blob': await tryToStore(new Blob(['x'])),
+    'Web Locks': yesOrNo('locks' in navigator),
+    'storage that is not cleared, when asked': yesOrNo((await navigator.storage?.persist?.()) ?? false),
+    'free room is told': yesOrNo(((await navigator.storage?.estimate?.())?.quota ?? 0) > 0),
+    'background sync': yesOrNo('SyncManager' in globalThis),
+    push: yesOrNo('PushManager' in globalThis),
+    'touch events': yesOrNo('ontouchstart' in globalThis),
+    'wake lock': yesOrNo('wakeLock' in navigator),
+    vibration: yesOrNo('vibrate' in navigator),
+    'share a file': yesOrNo(navigator.canShare?.({ files: [file] }) ?? false),
+    'a canvas gives JPEG': yesOrNo(canvas.toDataURL('image/jpeg').startsWith('data:image/jpeg')),
+    'a canvas gives WebP': yesOrNo(canvas.toDataURL('image/webp').startsWith('data:image/webp')),
+    'view transitions': yesOrNo('startViewTransition' in document),
   };
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { onPath } from '../../scripts/machine/executables.ts';
 import { BidiConnection } from './bidi.ts';
 import { Program } from './program.ts';
-import type { Complaint, Engine, Point, Profile, Size, Wire } from './wire.ts';
+import type { ConsoleError, Engine, Point, Profile, Size, BrowserWindow } from './browser-window.ts';
 
 const NAMES = ['firefox-esr', 'firefox'] as const;
 
-/** What the page's function gave, or how it failed. */
-type Called =
+/** Result of a function in the page, or its error. */
+type CallResult =
   | { readonly type: 'success'; readonly result: { readonly value: string } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
@@ -18,17 +18,18 @@ interface LogEntry {
 }
 
 /**
- * Of a request that its page gave up when it was left: said after 9 of 48 pages that were left at once, and after none of
- * 48 that were left three seconds later.
+ * Firefox logs this when a page is left while it has a request: after 9 of 48 pages that were left
+ * at once, and after none of 48 pages that were left three seconds later. It is no error of the
+ * app.
  */
-const GIVEN_UP = 'A ServiceWorker intercepted the request and encountered an unexpected error';
+const ABANDONED_REQUEST = 'A ServiceWorker intercepted the request and encountered an unexpected error';
 
-/** A request that fails in a service worker is the only one of which the console hears. */
-function complaintOf(text: string): Complaint {
+/** Of failed requests, Firefox logs only those in a service worker. */
+function consoleErrorOf(text: string): ConsoleError {
   return { about: text.startsWith('Failed to load') ? 'network' : 'script', text };
 }
 
-/** Settings of a profile: a camera made of moving colours, no questions, and nothing asked of Mozilla's servers. */
+/** Settings of a profile: a fake camera, no permission prompts and no requests to Mozilla. */
 function preferences({ keeping, camera }: Profile): Readonly<Record<string, unknown>> {
   return {
     'media.navigator.streams.fake': camera,
@@ -36,7 +37,7 @@ function preferences({ keeping, camera }: Profile): Readonly<Record<string, unkn
     'dom.storageManager.prompt.testing': true,
     'dom.storageManager.prompt.testing.allow': true,
     'browser.privatebrowsing.autostart': keeping === 'private',
-    // As phones have them: they take no room.
+    // Like the scrollbars of phones, which take no room.
     'ui.useOverlayScrollbars': 1,
     'intl.accept_languages': 'nl-NL, nl',
     'network.captive-portal-service.enabled': false,
@@ -44,13 +45,13 @@ function preferences({ keeping, camera }: Profile): Readonly<Record<string, unkn
   };
 }
 
-/** One tab, by WebDriver BiDi, which Firefox speaks itself: no driver beside it. */
-class FirefoxWindow implements Wire {
+/** A tab of Firefox, controlled by WebDriver BiDi. Firefox needs no separate driver for that. */
+class FirefoxWindow implements BrowserWindow {
   readonly version: string;
   readonly #bidi: BidiConnection;
   readonly #context: string;
   readonly #program: Program;
-  readonly #complaints: Complaint[] = [];
+  readonly #consoleErrors: ConsoleError[] = [];
 
   private constructor(bidi: BidiConnection, context: string, version: string, program: Program) {
     this.#bidi = bidi;
@@ -62,15 +63,15 @@ class FirefoxWindow implements Wire {
   static async open(program: Program): Promise<FirefoxWindow> {
     const address = await program.printed(/WebDriver BiDi listening on (ws:\S+)/);
     const bidi = await BidiConnection.open(`${address}/session`);
-    const made = await bidi.send<{ capabilities: { browserVersion: string } }>('session.new', {
+    const session = await bidi.send<{ capabilities: { browserVersion: string } }>('session.new', {
       capabilities: {},
     });
     const tree = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree');
     const context = tree.contexts[0]?.context ?? '';
-    const window = new FirefoxWindow(bidi, context, made.capabilities.browserVersion, program);
+    const window = new FirefoxWindow(bidi, context, session.capabilities.browserVersion, program);
     bidi.on<LogEntry>('log.entryAdded', ({ level, text }) => {
-      if (level !== 'error' || text === null || text.includes(GIVEN_UP)) return;
-      window.#complaints.push(complaintOf(text));
+      if (level !== 'error' || text === null || text.includes(ABANDONED_REQUEST)) return;
+      window.#consoleErrors.push(consoleErrorOf(text));
     });
     await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
     return window;
@@ -81,7 +82,7 @@ class FirefoxWindow implements Wire {
   }
 
   async call(source: string, argument: string): Promise<string> {
-    const called = await this.#bidi.send<Called>('script.callFunction', {
+    const called = await this.#bidi.send<CallResult>('script.callFunction', {
       target: { context: this.#context },
       functionDeclaration: source,
       arguments: [{ type: 'string', value: argument }],
@@ -136,8 +137,8 @@ class FirefoxWindow implements Wire {
     await this.#bidi.send('browsingContext.setViewport', { context: this.#context, viewport });
   }
 
-  complaints(): readonly Complaint[] {
-    return this.#complaints;
+  consoleErrors(): readonly ConsoleError[] {
+    return this.#consoleErrors;
   }
 
   async close(): Promise<void> {
@@ -146,7 +147,7 @@ class FirefoxWindow implements Wire {
   }
 }
 
-async function launch(profile: Profile): Promise<Wire> {
+async function launch(profile: Profile): Promise<BrowserWindow> {
   mkdirSync(profile.folder, { recursive: true, mode: 0o700 });
   const lines = Object.entries(preferences(profile)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,

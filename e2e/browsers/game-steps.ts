@@ -13,11 +13,12 @@ import type { Step } from './step.ts';
 
 const ESCAPE = '\uE00C';
 const ENTER = '\uE007';
-/** What the first team has after the game's steps, and what the second is given while the scoreboard is looked at. */
+/** Points of the Rode Team after the game's steps. */
 export const RED_SCORE = 80;
+/** Points that the organiser gives to the Blauwe Team, so that it overtakes the Rode Team. */
 const BLUE_BONUS = 85;
 
-/** Remembers this load of the page: it is forgotten by the next one. */
+/** Marks the document, so that `expectSamePage` notices a reload. */
 async function markPage(screen: Screen): Promise<void> {
   await screen.evaluate(() => {
     document.documentElement.dataset['load'] = 'this one';
@@ -26,7 +27,7 @@ async function markPage(screen: Screen): Promise<void> {
 
 async function expectSamePage(screen: Screen): Promise<void> {
   const load = await screen.evaluate(() => document.documentElement.dataset['load'], null);
-  if (load !== 'this one') throw new Error('The page was loaded anew');
+  if (load !== 'this one') throw new Error('The page was reloaded');
 }
 
 export const VISIT: readonly Step[] = [
@@ -41,7 +42,7 @@ export const VISIT: readonly Step[] = [
         const [now] = await screen.evaluate(timerTexts, null);
         return now !== before || 'stand still';
       });
-      await screen.look('home');
+      await screen.checkLook('home');
     },
   },
   {
@@ -49,7 +50,7 @@ export const VISIT: readonly Step[] = [
     async run({ screen }) {
       await screen.open('/hotel');
       await screen.sees('heading', 'Hotel Mar Blau');
-      await screen.look('hotel');
+      await screen.checkLook('hotel');
     },
   },
 ];
@@ -64,9 +65,9 @@ export const GAME: readonly Step[] = [
     async run({ screen }) {
       await screen.open('/game');
       await screen.sees('heading', 'Selecteer je team');
-      await screen.look('teams');
+      await screen.checkLook('teams');
       await join(screen);
-      await screen.look('board');
+      await screen.checkLook('board');
       await markPage(screen);
     },
   },
@@ -74,11 +75,11 @@ export const GAME: readonly Step[] = [
     name: 'a quiz is answered, right and wrong',
     async run({ screen }) {
       await answerQuiz(screen, 'Opdracht 1 - Quiz', 'Een boot');
-      await screen.reads('Correct! Goed gedaan!');
-      await screen.look('right');
+      await screen.seesText('Correct! Goed gedaan!');
+      await screen.checkLook('right');
       await screen.sees('heading', 'Beschikbare Opdrachten');
       await answerQuiz(screen, 'Opdracht 2 - Quiz', 'Een vis');
-      await screen.reads('Helaas, dat is niet correct.');
+      await screen.seesText('Helaas, dat is niet correct.');
       await screen.sees('heading', 'Beschikbare Opdrachten');
       await hasScore(screen, 10);
     },
@@ -87,7 +88,7 @@ export const GAME: readonly Step[] = [
     name: 'a number is estimated, typed with a comma',
     async run({ screen }) {
       await answerEstimate(screen, 'Opdracht 7 - Getal', '104,5');
-      await screen.reads('Goed geschat!');
+      await screen.seesText('Goed geschat!');
       await screen.sees('heading', 'Beschikbare Opdrachten');
       await hasScore(screen, 20);
     },
@@ -100,12 +101,12 @@ export const GAME: readonly Step[] = [
         const shows = await screen.evaluate(cameraShows, null);
         return shows > 1 || `shows ${shows} colours`;
       });
-      await screen.look('camera');
+      await screen.checkLook('camera');
       await screen.click('button', 'Foto maken');
       await screen.sees('img', /\S/);
-      await screen.look('in-hand');
+      await screen.checkLook('in-hand');
       await handIn(screen);
-      await screen.reads('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
+      await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 40);
     },
   },
@@ -114,38 +115,38 @@ export const GAME: readonly Step[] = [
     async run({ screen }) {
       await openCamera(screen, 'Opdracht 4 - Foto');
       await choosePicture(screen);
-      await screen.reads('Licht genoeg');
-      await screen.look('review');
+      await screen.seesText('Licht genoeg');
+      await screen.checkLook('review');
       await handIn(screen);
       await screen.sees('heading', 'Gelukt!');
-      await screen.look('verdict');
+      await screen.checkLook('verdict');
       await screen.sees('heading', 'Beschikbare Opdrachten');
       await hasScore(screen, 60);
     },
   },
   {
     name: 'a refused photo is put to the organiser, whose word arrives live',
-    async run({ screen, desk }) {
+    async run({ screen, organiser }) {
       await takePhoto(screen, 'Opdracht 5 - Foto');
-      await screen.reads('Maximaal aantal pogingen bereikt. Opdracht niet voltooid.');
+      await screen.seesText('Maximaal aantal pogingen bereikt. Opdracht niet voltooid.');
       await screen.sees('heading', 'Beschikbare Opdrachten');
       await screen.click('button', 'Vraag spelleider');
-      await screen.reads('De spelleider kijkt naar deze foto.');
-      await desk.approveAskedPhoto();
+      await screen.seesText('De spelleider kijkt naar deze foto.');
+      await organiser.approveAskedPhoto();
       await hasScore(screen, RED_SCORE);
       await expectSamePage(screen);
     },
   },
   {
     name: 'the scoreboard changes while it is looked at',
-    async run({ screen, desk }) {
+    async run({ screen, organiser }) {
       await screen.open('/scoreboard');
       await expectBoard(screen, [`Rode Team ${RED_SCORE}`, 'Blauwe Team 0']);
       await markPage(screen);
-      await desk.giveBlueTeam(BLUE_BONUS);
+      await organiser.giveBlueTeam(BLUE_BONUS);
       await expectBoard(screen, [`Blauwe Team ${BLUE_BONUS}`, `Rode Team ${RED_SCORE}`]);
       await expectSamePage(screen);
-      await screen.look('scoreboard');
+      await screen.checkLook('scoreboard');
     },
   },
   {
@@ -153,16 +154,16 @@ export const GAME: readonly Step[] = [
     async run({ screen, server }) {
       await screen.open('/gallery');
       await screen.fill(/^Wachtwoord$/, server.adminPassword);
-      await screen.wire.type(ENTER);
+      await screen.browserWindow.type(ENTER);
       await screen.until('the photos', async () => {
         const count = (await screen.names('button', 'groot bekijken')).length;
         return count === 3 || `are ${count}`;
       });
-      await screen.look('gallery');
+      await screen.checkLook('gallery');
       await screen.click('button', 'Foto van Rode Team bij Opdracht 4 - Foto groot bekijken');
       await screen.sees('img', 'Foto van Rode Team bij Opdracht 4 - Foto');
-      await screen.look('picture');
-      await screen.wire.type(ESCAPE);
+      await screen.checkLook('picture');
+      await screen.browserWindow.type(ESCAPE);
       await screen.until('the large picture', async () => {
         return (await screen.names('dialog')).length === 0 || 'is still open';
       });
@@ -173,12 +174,12 @@ export const GAME: readonly Step[] = [
     async run({ screen }) {
       await screen.open('/game');
       await hasScore(screen, RED_SCORE);
-      await screen.reads('2e van 2 teams');
+      await screen.seesText('2e van 2 teams');
     },
   },
 ];
 
-/** How many colours there are along a line through what the camera shows: 0 without a picture, 1 for a black one. */
+/** The number of colours in the camera's picture: 0 without a picture, 1 if it is black. */
 function cameraShows(): number {
   const video = document.querySelector('video');
   if (video === null || video.videoWidth === 0) return 0;
@@ -193,7 +194,7 @@ function cameraShows(): number {
   return colours.size;
 }
 
-/** Teams in their order with their points, by what can be read. */
+/** Waits until the scoreboard has these rows, for example "Rode Team 80". */
 async function expectBoard(screen: Screen, rows: readonly string[]): Promise<void> {
   await screen.until(`the board ${rows.join(', ')}`, async () => {
     const shown = (await screen.names('row')).slice(1);

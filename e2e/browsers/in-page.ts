@@ -1,43 +1,45 @@
 /**
- * Functions that run in the page: their text is sent there, so each stands by itself and uses only what every
- * supported browser has.
+ * Functions that run in the page. The test sends their source, so they use nothing outside their
+ * own body, and only what every supported browser has.
  */
 
-export interface Wanted {
-  /** CSS. */
+export interface ElementQuery {
+  /** CSS selector. */
   readonly selector: string;
-  /** A regular expression over the accessible name. */
+  /** Regular expression that the accessible name must match. */
   readonly name: string;
 }
 
-export type Spot =
+export type ClickSpot =
   | { readonly is: 'clickable'; readonly x: number; readonly y: number }
   | { readonly is: 'not'; readonly why: string };
 
-/** The names of all that `wanted` finds and somebody can see; only within the modal dialog if one is open. */
-export function namesOf({ selector, name }: Wanted): string[] {
+/**
+ * The accessible names of all visible elements that match, within the latest modal dialog if one is
+ * open. Marks the first for `findClickSpot`.
+ */
+export function namesOf({ selector, name }: ElementQuery): string[] {
   const nameOf = (element: Element): string => {
     const byId = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const texts = [...byId.map((id) => document.getElementById(id)), ...labels].map((it) => it?.textContent);
-    const own = [element.getAttribute('aria-label'), texts.join(' '), element.getAttribute('alt')];
-    const found = own.find((text) => text?.trim()) ?? element.textContent ?? '';
-    return found.replace(/\s+/g, ' ').trim();
+    const candidates = [element.getAttribute('aria-label'), texts.join(' '), element.getAttribute('alt')];
+    const text = candidates.find((candidate) => candidate?.trim()) ?? element.textContent ?? '';
+    return text.replace(/\s+/g, ' ').trim();
   };
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const pattern = new RegExp(name, 'u');
-  const seen = [...root.querySelectorAll(selector)].filter((element) => element.checkVisibility());
-  for (const old of document.querySelectorAll('[data-wanted]')) old.removeAttribute('data-wanted');
-  const found = seen.filter((element) => pattern.test(nameOf(element)));
-  // Where `spotOfWanted` finds it again.
-  found[0]?.setAttribute('data-wanted', '');
+  const visible = [...root.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+  for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
+  const found = visible.filter((element) => pattern.test(nameOf(element)));
+  found[0]?.setAttribute('data-found', '');
   return found.map(nameOf);
 }
 
-/** Where to press on the first that `namesOf` found, once it lies still and nothing covers it. */
-export async function spotOfWanted(): Promise<Spot> {
-  const element = document.querySelector('[data-wanted]');
-  if (element === null) return { is: 'not', why: 'is not there' };
+/** Where to click the first element that `namesOf` found; or why it cannot be clicked yet. */
+export async function findClickSpot(): Promise<ClickSpot> {
+  const element = document.querySelector('[data-found]');
+  if (element === null) return { is: 'not', why: 'is not on the page' };
   if (element.matches(':disabled')) return { is: 'not', why: 'is disabled' };
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = element.getBoundingClientRect();
@@ -47,20 +49,20 @@ export async function spotOfWanted(): Promise<Spot> {
   const x = Math.round(box.x + box.width / 2);
   const y = Math.round(box.y + box.height / 2);
   const hit = document.elementFromPoint(x, y);
-  if (hit === null) return { is: 'not', why: 'lies outside of the window' };
-  const isIt = element.contains(hit) || element.closest('label')?.contains(hit);
-  return isIt
+  if (hit === null) return { is: 'not', why: 'is outside the window' };
+  const isHit = element.contains(hit) || element.closest('label')?.contains(hit);
+  return isHit
     ? { is: 'clickable', x, y }
     : { is: 'not', why: `is covered by ${hit.outerHTML.slice(0, 120)}` };
 }
 
-/** All that can be read on the page. */
+/** The visible text of the page. */
 export function textOfPage(): string {
   return document.body.innerText;
 }
 
-/** What is wrong with how the page looks: it can be moved sideways, or what it shows is not there. */
-export async function faultsOfLook(): Promise<string[]> {
+/** Visible mistakes: the page scrolls sideways, or a picture or font is missing. */
+export async function layoutFaults(): Promise<string[]> {
   await document.fonts.ready;
   const shown = [...document.images].filter((image) => {
     const { top, bottom } = image.getBoundingClientRect();
@@ -76,6 +78,6 @@ export async function faultsOfLook(): Promise<string[]> {
   return [
     ...(sideways > 0 ? [`the page is ${sideways} px wider than the window`] : []),
     ...broken.map((image) => `no picture at ${image.src}`),
-    ...missingFonts.map((family) => `the font ${family} is not there`),
+    ...missingFonts.map((family) => `the font ${family} is missing`),
   ];
 }

@@ -1,4 +1,4 @@
-import { PICTURE, RED_PASSWORD } from './desk.ts';
+import { PICTURE, RED_PASSWORD } from './organiser-client.ts';
 import type { Screen } from './screen.ts';
 
 const FILE_INPUT = 'dialog input[type="file"]';
@@ -20,7 +20,7 @@ export async function answerQuiz(screen: Screen, task: string, option: string): 
   await openTask(screen, task);
   await screen.click('button', 'Quiz Starten');
   await screen.click('radio', option);
-  await screen.look('quiz');
+  await screen.checkLook('quiz');
   await screen.click('button', 'Antwoord Indienen');
 }
 
@@ -28,7 +28,7 @@ export async function answerEstimate(screen: Screen, task: string, number: strin
   await openTask(screen, task);
   await screen.click('button', 'Vraag Starten');
   await screen.fill(/^Jullie getal$/, number);
-  await screen.look('number');
+  await screen.checkLook('number');
   await screen.click('button', 'Antwoord Indienen');
 }
 
@@ -43,7 +43,7 @@ export async function takePhoto(screen: Screen, task: string): Promise<void> {
 }
 
 export async function choosePicture(screen: Screen): Promise<void> {
-  await screen.wire.chooseFile(FILE_INPUT, PICTURE);
+  await screen.browserWindow.chooseFile(FILE_INPUT, PICTURE);
 }
 
 export async function handIn(screen: Screen): Promise<void> {
@@ -51,5 +51,5 @@ export async function handIn(screen: Screen): Promise<void> {
 }
 
 export async function hasScore(screen: Screen, score: number): Promise<void> {
-  await screen.reads(new RegExp(`Jullie score\\s+${score}\\s`));
+  await screen.seesText(new RegExp(`Jullie score\\s+${score}\\s`));
 }

@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '../fixtures/listen.ts';
 
-/** Milliseconds until a browser, or what drives it, has started on a busy machine. */
+/** Milliseconds in which a browser or its driver starts, also on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 /** Milliseconds until a program that was asked to stop is killed. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/** A program that runs beside the tests and ends with them at the latest. */
+/** A program that runs beside the tests. It is killed when they end. */
 export class Program {
   readonly #child: ChildProcess;
   readonly #name: string;
   readonly #killNow = () => this.#child.kill('SIGKILL');
   #listeners: ((line: string) => void)[] = [];
+  /** The last line, until its end comes. */
   #unfinished = '';
   output = '';
 
@@ -41,33 +43,36 @@ export class Program {
     this.#listeners.push(listener);
   }
 
-  /** Resolves with the first group of `pattern` in what it writes; rejects when it ends or takes too long. */
+  /**
+   * Resolves to the first group of `pattern` in the output. Rejects on the program's end or a
+   * timeout.
+   */
   printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`${this.#name} ${why}:\n${this.output}`));
-      const cut = setTimeout(() => fail('does not start'), START_TIMEOUT_MS);
-      const look = (line: string) => {
-        const found = pattern.exec(line)?.[1];
-        if (found === undefined) return;
-        clearTimeout(cut);
-        resolve(found);
+      const timer = setTimeout(() => fail('does not start'), START_TIMEOUT_MS);
+      const check = (line: string) => {
+        const group = pattern.exec(line)?.[1];
+        if (group === undefined) return;
+        clearTimeout(timer);
+        resolve(group);
       };
-      this.onLine(look);
-      for (const line of this.output.split('\n')) look(line);
+      this.onLine(check);
+      for (const line of this.output.split('\n')) check(line);
       this.#child.once('error', (error) => fail(error.message));
       this.#child.once('exit', () => {
-        clearTimeout(cut);
+        clearTimeout(timer);
         fail('ended');
       });
     });
   }
 
-  /** Resolves when it is gone, whether it was asked to go or went by itself. */
+  /** Resolves when the program has ended, by itself or because it was stopped. */
   async ended(): Promise<void> {
     if (this.hasEnded) return;
-    const cut = setTimeout(this.#killNow, STOP_TIMEOUT_MS);
+    const timer = setTimeout(this.#killNow, STOP_TIMEOUT_MS);
     await once(this.#child, 'exit');
-    clearTimeout(cut);
+    clearTimeout(timer);
   }
 
   async stop(): Promise<void> {
@@ -76,13 +81,11 @@ export class Program {
   }
 }
 
-/** A port that nobody listens on now. */
+/** A port on which no program listens now. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listen(server);
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
+  return port;
 }

@@ -1,15 +1,15 @@
 /**
- * `npm run lab -- webkit` or `firefox`: the main scenario in engines that Playwright does not
- * drive.
+ * `npm run lab -- webkit` or `npm run lab -- firefox`: runs the main scenarios in browsers that
+ * Playwright does not control.
  */
 import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { findFeatures } from './features.ts';
 import { firefox } from './firefox.ts';
-import { type Device, Play } from './play.ts';
+import { type Device, TestGame } from './test-game.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
-import { Absent, type Step } from './step.ts';
+import { NotSupported, type Step } from './step.ts';
 import { webkit } from './webkit.ts';
-import type { Engine } from './wire.ts';
+import type { Engine } from './browser-window.ts';
 
 type Outcome =
   | { is: 'passed' }
@@ -20,7 +20,7 @@ type Outcome =
 interface Report {
   readonly engine: string;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Of a window that keeps what it knows, and of a private one. */
+  /** Features of an ordinary window and of a private one. */
   readonly features: ReadonlyMap<Device['keeping'], Features>;
 }
 
@@ -36,26 +36,26 @@ function whyOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function runStep(step: Step, play: Play): Promise<Outcome> {
+async function runStep(step: Step, game: TestGame): Promise<Outcome> {
   try {
-    await step.run(play);
+    await step.run(game);
   } catch (error) {
-    if (error instanceof Absent) return { is: 'absent', why: error.message };
-    await play.screen.takePicture('failed').catch(() => say('  The browser gives no picture of this.'));
+    if (error instanceof NotSupported) return { is: 'absent', why: error.message };
+    await game.screen.takePicture('failed').catch(() => say('  The browser made no screenshot of this.'));
     return { is: 'failed', why: whyOf(error) };
   }
-  const complaints = play.newComplaints().filter(({ about }) => about === 'script' || !step.offline);
-  if (complaints.length === 0) return { is: 'passed' };
-  return { is: 'failed', why: `The console says:\n${complaints.map(({ text }) => text).join('\n')}` };
+  const consoleErrors = game.newConsoleErrors().filter(({ about }) => about === 'script' || !step.offline);
+  if (consoleErrors.length === 0) return { is: 'passed' };
+  return { is: 'failed', why: `The console says:\n${consoleErrors.map(({ text }) => text).join('\n')}` };
 }
 
-/** Runs steps in their order; those after a failed one have nothing to stand on. */
-async function runSteps(play: Play, steps: readonly Step[]): Promise<Map<string, Outcome>> {
+/** Runs steps in order. Does not run those after a failed step, because they depend on it. */
+async function runSteps(game: TestGame, steps: readonly Step[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   let failed = false;
   for (const step of steps) {
     const started = performance.now();
-    const outcome: Outcome = failed ? { is: 'not run' } : await runStep(step, play);
+    const outcome: Outcome = failed ? { is: 'not run' } : await runStep(step, game);
     outcomes.set(step.name, outcome);
     const took = ((performance.now() - started) / 1_000).toFixed(1);
     say(`  ${outcome.is.padEnd(8)}${step.name}  (${took} s)`);
@@ -66,19 +66,19 @@ async function runSteps(play: Play, steps: readonly Step[]): Promise<Map<string,
 }
 
 async function runScenario(engine: Engine, { device, name, steps }: Scenario): Promise<Report> {
-  const play = await Play.start(engine, device);
+  const game = await TestGame.start(engine, device);
   try {
-    const version = await play.switchOn();
+    const version = await game.switchOn();
     say(`\n${version}: ${name}`);
-    const outcomes = await runSteps(play, steps);
-    const features = await play.screen.evaluate(findFeatures, null);
+    const outcomes = await runSteps(game, steps);
+    const features = await game.screen.evaluate(findFeatures, null);
     return { engine: version, outcomes, features: new Map([[device.keeping, features]]) };
   } finally {
-    await play.end();
+    await game.end();
   }
 }
 
-/** What cannot even start has failed with all its steps; the other scenarios may still tell something. */
+/** Like `runScenario`, but counts all steps as failed if the scenario cannot start. */
 async function tryScenario(engine: Engine, scenario: Scenario): Promise<Report> {
   try {
     return await runScenario(engine, scenario);
@@ -110,7 +110,7 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
   say('');
 }
 
-/** Step by engine; then what the browsers have. */
+/** Prints the outcome of each step in each engine, and then the features of each engine. */
 function printReports(reports: readonly Report[]): void {
   say('');
   const engines = reports.map(({ engine }) => engine);
@@ -118,9 +118,9 @@ function printReports(reports: readonly Report[]): void {
   const outcomes = steps.map(({ name }) => [name, ...reports.map((it) => it.outcomes.get(name)?.is ?? '')]);
   printTable(['step', ...engines], outcomes);
   for (const keeping of ['kept', 'private'] as const) {
-    const found = reports.map(({ features }) => features.get(keeping) ?? {});
-    const names = new Set(found.flatMap((features) => Object.keys(features)));
-    const rows = [...names].map((feature) => [feature, ...found.map((it) => it[feature] ?? '')]);
+    const columns = reports.map(({ features }) => features.get(keeping) ?? {});
+    const names = new Set(columns.flatMap((features) => Object.keys(features)));
+    const rows = [...names].map((feature) => [feature, ...columns.map((column) => column[feature] ?? '')]);
     if (rows.length > 0) printTable([`a ${keeping} window has`, ...engines], rows);
   }
 }
@@ -128,7 +128,7 @@ function printReports(reports: readonly Report[]): void {
 function chosenEngines(names: readonly string[]): readonly Engine[] {
   const unknown = names.find((name) => !ENGINES.some((engine) => engine.name === name));
   if (unknown !== undefined)
-    throw new Error(`${unknown} is none of: ${ENGINES.map(({ name }) => name).join(', ')}`);
+    throw new Error(`Unknown engine ${unknown}, choose from: ${ENGINES.map(({ name }) => name).join(', ')}`);
   return names.length === 0 ? ENGINES : ENGINES.filter(({ name }) => names.includes(name));
 }
 
@@ -136,7 +136,7 @@ async function main(): Promise<void> {
   const engines = chosenEngines(process.argv.slice(2));
   const missing = engines.filter((engine) => !engine.isInstalled());
   for (const { name, packages } of missing) {
-    say(`${name} is not here. Debian: apt install --no-install-recommends ${packages.join(' ')}`);
+    say(`${name} is not installed. Debian: apt install --no-install-recommends ${packages.join(' ')}`);
   }
   if (missing.length > 0) throw new Error('Nothing was tested.');
   const { ok, output } = await ensureWebBuild(() => say('Building the web app ...'));

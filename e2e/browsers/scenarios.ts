@@ -1,6 +1,6 @@
 import { PRIVATE, WITHOUT_CAMERA, WITHOUT_SERVER } from './device-steps.ts';
 import { GAME, VISIT } from './game-steps.ts';
-import type { Device } from './play.ts';
+import type { Device } from './test-game.ts';
 import type { Step } from './step.ts';
 
 export interface Scenario {
@@ -9,7 +9,7 @@ export interface Scenario {
   readonly steps: readonly Step[];
 }
 
-/** Each begins with a browser and a server of its own; a step builds on those before it. */
+/** Each scenario has its own server and browser. Its steps depend on the steps before them. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'the game on a phone',

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/machine/run.ts';
-import { faultsOfLook, namesOf, spotOfWanted, textOfPage } from './in-page.ts';
-import type { Size, Wire } from './wire.ts';
+import { layoutFaults, namesOf, findClickSpot, textOfPage } from './in-page.ts';
+import type { Size, BrowserWindow } from './browser-window.ts';
 
-/** Milliseconds that a change may take to show up; the longest pause of a phone that lost its network is 20 s. */
+/** Milliseconds to wait for a change: a phone without a network pauses for at most 20 s. */
 const PATIENCE_MS = 60_000;
-/** Milliseconds between two looks at the page. */
-const LOOK_MS = 50;
+/** Milliseconds between two checks of the page. */
+const CHECK_MS = 50;
 
 const PHONE: Size = { width: 390, height: 844 };
-const DESK: Size = { width: 1280, height: 900 };
+const LAPTOP: Size = { width: 1280, height: 900 };
 const PICTURES = join(ROOT, 'test-results/browsers');
 
 const SELECTORS = {
@@ -28,51 +28,51 @@ const SELECTORS = {
 } as const;
 
 type Role = keyof typeof SELECTORS;
-/** Text is a part of it. */
+/** A string matches if it is part of the name. */
 type Name = string | RegExp;
 
 function sourceOf(name: Name): string {
   return typeof name === 'string' ? name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&') : name.source;
 }
 
-/** A phone that somebody looks at and presses on, in any browser. */
+/** What a user sees and does on a phone, in any browser. */
 export class Screen {
-  readonly wire: Wire;
+  readonly browserWindow: BrowserWindow;
   readonly #origin: string;
   readonly #pictures: string;
 
-  /** `pictures` begins the names of the screenshots. */
-  constructor(wire: Wire, origin: string, pictures: string) {
-    this.wire = wire;
+  /** The names of the screenshots begin with `pictures`. */
+  constructor(browserWindow: BrowserWindow, origin: string, pictures: string) {
+    this.browserWindow = browserWindow;
     this.#origin = origin;
     this.#pictures = pictures;
   }
 
   async open(path: string): Promise<void> {
-    await this.wire.goto(`${this.#origin}${path}`);
+    await this.browserWindow.goto(`${this.#origin}${path}`);
   }
 
-  /** What `run` gives in the page, where it has nothing of this file around it. */
+  /** Result of `run` in the page, where it can use nothing outside its own body. */
   async evaluate<Argument, Result>(
     run: (argument: Argument) => Result,
     argument: Argument,
   ): Promise<Awaited<Result>> {
     const source = `async (json) => JSON.stringify((await (${run.toString()})(JSON.parse(json))) ?? null)`;
-    return JSON.parse(await this.wire.call(source, JSON.stringify(argument ?? null)));
+    return JSON.parse(await this.browserWindow.call(source, JSON.stringify(argument ?? null)));
   }
 
-  /** Looks until `look` gives true; anything else it gives is why not. */
-  async until(what: string, look: () => Promise<true | string>): Promise<void> {
+  /** Repeats `check` until it returns true. Otherwise it returns the reason why not yet. */
+  async until(what: string, check: () => Promise<true | string>): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
-    let why = await look();
+    let why = await check();
     while (why !== true) {
       if (Date.now() > deadline) throw new Error(`${what}: ${why}`);
-      await sleep(LOOK_MS);
-      why = await look();
+      await sleep(CHECK_MS);
+      why = await check();
     }
   }
 
-  /** The names of all of a role that can be seen. */
+  /** The names of all visible elements with a role. */
   names(role: Role, name: Name = ''): Promise<string[]> {
     return this.evaluate(namesOf, { selector: SELECTORS[role], name: sourceOf(name) });
   }
@@ -84,7 +84,7 @@ export class Screen {
     });
   }
 
-  async reads(text: Name): Promise<void> {
+  async seesText(text: Name): Promise<void> {
     const pattern = new RegExp(sourceOf(text), 'u');
     await this.until(`the text ${text}`, async () => {
       const all = await this.evaluate(textOfPage, null);
@@ -94,36 +94,36 @@ export class Screen {
 
   async click(role: Role, name: Name): Promise<void> {
     await this.until(`a click on ${role} ${name}`, async () => {
-      const found = await this.names(role, name);
-      if (found.length === 0) return `not among ${JSON.stringify(await this.names(role))}`;
-      const spot = await this.evaluate(spotOfWanted, null);
-      if (spot.is === 'not') return spot.why;
-      await this.wire.press(spot);
+      const names = await this.names(role, name);
+      if (names.length === 0) return `not among ${JSON.stringify(await this.names(role))}`;
+      const clickSpot = await this.evaluate(findClickSpot, null);
+      if (clickSpot.is === 'not') return clickSpot.why;
+      await this.browserWindow.press(clickSpot);
       return true;
     });
   }
 
   async fill(name: Name, text: string): Promise<void> {
     await this.click('textbox', name);
-    await this.wire.type(text);
+    await this.browserWindow.type(text);
   }
 
   async takePicture(name: string): Promise<void> {
     mkdirSync(PICTURES, { recursive: true });
-    writeFileSync(join(PICTURES, `${this.#pictures}-${name}.png`), await this.wire.screenshot());
+    writeFileSync(join(PICTURES, `${this.#pictures}-${name}.png`), await this.browserWindow.screenshot());
   }
 
-  /** Takes a picture on a phone and on a desk, and fails when either looks broken. */
-  async look(name: string): Promise<void> {
+  /** Takes a screenshot at the size of a phone and of a laptop. Throws if either looks broken. */
+  async checkLook(name: string): Promise<void> {
     const faults: string[] = [];
-    for (const [size, of] of [
+    for (const [label, size] of [
       ['phone', PHONE],
-      ['wide', DESK],
+      ['wide', LAPTOP],
     ] as const) {
-      await this.#resize(of);
-      const wrong = await this.evaluate(faultsOfLook, null);
-      faults.push(...wrong.map((fault) => `${name}, ${size}: ${fault}`));
-      await this.takePicture(`${name}-${size}`);
+      await this.#resize(size);
+      const found = await this.evaluate(layoutFaults, null);
+      faults.push(...found.map((fault) => `${name}, ${label}: ${fault}`));
+      await this.takePicture(`${name}-${label}`);
     }
     await this.asPhone();
     if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -134,7 +134,7 @@ export class Screen {
   }
 
   async #resize(size: Size): Promise<void> {
-    await this.wire.resize(size);
+    await this.browserWindow.resize(size);
     await this.until(`a window of ${size.width} by ${size.height}`, async () => {
       const now = await this.evaluate(() => [innerWidth, innerHeight], null);
       return (now[0] === size.width && now[1] === size.height) || `is ${now.join(' by ')}`;

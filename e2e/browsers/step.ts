@@ -1,11 +1,11 @@
-import type { Play } from './play.ts';
+import type { TestGame } from './test-game.ts';
 
-/** What the engine does not have, so that there is nothing to test. */
-export class Absent extends Error {}
+/** The engine lacks a feature, so that a step cannot be tested. */
+export class NotSupported extends Error {}
 
 export interface Step {
   readonly name: string;
-  /** The server is away, or goes: failed requests are no fault. */
+  /** The server is down during the step, so failed requests in the console are no errors. */
   readonly offline?: true;
-  run(play: Play): Promise<void>;
+  run(game: TestGame): Promise<void>;
 }

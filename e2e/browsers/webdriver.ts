@@ -1,16 +1,16 @@
-import type { Point } from './wire.ts';
+import type { Point } from './browser-window.ts';
 
-/** Milliseconds that a function in the page may take: one looks, none waits long. */
+/** Milliseconds that a function in the page may take. */
 const SCRIPT_TIMEOUT_MS = 30_000;
-/** Milliseconds after which a browser that does not answer counts as hung. */
+/** Milliseconds to wait for an answer of the browser. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /** The key of an element's reference in W3C WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
- * Calls an asynchronous function, and gives `{value}` or `{error}`. Its text is part of the script, as the app's own
- * policy keeps a page from making functions of text.
+ * A script that calls an asynchronous function and returns `{ value }` or `{ error }`. It contains
+ * the function's source, because the app's content security policy forbids `eval` in the page.
  */
 function callerOf(source: string): string {
   return `const done = arguments[1];
@@ -22,7 +22,7 @@ interface Capabilities {
   readonly browserVersion: string;
 }
 
-/** A session of W3C WebDriver, over HTTP. */
+/** A session of the W3C WebDriver protocol, over HTTP. */
 export class WebDriverSession {
   readonly #url: string;
   readonly version: string;
@@ -33,15 +33,15 @@ export class WebDriverSession {
   }
 
   static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
-    const wanted = { capabilities: { alwaysMatch: capabilities } };
-    const made: { sessionId: string; capabilities: Capabilities } = await ask(
+    const body = { capabilities: { alwaysMatch: capabilities } };
+    const answer: { sessionId: string; capabilities: Capabilities } = await ask(
       'POST',
       `${driver}/session`,
-      wanted,
+      body,
     );
     const session = new WebDriverSession(
-      `${driver}/session/${made.sessionId}`,
-      made.capabilities.browserVersion,
+      `${driver}/session/${answer.sessionId}`,
+      answer.capabilities.browserVersion,
     );
     await session.#post('/timeouts', { script: SCRIPT_TIMEOUT_MS });
     return session;

@@ -1,5 +1,5 @@
-"""A window of WebKitGTK for WebKitWebDriver. The MiniBrowser that comes with WebKitGTK forgets everything under
-automation; this one can keep its profile, as Safari does.
+"""A browser window of WebKitGTK for WebKitWebDriver. WebKitGTK's own MiniBrowser keeps no data
+under automation; this window can keep its profile, as Safari does.
 
     python3 webkit-window.py FOLDER kept|private camera|no-camera
 """
@@ -13,7 +13,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
 FOLDER, KEEPING, CAMERA = sys.argv[1:4]
-# On in Safari, off by default in WebKitGTK.
+# Features that are on in Safari and off by default in WebKitGTK.
 AS_IN_SAFARI = {"StorageAPI", "StorageAPIEstimate", "FileSystem", "FileSystemWritableStream"}
 
 

@@ -5,28 +5,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onPath } from '../../scripts/machine/executables.ts';
 import { freePort, Program } from './program.ts';
 import { WebDriverSession } from './webdriver.ts';
-import type { Complaint, Engine, Profile, Wire } from './wire.ts';
+import type { ConsoleError, Engine, Profile, BrowserWindow } from './browser-window.ts';
 
 const WINDOW = join(import.meta.dirname, 'webkit-window.py');
-/** Debian's own, where its bindings are; the first `python3` of PATH may be another. */
+/** Debian's Python, which has the bindings. Another `python3` may come first in PATH. */
 const PYTHON = '/usr/bin/python3';
 const BINDINGS = `import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')`;
-/** Milliseconds between two questions whether the driver listens. */
+/** Milliseconds between two checks whether the driver is ready. */
 const READY_POLL_MS = 25;
-/** What WebKit writes for an error in the console: who says it, and what. */
+/** A line of WebKit's output for an error in the console, with its source and text. */
 const CONSOLE_ERROR = /^CONSOLE (\S+) ERROR (.*)/;
 
-/** Of a request that failed within a service worker: WebKit says it there as the worker's own errors. */
+/** Texts for failed requests of a service worker, which WebKit logs as errors of a script. */
 const FAILED_FETCH =
   /^(?:Fetch API cannot load|FetchEvent\.respondWith received an error|Unhandled Promise Rejection: NetworkError)/;
 
-function complaintOf(line: string): Complaint | null {
+function consoleErrorOf(line: string): ConsoleError | null {
   const [, source, text] = CONSOLE_ERROR.exec(line) ?? [];
   if (text === undefined) return null;
   return { about: source === 'NETWORK' || FAILED_FETCH.test(text) ? 'network' : 'script', text };
 }
 
-/** Nothing of the user's own, and no window manager, sound or graphics card. */
+/** Environment without the user's own files, a window manager, sound and a graphics card. */
 function environment({ folder }: Profile, display: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -40,7 +40,7 @@ function environment({ folder }: Profile, display: string): NodeJS.ProcessEnv {
     NO_AT_BRIDGE: '1',
     GIO_USE_VFS: 'local',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // By software GL a picture of a camera's video is shown on the page, but is transparent when it is drawn on a canvas.
+    // Otherwise a frame of the camera's video is transparent when it is drawn on a canvas.
     WEBKIT_GST_DISABLE_GL_SINK: '1',
   };
 }
@@ -60,17 +60,17 @@ async function startSession(driver: Program, port: number, profile: Profile): Pr
   return WebDriverSession.start(url, { 'webkitgtk:browserOptions': { binary: PYTHON, args } });
 }
 
-async function launch(profile: Profile): Promise<Wire> {
+async function launch(profile: Profile): Promise<BrowserWindow> {
   mkdirSync(profile.folder, { recursive: true, mode: 0o700 });
   const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const screen = new Program('Xvfb', args, process.env);
   const env = environment(profile, await screen.printed(/^(\d+)$/));
   const port = await freePort();
   const driver = new Program('WebKitWebDriver', [`--port=${port}`], env);
-  const complaints: Complaint[] = [];
+  const consoleErrors: ConsoleError[] = [];
   driver.onLine((line) => {
-    const complaint = complaintOf(line);
-    if (complaint !== null) complaints.push(complaint);
+    const consoleError = consoleErrorOf(line);
+    if (consoleError !== null) consoleErrors.push(consoleError);
   });
   const stop = async () => {
     await driver.stop();
@@ -82,12 +82,12 @@ async function launch(profile: Profile): Promise<Wire> {
       version: `WebKitGTK ${session.version}`,
       goto: (url) => session.goto(url),
       call: (source, argument) => session.call(source, argument),
-      press: (at) => session.press(at),
+      press: (point) => session.press(point),
       type: (text) => session.type(text),
       chooseFile: (selector, path) => session.chooseFile(selector, path),
       screenshot: () => session.screenshot(),
       resize: (size) => session.resize(size),
-      complaints: () => complaints,
+      consoleErrors: () => consoleErrors,
       async close() {
         await session.end();
         await stop();
@@ -99,7 +99,7 @@ async function launch(profile: Profile): Promise<Wire> {
   }
 }
 
-/** Safari's family, as Debian has it. */
+/** WebKitGTK: the engine of Safari, as a Debian package. */
 export const webkit: Engine = {
   name: 'webkit',
   packages: [

@@ -1,14 +1,16 @@
-"""The cable between two network namespaces: every packet from one to the other passes through this process, which
-delays, holds back and loses some of them. Started and told what to do by cable.ts.
+"""The cable between two network namespaces. Every packet from one to the other passes through this
+process, which delays and loses packets. cable.ts starts and controls it.
 
-Python, because a TUN device takes an ioctl, which Node has no way to do; and in user space, because the kernel's own
-means for this (netem) is often left out of the kernels of containers.
+It is in Python, because a TUN device needs an ioctl, which Node does not have. It runs in user
+space, because containers often have a kernel without netem.
 
-Each address of the server is a line of its own: who calls the server by that address has that line's weather.
-stdin: one JSON object a line, {"address": ..., and any of: rttMs, jitterMs, loss (share of packets), kbit (a second,
-each way; 0 is no limit), cut, mute (true: what the server says is lost, its receipts are not)}.
-stdout: "ready", then for each line of stdin the bytes that passed so far: {"up": ..., "down": ..., "lost": ...}.
-The end of stdin is the end of the cable, and of its devices."""
+Each address of the server is a separate line with its own network conditions.
+stdin: a JSON object per line, {"address": ..., and any of: rttMs, jitterMs, loss (share of
+packets), kbit (a second, each way; 0 means no limit), cut, mute (true: the server's data is lost,
+but not its acknowledgements)}.
+stdout: "ready", then for each line of stdin the traffic so far: {"up": bytes, "down": bytes,
+"lost": packets}.
+When stdin ends, the cable and its devices end."""
 
 import contextlib
 import fcntl
@@ -26,16 +28,16 @@ TUNSETIFF = 0x400454CA
 IFF_TUN = 0x0001
 IFF_NO_PI = 0x1000
 TCP = 6
-# What a cell tower keeps for a phone before it drops packets: three seconds at 50 kbit/s.
+# Bytes that a cell tower stores for a phone before it drops packets: three seconds at 50 kbit/s.
 QUEUE_BYTES = 20_000
 PACKET_BYTES = 65_536
 
 
 class Line:
     def __init__(self):
-        self.weather = {"rttMs": 0, "jitterMs": 0, "loss": 0, "kbit": 0, "cut": False, "mute": False}
+        self.conditions = {"rttMs": 0, "jitterMs": 0, "loss": 0, "kbit": 0, "cut": False, "mute": False}
         self.passed = {"up": 0, "down": 0, "lost": 0}
-        # When the last byte that was taken has left, each way.
+        # Time at which the last accepted byte has left, each way.
         self.free_at = [0.0, 0.0]
 
 
@@ -45,8 +47,8 @@ def open_tun(name):
     return tun
 
 
-def says_something(packet):
-    """Whether it is a TCP packet that carries data, and not only a receipt or the end of a connection."""
+def carries_data(packet):
+    """True for a TCP packet with data: not only an acknowledgement or the end of a connection."""
     if packet[9] != TCP:
         return False
     ip_header = (packet[0] & 15) * 4
@@ -65,16 +67,16 @@ class Cable:
         return self.lines.setdefault(address, Line())
 
     def take(self, sender, packet):
-        """A packet that one side sends: lost now, or due on the other side later."""
+        """Accepts a packet from one side: drops it, or plans its delivery to the other side."""
         if packet[0] >> 4 != 4:
             return
         address = ".".join(map(str, packet[16:20] if sender == PHONES else packet[12:16]))
         line = self.line(address)
-        weather = line.weather
+        conditions = line.conditions
         now = time.monotonic()
         leaves = max(now, line.free_at[sender])
-        if weather["kbit"]:
-            bytes_a_second = weather["kbit"] * 125
+        if conditions["kbit"]:
+            bytes_a_second = conditions["kbit"] * 125
             if (leaves - now) * bytes_a_second > QUEUE_BYTES:
                 line.passed["lost"] += 1
                 return
@@ -82,11 +84,11 @@ class Cable:
         else:
             leaves = now
         line.free_at[sender] = leaves
-        if self.chance.random() < weather["loss"]:
+        if self.chance.random() < conditions["loss"]:
             line.passed["lost"] += 1
             return
-        jitter = (self.chance.random() * 2 - 1) * weather["jitterMs"]
-        due = leaves + max(0.0, weather["rttMs"] / 2 + jitter) / 1_000
+        jitter = (self.chance.random() * 2 - 1) * conditions["jitterMs"]
+        due = leaves + max(0.0, conditions["rttMs"] / 2 + jitter) / 1_000
         self.serial += 1
         heapq.heappush(self.under_way, (due, self.serial, sender, line, packet))
 
@@ -94,19 +96,19 @@ class Cable:
         now = time.monotonic()
         while self.under_way and self.under_way[0][0] <= now:
             _, _, sender, line, packet = heapq.heappop(self.under_way)
-            # Looked at when it arrives, so that what is in flight is lost with the line.
-            muted = line.weather["mute"] and sender == SERVER and says_something(packet)
-            if line.weather["cut"] or muted:
+            # Checked at the arrival, so that a cut also loses packets that are under way.
+            muted = line.conditions["mute"] and sender == SERVER and carries_data(packet)
+            if line.conditions["cut"] or muted:
                 line.passed["lost"] += 1
                 continue
             line.passed["down" if sender == SERVER else "up"] += len(packet)
             with contextlib.suppress(OSError):
                 os.write(tuns[PHONES if sender == SERVER else SERVER], packet)
 
-    def obey(self, text):
+    def execute(self, text):
         command = json.loads(text)
         line = self.line(command.pop("address"))
-        line.weather.update(command)
+        line.conditions.update(command)
         print(json.dumps(line.passed), flush=True)
 
 
@@ -125,7 +127,7 @@ def main():
                 return
             *commands, rest = (rest + heard).split(b"\n")
             for command in commands:
-                cable.obey(command)
+                cable.execute(command)
         for sender, tun in enumerate(tuns):
             if tun not in readable:
                 continue

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Line, Passed } from './line.ts';
 
-/** For benchmarks (RFC 2544): these addresses exist nowhere else. Phones see the server at one of its own each. */
+/** Addresses for benchmarks (RFC 2544), which no real host has. The server has one per phone. */
 const NET = '198.18.0';
 const PHONES_ADDRESS = `${NET}.1`;
 const FIRST_SERVER_ADDRESS = 10;
-/** Bytes of a packet on a mobile network. */
+/** Largest packet in bytes, as on a mobile network. */
 const MTU = 1_400;
-/** Backs off at each loss, as phones do (cubic too); what some servers have in its place hardly minds. */
+/** Sends slower after each lost packet, as phones do. Some servers use another algorithm. */
 const CONGESTION_CONTROL = 'reno';
 
 export interface Cable {
-  /** A program that runs this one where the phones are. */
+  /** Path of a program that runs `program` in the network namespace of the phones. */
   wrap(program: string): string;
-  /** For the browser: where the names in a line's address lie. */
+  /** Chromium's rules for resolving the host names in the lines' addresses. */
   readonly resolverRules: string;
   lines(port: string): Line[];
   close(): Promise<void>;
@@ -42,7 +42,9 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Another namespace, which is there as long as we are: it ends with the pipe to it, also when we are killed. */
+/**
+ * Makes a network namespace. It ends when the pipe to its process closes, also if we are killed.
+ */
 async function startNamespace(): Promise<ChildProcess> {
   const holder = spawn('unshare', ['--net', 'sh', '-c', 'echo ready; exec cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -51,12 +53,12 @@ async function startNamespace(): Promise<ChildProcess> {
   return holder;
 }
 
-/** The two ends of the cable: ours is the server's. */
+/** Configures both ends of the cable. The server's end is in this process's namespace. */
 function connect(phones: ChildProcess, devices: { phones: string; server: string }, count: number): void {
   const { pid } = phones;
   ip('link', 'set', devices.phones, 'netns', String(pid));
   const up = (device: string) => `ip link set ${device} mtu ${MTU} up`;
-  // Not everywhere may it be chosen.
+  // Some systems do not allow this choice.
   const control = `echo ${CONGESTION_CONTROL} > /proc/sys/net/ipv4/tcp_congestion_control || true`;
   inNamespaceOf(
     phones,
@@ -74,40 +76,41 @@ function connect(phones: ChildProcess, devices: { phones: string; server: string
     ip('addr', 'add', `${NET}.${FIRST_SERVER_ADDRESS + index}`, 'dev', devices.server);
 }
 
-interface Link {
-  /** Tells the link something, and gives what came through the line that was named. */
-  ask(command: object): Promise<Passed>;
+/** The running cable.py. */
+interface CableProcess {
+  /** Changes the conditions of a line. Resolves to the bytes that passed through it so far. */
+  send(command: object): Promise<Passed>;
   close(): Promise<void>;
 }
 
-/** Starts what stands between the two ends. */
-async function startLink(devices: { phones: string; server: string }, seed: number): Promise<Link> {
+/** Starts cable.py, which passes packets between the two ends. */
+async function startCableProcess(devices: { phones: string; server: string }, seed: number): Promise<CableProcess> {
   const program = join(import.meta.dirname, 'cable.py');
-  const link = spawn('python3', [program, String(seed), devices.phones, devices.server], {
+  const child = spawn('python3', [program, String(seed), devices.phones, devices.server], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  // Answers come in the order of the questions.
-  const answers = createInterface({ input: link.stdout })[Symbol.asyncIterator]();
-  if ((await answers.next()).value !== 'ready') throw new Error('The cable could not be laid');
+  // Answers come in the order of the commands.
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  if ((await answers.next()).value !== 'ready') throw new Error('The cable could not be started');
   return {
-    async ask(command) {
-      link.stdin.write(`${JSON.stringify(command)}\n`);
+    async send(command) {
+      child.stdin.write(`${JSON.stringify(command)}\n`);
       const { value, done } = await answers.next();
-      if (done) throw new Error('The cable broke');
+      if (done) throw new Error('The cable has stopped');
       return passedIn(value);
     },
-    close: () => ended(link),
+    close: () => ended(child),
   };
 }
 
 /**
- * Lays so many lines between this network namespace, where the server is, and a new one for the phones. Nothing of it
- * has a name on the machine, so nothing is left of it when this process ends, in whatever way.
+ * Makes `count` lines between this network namespace, with the server, and a new one for the
+ * phones. Both namespaces are anonymous, so nothing remains on the machine when this process ends.
  */
-export async function layCable(count: number, seed: number): Promise<Cable> {
+export async function startCable(count: number, seed: number): Promise<Cable> {
   const phones = await startNamespace();
   const devices = { phones: 'phones', server: 'server' };
-  const link = await startLink(devices, seed);
+  const cableProcess = await startCableProcess(devices, seed);
   connect(phones, devices, count);
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-cable-'));
   const names = Array.from({ length: count }, (_, index) => ({
@@ -121,15 +124,15 @@ export async function layCable(count: number, seed: number): Promise<Cable> {
       writeFileSync(path, text, { mode: 0o755 });
       return path;
     },
-    // Names below "localhost" are secure origins, wherever they lie.
+    // Browsers treat names below "localhost" as secure origins, whatever their address.
     resolverRules: names.map(({ name, address }) => `MAP ${name} ${address}`).join(','),
     lines: (port) =>
       names.map(({ name, address }) => ({
         url: `http://${name}:${port}`,
-        set: (weather) => link.ask({ address, ...weather }),
+        set: (conditions) => cableProcess.send({ address, ...conditions }),
       })),
     async close() {
-      await link.close();
+      await cableProcess.close();
       await ended(phones);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,11 +1,11 @@
-/** Whole numbers by chance, the same ones for the same seed. */
+/** A generator of random numbers, which are the same for the same seed. */
 export interface Chance {
-  /** A number from `least` up to and including `most`. */
+  /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** Mulberry32: 32 bits of state are plenty for a test, and it fits in five lines. */
+/** The algorithm Mulberry32, which has 32 bits of state: enough for a test. */
 export function chanceOf(seed: number): Chance {
   let state = seed;
   const next = () => {

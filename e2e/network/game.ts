@@ -4,28 +4,28 @@ import { PHOTO } from '../drafts.ts';
 import type { AppServer } from '../fixtures/server.ts';
 import type { Line } from './line.ts';
 import { Phone } from './phone.ts';
-import { pointsOf } from './proofs.ts';
+import { pointsOf } from './final-checks.ts';
 
 export interface NetworkGame {
   organiser: Organiser;
   phones: Phone[];
-  /** The tasks of a phone, in the order in which it photographs them. */
+  /** Numbers of the phone's tasks, in the order of its photos. */
   tasksOf(phone: Phone): number[];
 }
 
 interface Setup {
   server: AppServer;
-  /** One for each phone. */
+  /** One line per phone. */
   lines: readonly Line[];
-  /** Where the organiser is, whose network is good, and where the phones are. */
+  /** The organiser's browser, which has a good network, and the browser of the phones. */
   browsers: { organiser: Browser; phones: Browser };
   photosPerPhone: number;
 }
 
-/** Two phones play for each team, each with every other task of it. */
+/** Two phones play for a team and take turns in its tasks. */
 const PHONES_PER_TEAM = 2;
 
-/** A running game with a phone at the end of each line, each with a photo task for everything that it will make. */
+/** Starts a game with a phone on each line, and a photo task for each photo that it will take. */
 export async function startNetworkGame({
   server,
   lines,

@@ -1,34 +1,34 @@
-/** What a phone's way to the server is like. */
-export interface Weather {
-  /** Milliseconds there and back. */
+/** The network between a phone and the server. */
+export interface NetworkConditions {
+  /** Milliseconds of a round trip. */
   rttMs: number;
-  /** Milliseconds by which a packet may be earlier or later than that. */
+  /** Milliseconds by which a packet may be early or late. */
   jitterMs: number;
-  /** Share of the packets that gets lost, each way, from 0 to 1. */
+  /** Share of the packets that is lost, each way, from 0 to 1. */
   loss: number;
-  /** Kilobits a second, each way; 0 is without a limit. */
+  /** Kilobits a second, each way; 0 means no limit. */
   kbit: number;
-  /** Nothing comes through, and nobody is told so. */
+  /** True if everything is lost without an error. */
   cut: boolean;
-  /** The server hears the phone, but what it answers gets lost. */
+  /** True if the phone's requests arrive, but the server's answers are lost. */
   mute: boolean;
 }
 
-export const CLEAR: Weather = { rttMs: 0, jitterMs: 0, loss: 0, kbit: 0, cut: false, mute: false };
+export const PERFECT: NetworkConditions = { rttMs: 0, jitterMs: 0, loss: 0, kbit: 0, cut: false, mute: false };
 
-/** 2G as it is in the mountains. */
-export const SECOND_GENERATION: Partial<Weather> = { rttMs: 800, jitterMs: 50, kbit: 50 };
+/** A 2G network, as in the mountains. */
+export const SECOND_GENERATION: Partial<NetworkConditions> = { rttMs: 800, jitterMs: 50, kbit: 50 };
 
-/** Bytes that came through so far, by direction. */
+/** Bytes that have passed so far, by direction. */
 export interface Passed {
   up: number;
   down: number;
 }
 
-/** One phone's way to the server. */
+/** The connection of one phone to the server. */
 export interface Line {
-  /** Where the server is for this phone; one of its own, which the browser takes for a secure one. */
+  /** The server's address for this phone only, which the browser treats as secure. */
   readonly url: string;
-  /** Changes the weather, in the parts that are named; resolves when it has changed. */
-  set(weather: Partial<Weather>): Promise<Passed>;
+  /** Changes the given conditions. Resolves, after the change, to the bytes that have passed. */
+  set(conditions: Partial<NetworkConditions>): Promise<Passed>;
 }

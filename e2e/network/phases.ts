@@ -1,147 +1,147 @@
 import type { Chance } from './chance.ts';
-import { SECOND_GENERATION, type Weather } from './line.ts';
+import { SECOND_GENERATION, type NetworkConditions } from './line.ts';
 import type { Phone } from './phone.ts';
-import { delivered, photograph, STEPS, type Step, type Trouble } from './photo-flow.ts';
+import { waitUntilDelivered, photograph, STEPS, type Step, type Trouble } from './photo-flow.ts';
 import { realPicture } from './picture.ts';
 import type { Records } from './records.ts';
 import { blackouts, cutOf, type ServerKills, tabKillOf } from './troubles.ts';
 
-/** One phone's part in a phase. */
-export interface Part {
+/** What one phone needs to play a phase. */
+export interface PhonePhase {
   phone: Phone;
   chance: Chance;
   records: Records;
-  /** Of the server, whatever the other phones are doing. */
+  /** Kills of the server, for all phones one after another. */
   kills: ServerKills;
-  /** The number of the next task that this phone has to photograph. */
-  next: () => number;
-  /** Where trouble has struck in this phase, whichever phone. */
+  /** Gives the number of the phone's next task. */
+  nextTask: () => number;
+  /** The steps at which a trouble has struck any phone in this phase. */
   struckAt: Set<Step | null>;
 }
 
-/** What all phones go through at the same time. */
+/** A part of the scenario, which all phones play at the same time. */
 export interface Phase {
   name: string;
-  /** Of each phone. */
+  /** Number of photos of each phone. */
   photos: number;
-  weather: Partial<Weather>;
-  /** Where trouble has to strike, each at least once. */
+  conditions: Partial<NetworkConditions>;
+  /** The steps at which a trouble must strike at least one phone. */
   troubleAt: readonly Step[];
-  play: (part: Part, photos: number) => Promise<void>;
+  play: (phonePhase: PhonePhase, photos: number) => Promise<void>;
 }
 
-/** Milliseconds that a network is away: behind a hill, and longer than any try waits for a sign of life. */
+/** Milliseconds without a network: as behind a hill, and longer than any upload waits. */
 const SHORT_CUT_MS = [2_000, 10_000] as const;
 const LONG_CUT_MS = 45_000;
-/** Milliseconds of network, and of none, by turns: a train between villages. */
+/** Milliseconds with and without a network by turns, as in a train between villages. */
 const ON_MS = [2_000, 8_000] as const;
 const OFF_MS = [1_000, 12_000] as const;
 
-/** Another step for each phone of a round and for each round of a phone, so that all of them come up. */
+/** A different step for each phone and round, so that every step is tested. */
 function stepOf({ number }: Phone, round: number): Step {
   return STEPS[(number + round) % STEPS.length] ?? 'task';
 }
 
-async function playPlainly({ phone, records, next }: Part, photos: number): Promise<void> {
-  for (let round = 0; round < photos; round += 1) await photograph(phone, next(), { trouble: null, records });
+async function playPlainly({ phone, records, nextTask }: PhonePhase, photos: number): Promise<void> {
+  for (let round = 0; round < photos; round += 1) await photograph(phone, nextTask(), { trouble: null, records });
 }
 
-/** After each cut one more photo is made while there is no network: it has to wait for the one before it. */
-async function playWithCuts(part: Part, photos: number): Promise<void> {
-  const { phone, chance, records, next, struckAt } = part;
+/** Takes one more photo during each cut: it must be sent after the photo before it. */
+async function playWithCuts(phonePhase: PhonePhase, photos: number): Promise<void> {
+  const { phone, chance, records, nextTask, struckAt } = phonePhase;
   for (let round = 0; round < photos; round += 2) {
     const isLong = chance.between(1, 5) === 1;
     const cut = cutOf(phone, isLong ? LONG_CUT_MS : chance.between(...SHORT_CUT_MS));
     const trouble = { at: stepOf(phone, round / 2), hit: cut.hit };
-    struckAt.add(await photograph(phone, next(), { trouble, records }));
-    await photograph(phone, next(), { trouble: null, records });
+    struckAt.add(await photograph(phone, nextTask(), { trouble, records }));
+    await photograph(phone, nextTask(), { trouble: null, records });
     await cut.over();
-    await delivered(phone, records);
+    await waitUntilDelivered(phone, records);
   }
 }
 
-async function playWithBlackouts(part: Part, photos: number): Promise<void> {
-  const { phone, chance, records } = part;
+async function playWithBlackouts(phonePhase: PhonePhase, photos: number): Promise<void> {
+  const { phone, chance, records } = phonePhase;
   const on = () => chance.between(...ON_MS);
   const off = () => chance.between(...OFF_MS);
   const coming = blackouts(phone, { on, off });
-  await playPlainly(part, photos);
-  await delivered(phone, records);
+  await playPlainly(phonePhase, photos);
+  await waitUntilDelivered(phone, records);
   await coming.stop();
 }
 
-function playWith(troubleOf: (part: Part) => Omit<Trouble, 'at'>) {
-  return async (part: Part, photos: number): Promise<void> => {
-    const { phone, records, next, struckAt } = part;
+function playWith(troubleOf: (phonePhase: PhonePhase) => Omit<Trouble, 'at'>) {
+  return async (phonePhase: PhonePhase, photos: number): Promise<void> => {
+    const { phone, records, nextTask, struckAt } = phonePhase;
     for (let round = 0; round < photos; round += 1) {
-      const trouble = { at: stepOf(phone, round), ...troubleOf(part) };
-      struckAt.add(await photograph(phone, next(), { trouble, records }));
-      await delivered(phone, records);
+      const trouble = { at: stepOf(phone, round), ...troubleOf(phonePhase) };
+      struckAt.add(await photograph(phone, nextTask(), { trouble, records }));
+      await waitUntilDelivered(phone, records);
     }
   };
 }
 
-/** The page is opened there too. */
-async function playWithReload(part: Part, photos: number): Promise<void> {
-  await part.phone.page.reload();
-  await part.phone.player.expectTasks();
-  await playPlainly(part, photos);
+/** Also opens the page under the conditions of the phase. */
+async function playWithReload(phonePhase: PhonePhase, photos: number): Promise<void> {
+  await phonePhase.phone.page.reload();
+  await phonePhase.phone.player.expectTasks();
+  await playPlainly(phonePhase, photos);
 }
 
-/** The last photo is as large as photos are. */
-async function playOnSecondGeneration(part: Part, photos: number): Promise<void> {
-  await playWithReload(part, photos - 1);
-  const { phone, records, next } = part;
-  await photograph(phone, next(), { trouble: null, records, picture: await realPicture() });
+/** The last photo is as large as a real photo. */
+async function playOnSecondGeneration(phonePhase: PhonePhase, photos: number): Promise<void> {
+  await playWithReload(phonePhase, photos - 1);
+  const { phone, records, nextTask } = phonePhase;
+  await photograph(phone, nextTask(), { trouble: null, records, picture: await realPicture() });
 }
 
-const killTab = ({ phone }: Part) => ({ hit: tabKillOf(phone) });
-const killServer = ({ phone, kills }: Part) => ({ hit: kills.of(phone), calm: kills.calm });
-const killEither = (part: Part) => (part.chance.between(0, 1) === 0 ? killTab(part) : killServer(part));
+const killTab = ({ phone }: PhonePhase) => ({ hit: tabKillOf(phone) });
+const killServer = ({ phone, kills }: PhonePhase) => ({ hit: kills.of(phone), undisturbed: kills.undisturbed });
+const killEither = (phonePhase: PhonePhase) => (phonePhase.chance.between(0, 1) === 0 ? killTab(phonePhase) : killServer(phonePhase));
 
-/** Twenty photos of each phone. */
+/** Twenty photos for each phone in all. */
 export const PHASES: readonly Phase[] = [
-  { name: 'a good network', photos: 1, weather: {}, troubleAt: [], play: playPlainly },
-  { name: 'cut at each step', photos: 4, weather: { rttMs: 100 }, troubleAt: STEPS, play: playWithCuts },
+  { name: 'a good network', photos: 1, conditions: {}, troubleAt: [], play: playPlainly },
+  { name: 'cut at each step', photos: 4, conditions: { rttMs: 100 }, troubleAt: STEPS, play: playWithCuts },
   {
     name: '2G: 50 kbit/s, 800 ms',
     photos: 2,
-    weather: SECOND_GENERATION,
+    conditions: SECOND_GENERATION,
     troubleAt: [],
     play: playOnSecondGeneration,
   },
   {
     name: '5 % of the packets lost',
     photos: 3,
-    weather: { rttMs: 300, jitterMs: 60, loss: 0.05 },
+    conditions: { rttMs: 300, jitterMs: 60, loss: 0.05 },
     troubleAt: [],
     play: playWithReload,
   },
   {
     name: 'comes and goes',
     photos: 3,
-    weather: { rttMs: 200, kbit: 100 },
+    conditions: { rttMs: 200, kbit: 100 },
     troubleAt: [],
     play: playWithBlackouts,
   },
   {
     name: 'tab killed at each step',
     photos: 3,
-    weather: { rttMs: 100 },
+    conditions: { rttMs: 100 },
     troubleAt: STEPS,
     play: playWith(killTab),
   },
   {
     name: 'server killed at each step',
     photos: 3,
-    weather: { rttMs: 100 },
+    conditions: { rttMs: 100 },
     troubleAt: STEPS,
     play: playWith(killServer),
   },
   {
     name: 'all of it at once',
     photos: 1,
-    weather: { rttMs: 300, jitterMs: 60, loss: 0.02, kbit: 100 },
+    conditions: { rttMs: 300, jitterMs: 60, loss: 0.02, kbit: 100 },
     troubleAt: [],
     play: playWith(killEither),
   },

@@ -1,33 +1,34 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { openPage, Player } from '../actors.ts';
 import type { AppServer } from '../fixtures/server.ts';
-import { CLEAR, type Line, type Weather } from './line.ts';
+import { PERFECT, type Line, type NetworkConditions } from './line.ts';
 
-/** Milliseconds for a page to come over the worst of networks. */
+/** Milliseconds to load a page over the worst network. */
 const OPEN_TIMEOUT_MS = 120_000;
 
-interface PhoneOf {
+interface PhoneOptions {
   number: number;
   line: Line;
   server: AppServer;
   team: string;
 }
 
-/** A phone in the game, on a network of its own. */
+/** A phone in the game, with its own network conditions. */
 export class Phone {
   readonly number: number;
   readonly team: string;
   readonly line: Line;
-  /** The tasks it has made photos for, in that order. */
+  /** Numbers of the tasks that it has made photos for, in that order. */
   readonly photographed: number[] = [];
-  /** How often each photo began to leave, by its id. */
+  /** Number of attempts to send each photo, by its id. */
   readonly tries = new Map<string, number>();
   readonly #server: AppServer;
   readonly #context: BrowserContext;
   #player: Player;
-  #weather: Weather = CLEAR;
+  /** The conditions without a trouble. */
+  #conditions: NetworkConditions = PERFECT;
 
-  private constructor({ number, line, server, team }: PhoneOf, context: BrowserContext, page: Page) {
+  private constructor({ number, line, server, team }: PhoneOptions, context: BrowserContext, page: Page) {
     this.number = number;
     this.team = team;
     this.line = line;
@@ -40,22 +41,22 @@ export class Phone {
     });
   }
 
-  /** A phone whose player has joined the team, and that has all of the game on it. */
-  static async join(browser: Browser, of: PhoneOf): Promise<Phone> {
+  /** A phone with the whole app on it, whose player has joined the team. */
+  static async join(browser: Browser, options: PhoneOptions): Promise<Phone> {
     const context = await browser.newContext({
       locale: 'nl-NL',
       timezoneId: 'Asia/Kathmandu',
       viewport: { width: 390, height: 844 },
-      // Ten phones that celebrate leave two cores no time for anything else.
+      // Animations on ten phones would use all the time of two cores.
       reducedMotion: 'reduce',
     });
-    const phone = new Phone(of, context, await openPage(context));
+    const phone = new Phone(options, context, await openPage(context));
     await phone.player.open('/game');
-    await phone.player.join(of.team);
+    await phone.player.join(options.team);
     await phone.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    // Under the service worker from its start, as every later visit is.
+    // Loads the page again, so that the service worker controls it, as in every later visit.
     await phone.page.reload();
     await phone.player.expectTasks();
     return phone;
@@ -69,23 +70,23 @@ export class Phone {
     return this.#player.page;
   }
 
-  /** The weather that it comes back to, and has from now on. */
-  async settleIn(weather: Partial<Weather>): Promise<void> {
-    this.#weather = { ...CLEAR, ...weather };
-    await this.clearUp();
+  /** Changes the network, now and for the next `restoreConditions`. */
+  async setConditions(conditions: Partial<NetworkConditions>): Promise<void> {
+    this.#conditions = { ...PERFECT, ...conditions };
+    await this.restoreConditions();
   }
 
-  /** Ends what was changed about the weather since. */
-  async clearUp(): Promise<void> {
-    await this.line.set(this.#weather);
+  /** Ends a trouble of the network. */
+  async restoreConditions(): Promise<void> {
+    await this.line.set(this.#conditions);
   }
 
-  /** The system ends the tab, in the middle of whatever it does; the player opens the game again. */
+  /** Crashes the tab, as the phone's system may do; the player opens the game again. */
   async killTab(): Promise<void> {
     const { page } = this;
     const devtools = await this.#context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // It never answers: there is nobody left to do so.
+    // This command never gets an answer, because the tab is gone.
     devtools.send('Page.crash').catch(() => {});
     await crashed;
     await page.close();
@@ -96,8 +97,8 @@ export class Phone {
     });
   }
 
-  /** How many photos are still on it, sent or not, by its own database. */
-  photosKept(): Promise<number> {
+  /** Number of photos in the phone's database, sent or not. */
+  storedPhotoCount(): Promise<number> {
     return this.page.evaluate(async () => {
       const settled = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {

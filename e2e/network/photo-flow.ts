@@ -2,46 +2,48 @@ import { expect } from '@playwright/test';
 import type { Phone } from './phone.ts';
 import type { Records } from './records.ts';
 
-/** Where trouble can strike on a photo's way, in the order of that way. */
+/** The steps of a photo at which a trouble can strike, in order. */
 export const STEPS = [
   /** The task is open. */
   'task',
   /** The camera shows a picture. */
   'camera',
-  /** The photo is made, and not handed in yet. */
+  /** The photo is taken and not handed in yet. */
   'hand',
-  /** It was handed in, and nothing of it has left the phone yet, or little. */
+  /** The photo was handed in, and the phone has sent little or nothing of it. */
   'kept',
-  /** A part of it is at the server. */
+  /** The server has part of the photo. */
   'leaving',
-  /** The server has it, and the phone has not heard so. */
+  /** The server has stored the photo, but the phone has no answer. */
   'committed',
   /** The verdict is on its way to the phone. */
   'verdict',
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What goes wrong, and where. `hit` tells whether the phone is on another page since. */
+/**
+ * Something that goes wrong at a step. `hit` resolves to whether the phone has a new page since.
+ */
 export interface Trouble {
   at: Step;
   hit: () => Promise<'same_page' | 'new_page'>;
-  /** Keeps the trouble of the others away for so long: some places are reached only when nothing else goes wrong. */
-  calm?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Does `work` while no other phone has a trouble: some steps can only be reached like that. */
+  undisturbed?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Kilobits a second at which a photo takes long enough to be caught on its way. */
+/** Kilobits a second at which the upload of a photo takes long enough to interrupt it. */
 const SLOW_KBIT = 100;
-/** Bytes: more than what is said before and beside a photo, and less than any photo. */
-const SOME_OF_IT = 10_000;
-/** Milliseconds between two looks. */
-const LOOKS = { intervals: [100], timeout: 300_000 };
+/** Bytes: more than all other traffic, and less than any photo. */
+const PART_BYTES = 10_000;
+/** Milliseconds between two checks, and in all. */
+const POLLING = { intervals: [100], timeout: 300_000 };
 
-/** Milliseconds in which the rest of a photo is there, unless it begins anew. */
+/** Milliseconds in which the rest of an upload arrives, unless the phone starts it again. */
 const UNHEARD_MS = 15_000;
-/** Milliseconds after which a player taps again. */
+/** Milliseconds after which a player taps a button again. */
 const TAP_AGAIN_MS = 5_000;
 
-/** Opens a task. A tap is lost when the bar of the queue comes or goes under it, and moves the task away. */
+/** Opens a task. Repeats the tap: the queue's bar may appear and move the task during a tap. */
 async function open({ page }: Phone, task: number): Promise<void> {
   const name = `Opdracht ${task} - Foto`;
   const heading = page.getByRole('heading', { name });
@@ -51,44 +53,46 @@ async function open({ page }: Phone, task: number): Promise<void> {
   }).toPass();
 }
 
-interface How {
+interface PhotoOptions {
   trouble: Trouble | null;
   records: Records;
-  /** Chosen from the phone, in place of what its camera shows. */
+  /** A file to choose instead of using the camera. */
   picture?: Buffer | null;
 }
 
-/** Before it is handed in: true when it has to be made once more, as it was on a page that is gone. */
-async function make(phone: Phone, task: number, { trouble, picture = null }: How): Promise<boolean> {
+/**
+ * Takes a photo but does not hand it in. True if it must be taken again, because the tab crashed.
+ */
+async function take(phone: Phone, task: number, { trouble, picture = null }: PhotoOptions): Promise<boolean> {
   const { page } = phone;
-  const struck = async (step: Step) => trouble?.at === step && (await trouble.hit()) === 'new_page';
+  const isLostAt = async (step: Step) => trouble?.at === step && (await trouble.hit()) === 'new_page';
   await open(phone, task);
-  if (await struck('task')) return true;
+  if (await isLostAt('task')) return true;
   const start = page.getByRole('button', { name: 'Camera Starten' });
   const handIn = page.getByRole('button', { name: 'Indienen' });
-  const look = page.getByRole('button', { name: 'Foto bekijken' });
-  await expect(start.or(look)).toBeVisible();
-  // A photo that was in the player's hand was kept for the page after.
-  if (await look.isVisible()) {
-    await look.click();
+  const openPhoto = page.getByRole('button', { name: 'Foto bekijken' });
+  await expect(start.or(openPhoto)).toBeVisible();
+  // After a crash, the new page still has the photo that was not handed in.
+  if (await openPhoto.isVisible()) {
+    await openPhoto.click();
     await expect(handIn).toBeEnabled();
     return false;
   }
   await start.click();
   const shutter = page.getByRole('button', { name: 'Foto maken' });
   await expect(shutter).toBeEnabled();
-  if (await struck('camera')) return true;
+  if (await isLostAt('camera')) return true;
   if (picture === null) await shutter.click();
   else {
     const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: picture };
     await page.getByLabel('Kies een foto').setInputFiles(file);
   }
   await expect(handIn).toBeEnabled();
-  return await struck('hand');
+  return await isLostAt('hand');
 }
 
-/** From the moment that it is handed in to where trouble is wanted; tells where it has come. */
-async function follow(phone: Phone, task: number, { at }: Trouble, records: Records): Promise<Step> {
+/** Hands in a photo and waits for the trouble's step. Resolves to the step that was reached. */
+async function handInUntil(phone: Phone, task: number, { at }: Trouble, records: Records): Promise<Step> {
   const { line, page, player } = phone;
   if (at === 'kept') {
     await page.getByRole('button', { name: 'Indienen' }).click();
@@ -99,39 +103,40 @@ async function follow(phone: Phone, task: number, { at }: Trouble, records: Reco
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();
   if (at !== 'verdict')
-    await expect.poll(async () => (await line.set({})).up - up, LOOKS).toBeGreaterThan(SOME_OF_IT);
+    await expect.poll(async () => (await line.set({})).up - up, POLLING).toBeGreaterThan(PART_BYTES);
   if (at === 'leaving') return at;
-  const there = () => records.has(phone.team, task);
+  const hasArrived = () => records.has(phone.team, task);
   if (at === 'committed') {
     await line.set({ mute: true });
-    const soon = { ...LOOKS, timeout: UNHEARD_MS };
-    const unheard = await expect
-      .poll(there, soon)
+    const waiting = { ...POLLING, timeout: UNHEARD_MS };
+    const isCommitted = await expect
+      .poll(hasArrived, waiting)
       .toBe(true)
       .then(
         () => true,
         () => false,
       );
-    if (unheard) return at;
-    // Another phone's trouble came between: it has to ask the server again, and to hear what that says.
+    if (isCommitted) return at;
+    // Another phone's trouble interrupted the upload: this phone must hear the server to send it
+    // again.
     await line.set({ mute: false });
   }
-  await expect.poll(there, LOOKS).toBe(true);
+  await expect.poll(hasArrived, POLLING).toBe(true);
   return 'verdict';
 }
 
 /**
- * Makes a photo as a player does and hands it in, with trouble on the way; tells at which step that struck. The photo need
- * not have arrived afterwards.
+ * Takes a photo as a player does and hands it in, with a trouble on the way. Resolves to the step
+ * at which the trouble struck, perhaps before the photo has arrived.
  */
-export async function photograph(phone: Phone, task: number, how: How): Promise<Step | null> {
-  const { trouble, records } = how;
-  if (await make(phone, task, how)) await make(phone, task, { ...how, trouble: null });
-  const isLater = trouble !== null && STEPS.indexOf(trouble.at) >= STEPS.indexOf('kept');
+export async function photograph(phone: Phone, task: number, options: PhotoOptions): Promise<Step | null> {
+  const { trouble, records } = options;
+  if (await take(phone, task, options)) await take(phone, task, { ...options, trouble: null });
+  const strikesAfterHandIn = trouble !== null && STEPS.indexOf(trouble.at) >= STEPS.indexOf('kept');
   phone.photographed.push(task);
-  if (isLater) {
-    const going = () => follow(phone, task, trouble, records);
-    const step = trouble.at === 'committed' && trouble.calm ? await trouble.calm(going) : await going();
+  if (strikesAfterHandIn) {
+    const handIn = () => handInUntil(phone, task, trouble, records);
+    const step = trouble.at === 'committed' && trouble.undisturbed ? await trouble.undisturbed(handIn) : await handIn();
     await trouble.hit();
     return step;
   }
@@ -140,9 +145,9 @@ export async function photograph(phone: Phone, task: number, how: How): Promise<
   return trouble?.at ?? null;
 }
 
-/** Waits until the server has all that this phone has made, and the phone knows it. */
-export async function delivered(phone: Phone, records: Records): Promise<void> {
+/** Waits until the server has all photos of this phone, and the phone knows that. */
+export async function waitUntilDelivered(phone: Phone, records: Records): Promise<void> {
   const missing = () => phone.photographed.filter((task) => !records.has(phone.team, task));
-  await expect.poll(missing, LOOKS).toEqual([]);
-  await expect.poll(() => phone.photosKept(), LOOKS).toBe(0);
+  await expect.poll(missing, POLLING).toEqual([]);
+  await expect.poll(() => phone.storedPhotoCount(), POLLING).toBe(0);
 }

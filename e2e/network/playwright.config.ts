@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
-/** Milliseconds: a quarter of an hour is what it takes on two cores; this ends what hangs. */
+/** Milliseconds for the whole scenario, which takes a quarter of an hour on two cores. */
 const TEST_TIMEOUT_MS = 40 * 60_000;
-/** Milliseconds for what a screen has to show: ten phones share two cores, and their network may be 2G. */
+/** Milliseconds to wait for a change: ten phones share two cores, and their network may be 2G. */
 const EXPECT_TIMEOUT_MS = 120_000;
 
 export default defineConfig(base, {

@@ -1,66 +1,67 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CLEAR, type Line, type Passed, type Weather } from './line.ts';
+import { PERFECT, type Line, type Passed, type NetworkConditions } from './line.ts';
+import { listen } from '../fixtures/listen.ts';
 
-/** Bytes that travel together: about a packet. */
+/** Bytes that are sent together: about a packet. */
 const SLICE_BYTES = 1_400;
-/** Milliseconds by which all is late after a packet that got lost: that is what its loss looks like above TCP. */
-const LOST_MS = 1_000;
+/** Milliseconds of delay that a lost packet causes in a TCP connection. */
+const LOSS_DELAY_MS = 1_000;
 const DIRECTIONS = ['up', 'down'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
 export interface ProxyLine extends Line {
-  /** Ends all connections, as a network does that gives the phone another address. */
+  /** Resets all connections, as when the network gives the phone another address. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** The weather between two sockets; all connections of a phone share it. */
-class Air {
-  weather: Weather = CLEAR;
+/** The network conditions of a phone, which all its connections share. */
+class SharedNetwork {
+  conditions: NetworkConditions = PERFECT;
   readonly passed: Passed = { up: 0, down: 0 };
   readonly #freeAt = { up: 0, down: 0 };
   #change: () => void = () => {};
   #changed = new Promise<void>(() => {});
 
-  set(weather: Partial<Weather>): void {
-    this.weather = { ...this.weather, ...weather };
+  set(conditions: Partial<NetworkConditions>): void {
+    this.conditions = { ...this.conditions, ...conditions };
     this.#change();
     this.#changed = new Promise((resolve) => {
       this.#change = resolve;
     });
   }
 
-  /** Resolves when these bytes have left the sender, to the moment that they are due. */
+  /** Resolves when bytes have left the sender, to their time of arrival (epoch milliseconds). */
   async send(direction: Direction, bytes: number): Promise<number> {
-    const { kbit, rttMs, loss } = this.weather;
+    const { kbit, rttMs, loss } = this.conditions;
     const now = Date.now();
     const leaves = kbit === 0 ? now : Math.max(now, this.#freeAt[direction]) + (bytes * 8) / kbit;
     this.#freeAt[direction] = leaves;
     if (leaves > now) await sleep(leaves - now);
-    return leaves + rttMs / 2 + (Math.random() < loss ? LOST_MS : 0);
+    return leaves + rttMs / 2 + (Math.random() < loss ? LOSS_DELAY_MS : 0);
   }
 
-  /** Resolves when they come out; never while nothing comes through. */
+  /** Resolves when bytes arrive; not while the connection is cut or mute. */
   async arrive(direction: Direction, due: number, bytes: number): Promise<void> {
     const now = Date.now();
     if (due > now) await sleep(due - now);
-    while (this.weather.cut || (this.weather.mute && direction === 'down')) await this.#changed;
+    while (this.conditions.cut || (this.conditions.mute && direction === 'down')) await this.#changed;
     this.passed[direction] += bytes;
   }
 }
 
-async function pump(air: Air, direction: Direction, from: Socket, to: Socket): Promise<void> {
+async function pump(network: SharedNetwork, direction: Direction, from: Socket, to: Socket): Promise<void> {
   let last = Promise.resolve();
   for await (const chunk of from) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
-      // What was on its way over a connection that is over takes nobody's air.
+      // Bytes of a closed connection do not delay others.
       if (to.destroyed) return;
       const slice: Buffer = chunk.subarray(at, at + SLICE_BYTES);
-      const due = await air.send(direction, slice.length);
+      const due = await network.send(direction, slice.length);
       last = last.then(async () => {
         if (to.destroyed) return;
-        await air.arrive(direction, due, slice.length);
+        await network.arrive(direction, due, slice.length);
         if (to.writable) to.write(slice);
       });
     }
@@ -69,7 +70,7 @@ async function pump(air: Air, direction: Direction, from: Socket, to: Socket): P
   to.end();
 }
 
-function join(air: Air, phone: Socket, server: Socket): void {
+function join(network: SharedNetwork, phone: Socket, server: Socket): void {
   for (const [socket, peer] of [
     [phone, server],
     [server, phone],
@@ -78,18 +79,18 @@ function join(air: Air, phone: Socket, server: Socket): void {
     socket.on('close', () => peer.destroy());
   }
   const broken = () => {
-    // Whoever broke it has told the other side already.
+    // The event handlers above have closed the other side.
   };
-  pump(air, 'up', phone, server).catch(broken);
-  pump(air, 'down', server, phone).catch(broken);
+  pump(network, 'up', phone, server).catch(broken);
+  pump(network, 'down', server, phone).catch(broken);
 }
 
 /**
- * A line without root: connections to the server go through here. It knows no packets, but a cut, a slow and a
- * stuttering network look the same to whoever is on top of TCP.
+ * A line that needs no root: a TCP proxy before the server. It does not see packets, but for a
+ * program that uses TCP, a cut, slow or unstable network looks the same.
  */
 export async function startProxyLine(serverPort: string): Promise<ProxyLine> {
-  const air = new Air();
+  const network = new SharedNetwork();
   const sockets = new Set<Socket>();
   const proxy = createServer({ allowHalfOpen: true }, (phone) => {
     const server = connect({ port: Number(serverPort), host: '127.0.0.1', allowHalfOpen: true });
@@ -98,22 +99,17 @@ export async function startProxyLine(serverPort: string): Promise<ProxyLine> {
       socket.setNoDelay();
       socket.on('close', () => sockets.delete(socket));
     }
-    join(air, phone, server);
+    join(network, phone, server);
   });
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
-  const port = await new Promise<number>((resolve) => {
-    proxy.listen(0, '127.0.0.1', () => {
-      const address = proxy.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
+  const port = await listen(proxy);
   return {
     url: `http://127.0.0.1:${port}`,
-    async set(weather) {
-      air.set(weather);
-      return { ...air.passed };
+    async set(conditions) {
+      network.set(conditions);
+      return { ...network.passed };
     },
     reset,
     close: () =>

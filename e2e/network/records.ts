@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AppServer } from '../fixtures/server.ts';
 
-/** A photo as the server has written it down. */
+/** A photo in the server's database. */
 export interface RecordedPhoto {
   id: string;
   team: string;
   /** The task's number. */
   task: number;
   verdict: string;
-  /** null: the task is not completed with this photo. */
+  /** Null if this photo did not complete the task. */
   points: number | null;
   photoId: string;
   width: number;
@@ -18,9 +18,9 @@ export interface RecordedPhoto {
   arrivedAt: number;
 }
 
-/** Reads what the server has committed, beside the server: also while that is dead. */
+/** Reads the server's database directly, also while the server is down. */
 export interface Records {
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   photos(): RecordedPhoto[];
   has(team: string, task: number): boolean;
   close(): void;
@@ -44,7 +44,7 @@ const HAS = `
   where teams.name = ? and tasks.sequence_order = ?`;
 
 function text(value: unknown): string {
-  if (typeof value !== 'string') throw new Error(`Not a text: ${value}`);
+  if (typeof value !== 'string') throw new Error(`Not a string: ${value}`);
   return value;
 }
 

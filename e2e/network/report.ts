@@ -1,16 +1,16 @@
-/** What a phase brought. */
+/** The result of a phase. */
 export interface PhaseResult {
   name: string;
   made: number;
   arrived: number;
-  /** Photos that were sent once more, as nobody knew whether they had arrived. */
+  /** Uploads that were repeated, because the phone did not know whether they had arrived. */
   sentAgain: number;
   seconds: number;
 }
 
 const HEAD = ['phase', 'photos', 'arrived', 'sent again', 'seconds'];
 
-/** The results as a table, with their sums. */
+/** The results as a text table with totals. */
 export function tableOf(results: readonly PhaseResult[]): string {
   const sum = (of: (result: PhaseResult) => number) => results.reduce((total, each) => total + of(each), 0);
   const total = {

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- network [--seed N]`: 200 photos from 10 phones over the worst of networks. Linux,
- * as root.
+ * `npm run lab -- network [--seed N]`: sends 200 photos from 10 phones over bad networks. Needs
+ * Linux and root.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -24,9 +24,9 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** What this machine lacks, in words. */
-function lacks(): string[] {
-  if (process.platform !== 'linux') return ['Linux: its network namespaces are what makes a network bad'];
+/** What this machine lacks for the scenario, as texts for the user. */
+function missingParts(): string[] {
+  if (process.platform !== 'linux') return ['Linux, for its network namespaces'];
   const lacking = Object.entries(PROGRAMS)
     .filter(([name]) => onPath(name) === null)
     .map(([name, debianPackage]) => `${name} (Debian: apt install ${debianPackage})`);
@@ -40,7 +40,7 @@ function lacks(): string[] {
 
 function main(): number {
   const { values } = parseArgs({ options: { seed: { type: 'string' } } });
-  const lacking = lacks();
+  const lacking = missingParts();
   if (lacking.length > 0) {
     process.stderr.write(`npm run lab -- network cannot run here. Missing:\n- ${lacking.join('\n- ')}\n`);
     return 1;
@@ -53,7 +53,7 @@ function main(): number {
   process.stdout.write(`Seed ${seed} (repeat with: npm run lab -- network --seed ${seed})\n`);
   const config = join(ROOT, 'e2e/network/playwright.config.ts');
   const playwright = [toolPath('@playwright/test', 'playwright'), 'test', '--config', config];
-  // The server and the tests get a namespace without a name; that of the phones is made in it.
+  // Runs the server and the tests in a new, anonymous network namespace.
   const inside = ['sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath, ...playwright];
   const { status } = spawnSync('unshare', ['--net', ...inside], {
     cwd: ROOT,

@@ -5,49 +5,49 @@ import type { Trouble } from './photo-flow.ts';
 
 type Hit = Trouble['hit'];
 
-/** A network that goes, and comes back by itself; until then the player goes on. */
+/** A network that is lost and returns by itself. The player goes on meanwhile. */
 export interface Cut {
   hit: Hit;
-  /** Resolves when it has come back. */
+  /** Resolves when the network is back. */
   over(): Promise<void>;
 }
 
-/** Cuts this phone off for so many milliseconds. */
+/** Cuts off the phone's network for a time. */
 export function cutOf(phone: Phone, milliseconds: number): Cut {
   let over = Promise.resolve();
   return {
     async hit() {
       await phone.line.set({ cut: true });
-      over = sleep(milliseconds).then(() => phone.clearUp());
+      over = sleep(milliseconds).then(() => phone.restoreConditions());
       return 'same_page';
     },
     over: () => over,
   };
 }
 
-/** The phone's system ends the tab. */
+/** Crashes the phone's tab. */
 export function tabKillOf(phone: Phone): Hit {
   return async () => {
     await phone.killTab();
-    await phone.clearUp();
+    await phone.restoreConditions();
     return 'new_page';
   };
 }
 
 export interface ServerKills {
-  /** Ends the server as a power cut would and starts it again. */
+  /** Kills the server, as a power cut would, and starts it again. */
   of(phone: Phone): Hit;
-  /** Runs `work` while nobody ends the server. */
-  calm: NonNullable<Trouble['calm']>;
+  /** Runs `work` while no phone kills the server. */
+  undisturbed: NonNullable<Trouble['undisturbed']>;
 }
 
-/** For whoever asks: one after the other. */
+/** Kills of the server for all phones, one after another. */
 export function serverKills(server: AppServer): ServerKills {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn: ServerKills['calm'] = (work) => {
+  const inTurn: ServerKills['undisturbed'] = (work) => {
     const turn = last.then(work);
     last = turn.catch(() => {
-      // Told to who asked.
+      // `turn` rejects with this error.
     });
     return turn;
   };
@@ -57,14 +57,14 @@ export function serverKills(server: AppServer): ServerKills {
         await server.kill9();
         await server.restart();
       });
-      await phone.clearUp();
+      await phone.restoreConditions();
       return 'same_page';
     },
-    calm: inTurn,
+    undisturbed: inTurn,
   };
 }
 
-/** A network that comes and goes until `stop` is called; milliseconds of each by turns. */
+/** A network that is on and off by turns, for the milliseconds that `next` gives, until `stop`. */
 export function blackouts(
   phone: Phone,
   next: { on: () => number; off: () => number },
@@ -76,7 +76,7 @@ export function blackouts(
       await sleep(next.on(), undefined, { signal });
       await phone.line.set({ cut: true });
       await sleep(next.off(), undefined, { signal });
-      await phone.clearUp();
+      await phone.restoreConditions();
     }
   };
   const ended = run().catch((error: unknown) => {
@@ -86,7 +86,7 @@ export function blackouts(
     async stop() {
       stopped.abort();
       await ended;
-      await phone.clearUp();
+      await phone.restoreConditions();
     },
   };
 }

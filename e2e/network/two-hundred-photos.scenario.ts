@@ -2,25 +2,25 @@ import { type Browser, chromium, expect } from '@playwright/test';
 import { CHROMIUM_HINT, findQuickChromium } from '../../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { test as base } from '../fixtures/server.ts';
-import { type Cable, layCable } from './cable.ts';
+import { type Cable, startCable } from './cable.ts';
 import { chanceOf } from './chance.ts';
 import { startNetworkGame } from './game.ts';
 import { PHASES } from './phases.ts';
-import { delivered, type Step } from './photo-flow.ts';
-import { expectNothingLost } from './proofs.ts';
+import { waitUntilDelivered, type Step } from './photo-flow.ts';
+import { expectNothingLost } from './final-checks.ts';
 import { openRecords } from './records.ts';
 import { type PhaseResult, tableOf } from './report.ts';
 import { serverKills } from './troubles.ts';
 
 const PHONES = 10;
-/** As before, and slow: ten cameras at the usual speed take all of two cores. */
+/** A fake camera with few frames a second: ten cameras at the usual rate would use two cores. */
 const CAMERA = '--use-fake-device-for-media-stream=fps=5';
 const SEED = Number(process.env['NETWORK_SEED'] ?? 1);
 
 const test = base.extend<{ cable: Cable; phonesBrowser: Browser }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   cable: async ({}, use) => {
-    const cable = await layCable(PHONES, SEED);
+    const cable = await startCable(PHONES, SEED);
     await use(cable);
     await cable.close();
   },
@@ -40,7 +40,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-// At all its addresses: every phone calls another one.
+// Listens at all addresses: each phone uses another one.
 test.use({ serverOptions: { env: { HOST: '0.0.0.0' } } });
 
 test('200 photos of 10 phones all arrive, each once and in order', async ({
@@ -61,22 +61,22 @@ test('200 photos of 10 phones all arrive, each once and in order', async ({
   const struckAt = new Set<Step | null>();
   const parts = phones.map((phone) => {
     const tasks = tasksOf(phone);
-    const next = () => tasks.shift() ?? 0;
-    // Apart, so that which phone is quicker changes nothing of what befalls another.
-    return { phone, chance: chanceOf(SEED * PHONES + phone.number), records, kills, next, struckAt };
+    const nextTask = () => tasks.shift() ?? 0;
+    // Each phone has its own random numbers, so that its speed does not change those of others.
+    return { phone, chance: chanceOf(SEED * PHONES + phone.number), records, kills, nextTask, struckAt };
   });
   const tries = () =>
     phones.flatMap((phone) => [...phone.tries.values()]).reduce((sum, each) => sum + each, 0);
   const results: PhaseResult[] = [];
-  for (const { name, photos, weather, troubleAt, play } of PHASES) {
+  for (const { name, photos, conditions, troubleAt, play } of PHASES) {
     struckAt.clear();
     const began = performance.now();
     const before = { tries: tries(), arrived: records.photos().length };
-    for (const { phone } of parts) await phone.settleIn(weather);
+    for (const { phone } of parts) await phone.setConditions(conditions);
     await Promise.all(
-      parts.map(async (part) => {
-        await play(part, photos);
-        await delivered(part.phone, records);
+      parts.map(async (phonePhase) => {
+        await play(phonePhase, photos);
+        await waitUntilDelivered(phonePhase.phone, records);
       }),
     );
     const arrived = records.photos().length - before.arrived;
@@ -86,7 +86,7 @@ test('200 photos of 10 phones all arrive, each once and in order', async ({
     expect([...struckAt], name).toEqual(expect.arrayContaining([...troubleAt]));
     say(`${name}: ${arrived} of ${made} photos after ${Math.round(seconds)} s`);
   }
-  for (const { phone } of parts) await phone.settleIn({});
+  for (const { phone } of parts) await phone.setConditions({});
   await expectNothingLost(organiser.page, phones, records.photos());
   records.close();
   say(`\n${tableOf(results)}\n`);

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- outages [--seed N]`: phones in a real browser while the server is killed, or its
- * PostgreSQL is away. Each goes on by itself within two seconds.
+ * `npm run lab -- outages [--seed N]`: kills the server, or its PostgreSQL, while phones in a real
+ * browser play. Checks that every phone continues by itself within two seconds after the outage.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,33 +16,33 @@ import { type AppServer, startAppServer } from '../fixtures/server.ts';
 import { chanceOf } from '../network/chance.ts';
 
 const LARGEST_SEED = 1_000_000;
-/** Outages of each sort. */
+/** Number of outages of each kind. */
 const OUTAGES = 5;
-/** Milliseconds from the moment when all is there again to what a player sees of it. */
+/** Milliseconds from the end of the outage until a player must see the result. */
 const BACK_GOAL_MS = 2_000;
-/** Milliseconds for a page to show what it has to. */
+/** Milliseconds to wait for a change on a page. */
 const PATIENCE_MS = 60_000;
-/** Milliseconds between two looks at whether the server can do its work. */
-const LOOK_MS = 10;
+/** Milliseconds between two checks whether the server is ready. */
+const READY_POLL_MS = 10;
 const ALL_POINTS = QUIZ.points + PHOTO.points;
 
 const { values } = parseArgs({ options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? randomInt(LARGEST_SEED));
 const chance = chanceOf(seed);
 
-/** What can go away under the phones, and come back. */
+/** Something that the phones need and that can fail. */
 interface Outage {
   readonly server: AppServer;
-  /** Milliseconds that it is away, its own start not counted: from, to. */
+  /** Shortest and longest outage in milliseconds, without the time of the restart. */
   readonly awayMs: readonly [number, number];
   begin(): Promise<void>;
-  /** Resolves when what was away is there again. */
+  /** Ends the outage. Resolves when everything works again. */
   end(): Promise<void>;
-  /** Ends all that it has started. */
+  /** Stops the server and its database. */
   stop(): Promise<void>;
 }
 
-/** The server itself is killed, and started again. */
+/** The server is killed and started again. */
 async function serverOutage(): Promise<Outage> {
   const server = await startAppServer();
   return {
@@ -51,13 +51,13 @@ async function serverOutage(): Promise<Outage> {
     begin: () => server.kill9(),
     async end() {
       await server.restart();
-      while ((await fetch(`${server.url}/readyz`)).status !== 200) await sleep(LOOK_MS);
+      while ((await fetch(`${server.url}/readyz`)).status !== 200) await sleep(READY_POLL_MS);
     },
     stop: () => server.stop(),
   };
 }
 
-/** The server stays, and its PostgreSQL crashes. */
+/** The server keeps running, but its PostgreSQL crashes. */
 async function databaseOutage(): Promise<Outage> {
   const postgres = await startHaltingPostgres();
   const server = await startAppServer({ env: { DATABASE_URL: postgres.url } });
@@ -73,7 +73,7 @@ async function databaseOutage(): Promise<Outage> {
   };
 }
 
-/** A phone that has joined a team, as its player holds it. */
+/** A phone whose player has joined the team. */
 async function phoneIn(browser: Browser, server: AppServer, team: string): Promise<Player> {
   const page = await browser.newPage({
     locale: 'nl-NL',
@@ -87,15 +87,15 @@ async function phoneIn(browser: Browser, server: AppServer, team: string): Promi
   return player;
 }
 
-/** Milliseconds, from when all is there again, until a player sees what came of it. */
-interface Back {
+/** Milliseconds from the end of the outage until a player sees the result. */
+interface Delays {
   readonly answer: number;
   readonly photo: number;
   readonly score: number;
 }
 
-/** One outage, in which a team has a question answered and a photo sent, and looks at its score. */
-async function playThrough(outage: Outage, browser: Browser, team: string): Promise<Back> {
+/** One outage, during which one phone answers a quiz, one sends a photo and one shows the score. */
+async function playThrough(outage: Outage, browser: Browser, team: string): Promise<Delays> {
   const join = () => phoneIn(browser, outage.server, team);
   const phones = await Promise.all([join(), join(), join()]);
   const [answering, sending, looking] = phones;
@@ -107,20 +107,20 @@ async function playThrough(outage: Outage, browser: Browser, team: string): Prom
   await sleep(chance.between(...outage.awayMs));
   await outage.end();
   const since = performance.now();
-  const seen = async (what: Locator) => {
-    await expect(what).toBeVisible({ timeout: PATIENCE_MS });
+  const delayOf = async (result: Locator) => {
+    await expect(result).toBeVisible({ timeout: PATIENCE_MS });
     return performance.now() - since;
   };
   const [answer, photo, score] = await Promise.all([
-    seen(answering.page.getByText('Correct! Goed gedaan!', { exact: true })),
-    seen(sending.page.getByText(/Opdracht 2 - Foto voltooid/).first()),
-    seen(looking.score(ALL_POINTS)),
+    delayOf(answering.page.getByText('Correct! Goed gedaan!', { exact: true })),
+    delayOf(sending.page.getByText(/Opdracht 2 - Foto voltooid/).first()),
+    delayOf(looking.score(ALL_POINTS)),
   ]);
   await Promise.all(phones.map(({ page }) => page.close()));
   return { answer, photo, score };
 }
 
-/** Plays a game through outages. Gives the milliseconds that the slowest phone waited. */
+/** Plays a game with outages. Returns the longest delay of a phone in milliseconds. */
 async function play(outage: Outage, browser: Browser): Promise<number> {
   const organiser = new Organiser(await browser.newPage(), outage.server);
   await organiser.enter();
@@ -131,10 +131,10 @@ async function play(outage: Outage, browser: Browser): Promise<number> {
   for (let n = 1; n <= OUTAGES; n += 1) {
     const team = `Team ${n}`;
     await organiser.createTeam(team);
-    const back = await playThrough(outage, browser, team);
-    slowestMs = Math.max(slowestMs, ...Object.values(back));
-    const said = Object.entries(back).map(([what, ms]) => `${what} ${ms.toFixed(0)}`);
-    process.stdout.write(`  ${said.join(', ')} ms\n`);
+    const delays = await playThrough(outage, browser, team);
+    slowestMs = Math.max(slowestMs, ...Object.values(delays));
+    const texts = Object.entries(delays).map(([result, ms]) => `${result} ${ms.toFixed(0)}`);
+    process.stdout.write(`  ${texts.join(', ')} ms\n`);
   }
   return slowestMs;
 }
@@ -142,12 +142,12 @@ async function play(outage: Outage, browser: Browser): Promise<number> {
 await setUp();
 process.stdout.write(`Seed ${seed} (repeat with: npm run lab -- outages --seed ${seed})\n`);
 const executablePath = findQuickChromium() ?? '';
-for (const [name, begin] of Object.entries({
+for (const [name, createOutage] of Object.entries({
   'the server is killed and started again': serverOutage,
   'PostgreSQL is away for ten seconds': databaseOutage,
 })) {
-  process.stdout.write(`${name}; seen after all is there again:\n`);
-  const outage = await begin();
+  process.stdout.write(`${name}; seen after the outage:\n`);
+  const outage = await createOutage();
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   try {
     const isInTime = (await play(outage, browser)) <= BACK_GOAL_MS;

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const PHOTO = fileURLToPath(import.meta.resolve('material-kit/assets/img/examples/studio-2.jpg'));
-/** Pixels, upright, as a phone is held. */
+/** Pixels of a phone's camera in portrait. */
 const FRAME = { width: 1080, height: 1440 };
-/** Frames in the film that Chromium plays over and over: it looks for the end of one by the start of the next. */
+/** Frames in the film. Two, because Chromium finds the end of a frame by the start of the next. */
 const FRAMES = 2;
 
-/** A film of one photo, for the browser to show in place of a camera. */
+/** A film of one photo, which the browser uses instead of a camera. */
 export interface CameraFilm {
-  /** What starts a browser with it. */
+  /** The command line argument for the browser. */
   readonly arg: string;
   remove(): Promise<void>;
 }

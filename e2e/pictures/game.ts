@@ -15,15 +15,15 @@ const PHOTOS = [
   'bg7',
   'examples/cynthia-del-rio',
 ];
-/** Photo tasks that each of the demo's teams has done, in the order of the teams; the next ones have done none. */
+/** Number of photo tasks that the first, second and third team have done. Others have done none. */
 const DONE = [3, 2, 1];
 
-async function expectOk(answering: Promise<APIResponse>): Promise<void> {
-  const answer = await answering;
+async function expectOk(request: Promise<APIResponse>): Promise<void> {
+  const answer = await request;
   if (!answer.ok()) throw new Error(`${answer.url()} answers ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Hands in a photo. A team whose photo does not pass asks the organiser to look at it. */
+/** Hands in a photo. If it does not pass, the team asks the organiser to review it. */
 async function handIn(request: APIRequestContext, task: AdminTask, photo: string): Promise<void> {
   const id = randomUUID();
   const submission = {
@@ -35,7 +35,9 @@ async function handIn(request: APIRequestContext, task: AdminTask, photo: string
   if (outcome.verdict !== 'accepted') await expectOk(request.put(`/api/submissions/${id}/review-request`));
 }
 
-/** Tasks for what the demo's own do not show: a picture with a question, a photo that cannot pass, and one more. */
+/**
+ * Adds what the demo game lacks: a quiz with a picture, a photo that cannot pass, one more photo.
+ */
 async function addTasks(request: APIRequestContext): Promise<void> {
   const picture = await request.post('/api/quiz-images', {
     data: await readFile(`${KIT}bg2.jpg`),
@@ -57,7 +59,9 @@ async function addTasks(request: APIRequestContext): Promise<void> {
   }
 }
 
-/** Starts the demo's game, and plays it half: real photos, different places, a message, a bonus, and teams that did nothing. */
+/**
+ * Plays half of the demo game: with photos, different places, a message, a bonus and idle teams.
+ */
 export async function playDemo(browser: Browser, server: AppServer): Promise<void> {
   const context = await browser.newContext({ baseURL: server.url });
   const { request } = context;

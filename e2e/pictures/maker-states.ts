@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { FIRST } from '../generator-page.ts';
+import { FIRST_TASK } from '../generator-page.ts';
 import { expect } from './patient.ts';
-import { button, expectLoaded, giveKey, goTo, openDashboard, type Stage } from './stage.ts';
+import { button, expectLoaded, enterPassword, goTo, openDashboard, type Stage } from './stage.ts';
 
 async function generatorStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words, writer } = stage;
@@ -15,7 +15,7 @@ async function generatorStates(page: Page, stage: Stage): Promise<void> {
   await page.unroute('**/api/generations');
   writer.hold();
   await submit.click();
-  await expect(page.getByText(FIRST)).toBeVisible();
+  await expect(page.getByText(FIRST_TASK)).toBeVisible();
   await shots.take('generator-work', page, { few: true });
   writer.release();
   await expect(page.getByRole('heading', { name: words.text('generator_review') })).toBeVisible();
@@ -45,7 +45,7 @@ async function editorStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('trip-publish', page, { few: true });
 }
 
-/** What is wrong with the server, for who keeps it. */
+/** The diagnostic pages of the server. */
 async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await goTo(page, stage, '/status');
@@ -64,7 +64,7 @@ async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('schiphol-test', page, { few: true });
 }
 
-/** The backups of the server: before the first one, and with it. */
+/** The backups page before and after the first backup. */
 async function backupStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await goTo(page, stage, '/back-ups');
@@ -74,13 +74,13 @@ async function backupStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('backups', page, { few: true });
 }
 
-/** The owner's pages, where a server holds more trips than one. */
+/** The pages of the server's owner. */
 async function ownerStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
   const page = await open('/eigenaar');
   await expectLoaded(page, words);
   await shots.take('owner-login', page, { few: true });
-  await giveKey(page, stage, ownerPassword);
+  await enterPassword(page, stage, ownerPassword);
   await expect(page.getByRole('heading', { name: words.text('owner_current') })).toBeVisible();
   await shots.take('owner', page);
   await button(page, words, 'owner_new').click();
@@ -91,7 +91,7 @@ async function ownerStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** Where games and trips are made. */
+/** The generator, the trip editor and the owner's pages. */
 export async function makerStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   await generatorStates(page, stage);

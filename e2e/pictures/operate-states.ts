@@ -4,19 +4,19 @@ import { BackupOverview } from '@reisspel/contract/operate/backups';
 import { AddedTeams } from '@reisspel/contract/teams';
 import { liveState } from '../live-state.ts';
 import { expect } from './patient.ts';
-import { button, giveKey, goTo, openDashboard, type Stage, send } from './stage.ts';
+import { button, enterPassword, goTo, openDashboard, type Stage, send } from './stage.ts';
 
 const few = true;
 
-/** What a page shows until its answer comes, and instead of it. */
-const ASKING = [
+/** Pages whose states while loading and after an error are pictured: name, path, API address. */
+const LOADED_PAGES = [
   ['status', '/status', '**/api/status'],
   ['backups', '/back-ups', '**/api/backups'],
   ['log', '/admin/logboek', '**/api/audit?*'],
 ] as const;
 
-async function askingStates(page: Page, { shots }: Stage): Promise<void> {
-  for (const [name, path, asked] of ASKING) {
+async function loadingStates(page: Page, { shots }: Stage): Promise<void> {
+  for (const [name, path, asked] of LOADED_PAGES) {
     const release = Promise.withResolvers<void>();
     const error = { code: 'internal', params: { requestId: 'xy34zw' } };
     await page.route(asked, async (route) => {
@@ -33,7 +33,7 @@ async function askingStates(page: Page, { shots }: Stage): Promise<void> {
   }
 }
 
-/** A backup that failed: where backups are, and on the dashboard of who sees to the server. */
+/** A failed backup on the backups page and on the operator's dashboard. */
 async function failedBackup(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   const answer = await page.request.get(new URL('/api/backups', page.url()).href);
@@ -53,7 +53,7 @@ async function failedBackup(page: Page, stage: Stage): Promise<void> {
   await page.unroute('**/api/backups');
 }
 
-/** A photo that its team wants gone, and what the organiser is asked before one goes. */
+/** The removal of a photo: the team's request and the organiser's dialogs. */
 async function removalStates(desk: Page, stage: Stage): Promise<void> {
   const { shots, words, open } = stage;
   await goTo(desk, stage, '/admin');
@@ -65,7 +65,7 @@ async function removalStates(desk: Page, stage: Stage): Promise<void> {
   const phone = await open('/game');
   await send(phone, 'PUT', `/api/session/team/${team.id}`, { password: '' });
   await goTo(phone, stage, '/game');
-  // It also says of which task.
+  // The button's full name also contains the task.
   await phone
     .getByRole('button', { name: words.text('removal_open') })
     .first()
@@ -102,7 +102,7 @@ async function removalStates(desk: Page, stage: Stage): Promise<void> {
   await phone.context().close();
 }
 
-/** What of privacy, the log and notifications the organiser sees. */
+/** The organiser's log, team data, notifications and privacy settings. */
 async function organiserPages(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await goTo(page, stage, '/admin/logboek');
@@ -132,7 +132,7 @@ async function organiserPages(page: Page, stage: Stage): Promise<void> {
   await shots.take('dashboard-teams-aside', page, { few, at: aside });
 }
 
-/** Who sees to the server, what asks for them, and what a visitor is asked. */
+/** The operator's pages, the removal of photos, and the map before its request. */
 export async function operateStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
   const visitor = await open('/status');
@@ -147,14 +147,14 @@ export async function operateStates(stage: Stage): Promise<void> {
   await organiserPages(page, stage);
   await removalStates(page, stage);
   await goTo(page, stage, '/eigenaar');
-  await giveKey(page, stage, ownerPassword);
+  await enterPassword(page, stage, ownerPassword);
   await expect(page.getByRole('heading', { name: words.text('owner_current') })).toBeVisible();
   await failedBackup(page, stage);
-  await askingStates(page, stage);
+  await loadingStates(page, stage);
   await page.context().close();
 }
 
-/** Some days before all photos go. */
+/** The warnings some days before all photos are deleted. */
 export async function retentionStates(stage: Stage): Promise<void> {
   const { shots } = stage;
   const page = await openDashboard(stage);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './patient.ts';
-import { button, expectLoaded, goTo, holdMoment, openDashboard, type Stage, send } from './stage.ts';
+import { button, expectLoaded, goTo, stopShortTimers, openDashboard, type Stage, send } from './stage.ts';
 
-/** Before the game, as the organiser sees it: what leads to its start. */
+/** What the organiser sees before the game. */
 export async function firstStates(stage: Stage): Promise<void> {
   const { shots, words } = stage;
   const page = await openDashboard(stage);
@@ -23,7 +23,7 @@ export async function firstStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** What opens within the dashboard. */
+/** Parts of the dashboard that open or that need scrolling. */
 async function partStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   const few = true;
@@ -46,7 +46,7 @@ async function partStates(page: Page, stage: Stage): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await shots.take('restart', page, { few });
   await page.keyboard.press('Escape');
-  await holdMoment(page);
+  await stopShortTimers(page);
   await page.getByLabel(words.text('admin_field_team_name'), { exact: true }).fill('Zeepaardjes');
   await button(page, words, 'admin_add_team_submit').click();
   await expect(page.getByText('Zeepaardjes').first()).toBeVisible();
@@ -102,7 +102,7 @@ async function galleryStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('gallery-photo', page);
 }
 
-/** The gallery as somebody sees it who has its password only. */
+/** The gallery for a visitor with its password. */
 async function guestStates(stage: Stage): Promise<void> {
   const { shots, words, open, adminPassword } = stage;
   const page = await open('/gallery');
@@ -114,7 +114,7 @@ async function guestStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** During the game, as the organiser sees it. */
+/** What the organiser sees during the game. */
 export async function organiserStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   await stage.shots.take('dashboard', page);

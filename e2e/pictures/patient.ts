@@ -1,6 +1,7 @@
 import { expect as quick } from '@playwright/test';
 
-/** Milliseconds a state may take to be there: pictures are also taken on a busy machine, and are worth waiting for. */
+/** Milliseconds to wait for a state: the machine may be busy with two languages. */
 const PATIENCE_MS = 30_000;
 
+/** Playwright's `expect` with more patience. */
 export const expect = quick.configure({ timeout: PATIENCE_MS });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './patient.ts';
-import { button, expectLoaded, goTo, holdMoment, type Stage } from './stage.ts';
+import { button, expectLoaded, goTo, stopShortTimers, type Stage } from './stage.ts';
 
-/** Opens a task of the board. */
+/** Opens a task from the board. */
 async function openTask(page: Page, stage: Stage, name: RegExp): Promise<void> {
   await goTo(page, stage, '/game');
   await page.getByRole('button', { name }).click();
@@ -15,7 +15,7 @@ async function makePhoto(page: Page, { words }: Stage): Promise<void> {
   await button(page, words, 'camera_shutter').click();
 }
 
-/** The ways into the game; resolves to the phone of a team that has yet to begin. */
+/** Joining a team. Resolves to the page of a team that has done no tasks. */
 async function joinStates(stage: Stage): Promise<Page> {
   const { shots, words, open } = stage;
   const page = await open('/game');
@@ -39,7 +39,7 @@ async function quizStates(page: Page, stage: Stage): Promise<void> {
   await expect(page.getByRole('radio').first()).toBeVisible();
   await page.getByRole('radio').first().check();
   await shots.take('game-quiz', page);
-  for (const [name, task, answer, said] of [
+  for (const [name, task, answer, key] of [
     ['wrong', /Opdracht 4 - Quiz/, /^(?!.*chocola)/i, 'verdict_quiz_wrong'],
     ['right', /Opdracht 8 - Quiz/, 'Een boot', 'verdict_quiz_correct'],
   ] as const) {
@@ -47,9 +47,9 @@ async function quizStates(page: Page, stage: Stage): Promise<void> {
     await button(page, words, 'game_start_quiz').click();
     await page.getByRole('radio', { name: answer }).first().check();
     if (name === 'right') await shots.take('game-quiz-image', page, { few: true });
-    await holdMoment(page);
+    await stopShortTimers(page);
     await button(page, words, 'quiz_submit').click();
-    await expect(page.getByText(words.text(said)).first()).toBeVisible();
+    await expect(page.getByText(words.text(key)).first()).toBeVisible();
     await shots.take(`game-quiz-${name}`, page, { few: true });
   }
 }
@@ -66,15 +66,15 @@ async function photoStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('game-photo', page);
   await button(page, words, 'photo_submit').click();
   await expect(page.getByRole('heading', { name: words.text('game_tasks') })).toBeVisible();
-  for (const [name, task, said] of [
+  for (const [name, task, key] of [
     ['game-photo-passed', /Opdracht 3 - Foto/, 'check_brightness_passed'],
     ['game-photo-almost', /Opdracht 7 - Foto/, 'check_objects_tip'],
     ['game-photo-failed', /Opdracht 9 - Foto/, 'game_failed_max_attempts'],
   ] as const) {
     await openTask(page, stage, task);
-    await holdMoment(page);
+    await stopShortTimers(page);
     await makePhoto(page, stage);
-    await expect(page.getByText(words.text(said)).first()).toBeVisible();
+    await expect(page.getByText(words.text(key)).first()).toBeVisible();
     await shots.take(name, page);
     if (name !== 'game-photo-passed') continue;
     await button(page, words, 'photo_submit').click();
@@ -83,7 +83,7 @@ async function photoStates(page: Page, stage: Stage): Promise<void> {
   }
 }
 
-/** A photo that waits for a network. */
+/** A photo in the queue, without a network. */
 async function queueStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await openTask(page, stage, /Opdracht 10 - Foto/);
@@ -98,7 +98,7 @@ async function queueStates(page: Page, stage: Stage): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** During the game, as a team that has yet to begin sees it. */
+/** What a team without completed tasks sees during the game. */
 export async function playerStates(stage: Stage): Promise<void> {
   const { shots, open } = stage;
   const page = await joinStates(stage);
@@ -114,7 +114,7 @@ export async function playerStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** After the game, on a phone that played. */
+/** What a player sees after the game. */
 export async function endedStates({ shots, words, open }: Stage): Promise<void> {
   const page = await open('/game');
   await expectLoaded(page, words);

@@ -1,9 +1,9 @@
 /**
- * `npm run lab -- pictures [FOLDER [STATE...]]`: a picture of every screen and state, in two
- * languages, with a demo game that is half played, into FOLDER (`screens` unless told): of most in
- * four sizes and two themes, of those that differ from another in a part only, fewer. A sheet a
- * state shows its pictures. With STATEs only those whose names begin so: `npm run lab -- pictures
- * screens home game-quiz`.
+ * `npm run lab -- pictures [FOLDER [STATE...]]`: takes pictures of every screen and state of a half
+ * played demo game, in two languages. Writes them into FOLDER (by default `screens`). Most states
+ * have pictures in four sizes and two themes; states that differ little from another have fewer. A
+ * sheet per state combines its pictures. With STATEs, it takes only states whose names begin with
+ * one of these: `npm run lab -- pictures screens home game-quiz`.
  */
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -22,17 +22,19 @@ import { endedStates, playerStates } from './player-states.ts';
 import { bigScreenStates } from './screen-states.ts';
 import { Shots } from './shots.ts';
 import type { Stage } from './stage.ts';
-import { awayStates, doorStates, visitorStates } from './visitor-states.ts';
+import { offlineStates, doorStates, visitorStates } from './visitor-states.ts';
 import { Words } from './words.ts';
 
-const SHOWN: readonly Language[] = ['nl', 'en'];
-/** Two days before the demo trip leaves, the afternoon of its game, and when its photos are about to go. */
+const PICTURED_LANGUAGES: readonly Language[] = ['nl', 'en'];
+/**
+ * Two days before the demo trip, the afternoon of its game, and just before its photos are deleted.
+ */
 const BEFORE = '2025-06-18T10:24:00+02:00';
 const DURING = '2025-06-21T15:40:00+02:00';
 const AFTERWARDS = '2025-07-05T10:12:00+02:00';
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 
-interface Around {
+interface TestServers {
   browser: Browser;
   server: AppServer;
   writer: GameWriter;
@@ -44,7 +46,7 @@ async function clockAhead(server: AppServer): Promise<number> {
   return Date.parse(headers.get('Date') ?? '') - Date.now();
 }
 
-/** In the browser: its clock is the server's, or what has just happened there was long ago or has yet to come. */
+/** Runs in the page: sets its clock to the server's time. */
 function moveClock(ahead: number): void {
   const RealDate = Date;
   const now = () => RealDate.now() + ahead;
@@ -54,7 +56,7 @@ function moveClock(ahead: number): void {
   });
 }
 
-function stage({ browser, server, writer }: Around, language: Language, folder: string): Stage {
+function stage({ browser, server, writer }: TestServers, language: Language, folder: string): Stage {
   return {
     shots: new Shots(join(folder, language), wanted),
     words: new Words(language),
@@ -91,7 +93,7 @@ async function takeAll(browser: Browser, language: Language, folder: string): Pr
   try {
     const all = stage({ browser, server, writer }, language, folder);
     await visitorStates(all);
-    await awayStates(all);
+    await offlineStates(all);
     await firstStates(all);
     await server.restart(DURING);
     await playDemo(browser, server);
@@ -121,9 +123,9 @@ const browser = await chromium.launch({
   args: [...BROWSER_ARGS, film.arg],
 });
 try {
-  // Side by side: each waits half of its time for what moves, and for the server.
+  // In parallel, because each run waits half of its time.
   await Promise.all(
-    SHOWN.map(async (language) => {
+    PICTURED_LANGUAGES.map(async (language) => {
       await takeAll(browser, language, folder);
       process.stdout.write(`${join(folder, language)}\n`);
     }),

@@ -2,7 +2,9 @@ import { liveState } from '../live-state.ts';
 import { expect } from './patient.ts';
 import { openDashboard, type Stage, send } from './stage.ts';
 
-/** The end of a game: frozen, turned over place by place, and the podium. Ends the game. */
+/**
+ * The big screen at the end of a game: frozen, revealed place by place, the podium. Ends the game.
+ */
 export async function bigScreenStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   const show = async (name: string) => {
@@ -19,7 +21,7 @@ export async function bigScreenStates(stage: Stage): Promise<void> {
   const places = new Set(scores.map(({ score }) => score)).size;
   for (let revealed = 0; revealed < places; revealed++) {
     await send(page, 'PUT', '/api/game/board', { status: 'revealing', revealed });
-    // All but the first two.
+    // Only the first two places are still hidden.
     if (revealed === places - 2) await show('screen-revealing');
   }
   await send(page, 'PUT', '/api/game/board', { status: 'revealed' });

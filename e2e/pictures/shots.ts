@@ -16,25 +16,25 @@ const THEMES = ['light', 'dark'] as const;
 type Size = (typeof SIZES)[number];
 type Theme = (typeof THEMES)[number];
 
-/** Of a screen that is shown whole in another state: what differs most. */
+/** Themes and sizes for a state that differs little from another one. */
 const FEW: readonly (readonly [Theme, readonly Size[]])[] = [
   ['light', [SIZES[0], SIZES[2]]],
   ['dark', [SIZES[0]]],
 ];
 const ALL: typeof FEW = THEMES.map((theme) => [theme, SIZES]);
 
-export interface Take {
-  /** A phone and a laptop only; on a phone also by night. */
+export interface ShotOptions {
+  /** Takes only `FEW`: on a phone in both themes, on a laptop in the light theme. */
   few?: boolean;
-  /** What must be in view. */
+  /** The element to scroll to; without it, the top of the page. */
   at?: Locator;
 }
 
-/** Pixels: how high each picture is on the sheet that shows all of a state, and what lies between two. */
+/** Pixels: the height of each picture on a sheet, and the space between two pictures. */
 const SHEET_HEIGHT = 620;
 const SHEET_GAP = 8;
 
-/** Waits until what is in view has come: fonts, pictures, what fades in. */
+/** Waits until the fonts and visible pictures are loaded, and animations have ended. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -71,27 +71,29 @@ async function writeSheet(file: string, pictures: readonly Buffer[], columns: nu
     .toFile(file);
 }
 
-/** Takes pictures of states into a folder: each in every size and theme, and a sheet with all of them. */
+/**
+ * Takes screenshots of states in all sizes and themes, and combines those of a state in a sheet.
+ */
 export class Shots {
   readonly #folder: string;
   readonly #wanted: readonly string[];
 
-  /** `wanted` are the beginnings of the names of the states to take; none is all. */
+  /** Takes only states whose names begin with an item of `wanted`; all states if that is empty. */
   constructor(folder: string, wanted: readonly string[]) {
     this.#folder = folder;
     this.#wanted = wanted;
     mkdirSync(join(folder, 'sheets'), { recursive: true });
   }
 
-  /** Pictures of the page as it is now. */
-  async take(name: string, page: Page, { few = false, at }: Take = {}): Promise<void> {
+  /** Takes screenshots of the page in its current state. */
+  async take(name: string, page: Page, { few = false, at }: ShotOptions = {}): Promise<void> {
     if (this.#wanted.length > 0 && !this.#wanted.some((start) => name.startsWith(start))) {
-      // The steps to the next state begin from a page that is still, as they do after pictures.
+      // Waits as after screenshots: the steps to the next state expect a page without animations.
       await settle(page);
       return;
     }
     const pictures: Buffer[] = [];
-    // Where nothing is that shows a pointer over it.
+    // Moves the mouse away, so that no element looks hovered.
     await page.mouse.move(0, 0);
     for (const [colorScheme, sizes] of few ? FEW : ALL) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

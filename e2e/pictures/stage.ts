@@ -4,68 +4,68 @@ import { expect } from './patient.ts';
 import type { Shots } from './shots.ts';
 import type { Words } from './words.ts';
 
-/** What the pictures are taken with: a browser that speaks one language, at a server with a game. */
+/** What is needed to take pictures in one language: a browser and a server with a game. */
 export interface Stage {
   readonly shots: Shots;
   readonly words: Words;
   readonly adminPassword: string;
   readonly ownerPassword: string;
-  /** Thinks of the games that the generator makes. */
+  /** The fake AI of the generator. */
   readonly writer: GameWriter;
-  /** A browser of its own, at the server; `installed` puts the app on its device. */
+  /** Opens a page in a new browser context; with `installed`, its service worker stores the app. */
   open(path: string, options?: { installed?: boolean }): Promise<Page>;
 }
 
-/** Paths of pages that have no menu, or another; also below the address of a trip. */
+/** Paths of pages without the usual menu, also at a trip's own address. */
 const WITHOUT_MENU = /^(\/r\/[^/]+)?\/(game|admin|delen)/;
 
 export function button(page: Page | Locator, words: Words, key: string): Locator {
   return page.getByRole('button', { name: words.text(key), exact: true });
 }
 
-/** Waits until a page is there, with all that it asks the server for. */
+/** Waits until a page has all its data. */
 export async function expectLoaded(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // The menu comes last, on pages that have one.
+  // The menu appears last.
   if (!WITHOUT_MENU.test(new URL(page.url()).pathname))
     await expect(button(page, words, 'menu_open')).toBeVisible();
   await expect(page.getByText(words.text('flight_status_loading'))).toHaveCount(0);
 }
 
-/** Goes to another page of the app. */
+/** Loads another page of the app. */
 export async function goTo(page: Page, { words }: Stage, path: string): Promise<void> {
   const { href } = new URL(path, page.url());
-  // A sheet that closes goes back in the history, which may end the first try.
+  // Tries twice: a closing sheet goes back in the history, which may cancel the first load.
   await page.goto(href).catch(() => page.goto(href));
   await expectLoaded(page, words);
 }
 
-/** Fills in the password that the page asks for. */
-export async function giveKey(page: Page, { words }: Stage, password: string): Promise<void> {
+/** Logs in on a page that asks for a password. */
+export async function enterPassword(page: Page, { words }: Stage, password: string): Promise<void> {
   await page.getByLabel(words.text('common_password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
-/** The dashboard, as the organiser. */
+/** Logs in as the organiser and opens the dashboard. */
 export async function openDashboard(stage: Stage): Promise<Page> {
   const page = await stage.open('/admin');
-  await giveKey(page, stage, stage.adminPassword);
+  await enterPassword(page, stage, stage.adminPassword);
   await expect(button(page, stage.words, 'admin_new_task')).toBeVisible();
   return page;
 }
 
-/** From now on the page holds what goes away by itself within seconds: there is no time to take its picture. */
-export async function holdMoment(page: Page): Promise<void> {
+/** Stops new timers of 1 to 10 s, so that messages stay on the page for the screenshots. */
+export async function stopShortTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { setTimeout } = window;
-    const held = (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    const withoutShortTimers = (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
       ms >= 1_000 && ms <= 10_000 ? 0 : setTimeout(handler, ms, ...rest);
-    Object.assign(window, { setTimeout: held });
+    Object.assign(window, { setTimeout: withoutShortTimers });
   });
 }
 
-/** Asks the server for something as the one who is logged in on the page. */
+/** Sends a request to the API with the login of the page. */
 export async function send(
   page: Page,
   method: 'POST' | 'PUT' | 'PATCH',

@@ -3,10 +3,10 @@ import { expectOnDevice } from '../device.ts';
 import { expect } from './patient.ts';
 import { button, expectLoaded, openDashboard, type Stage, send } from './stage.ts';
 
-/** Milliseconds in which a page asks a server that does not answer a few times more. */
-const ASKED_AGAIN_MS = 30_000;
+/** Milliseconds until a page has given up its retries. */
+const RETRIES_MS = 30_000;
 
-/** Pages with a state of their own by their address alone. */
+/** States that need nothing but their address. */
 const PAGES = [
   ['home', '/'],
   ['flights', '/vlucht'],
@@ -21,12 +21,12 @@ const PAGES = [
   ['not-found', '/bestaat-niet'],
 ] as const;
 
-/** Before the trip, as visitors see it. */
+/** What visitors see before the trip. */
 export async function visitorStates({ shots, words, open }: Stage): Promise<void> {
   for (const [name, path] of PAGES) {
     const page = await open(path);
     await expectLoaded(page, words);
-    // The boats come after the words.
+    // Waits for the boats, which appear after the text.
     if (name === 'game-waiting') await expect(page.getByRole('listitem').first()).toBeVisible();
     await shots.take(name, page);
     await page.context().close();
@@ -38,13 +38,13 @@ export async function visitorStates({ shots, words, open }: Stage): Promise<void
   await page.context().close();
 }
 
-/** What is there without the server: nothing on a device that holds nothing, the trip on one that does. */
-export async function awayStates({ shots, words, open }: Stage): Promise<void> {
+/** Pages without a connection, on a device without and with stored data. */
+export async function offlineStates({ shots, words, open }: Stage): Promise<void> {
   const page = await open('/');
   await page.route('**/api/**', (route) => route.abort());
   await page.goto(new URL('/hotel', page.url()).href);
   const failed = page.getByRole('heading', { name: words.text('route_error_title') });
-  await expect(failed).toBeVisible({ timeout: ASKED_AGAIN_MS });
+  await expect(failed).toBeVisible({ timeout: RETRIES_MS });
   await shots.take('error', page, { few: true });
   await page.context().close();
 
@@ -57,7 +57,7 @@ export async function awayStates({ shots, words, open }: Stage): Promise<void> {
   await phone.context().close();
 }
 
-/** What the family at home sees, and who has no password. */
+/** The family's share link, and the form for the trip's password. */
 export async function doorStates(stage: Stage): Promise<void> {
   const { shots, words, open } = stage;
   const desk = await openDashboard(stage);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '@reisspel/contract/language';
 import { ROOT } from '../../scripts/machine/run.ts';
 
-/** The app's words in a language, by their key. */
+/** The app's texts in one language, by key. */
 export class Words {
   readonly #texts: ReadonlyMap<string, unknown>;
 
@@ -12,17 +12,17 @@ export class Words {
     this.#texts = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))));
   }
 
-  /** A text without a hole in it. Throws on any other. */
+  /** A text without placeholders. Throws for any other text. */
   text(key: string): string {
     const text = this.#texts.get(key);
-    if (typeof text !== 'string' || text.includes('{')) throw new Error(`${key} is no plain text`);
+    if (typeof text !== 'string' || text.includes('{')) throw new Error(`${key} is not a text without placeholders`);
     return text;
   }
 
-  /** Finds a text, whatever stands in its holes. Throws when there is no such text. */
+  /** Matches a text with any values for its placeholders. Throws if there is no such text. */
   pattern(key: string): RegExp {
     const text = this.#texts.get(key);
-    if (typeof text !== 'string') throw new Error(`${key} is no text`);
+    if (typeof text !== 'string') throw new Error(`${key} is not the key of a text`);
     const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return new RegExp(`^${parts.join('.+')}$`);
   }

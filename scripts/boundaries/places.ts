@@ -1,4 +1,4 @@
-/** The layer of a file or package. The rules name only these. */
+/** Where a file or package belongs. The rules are about these places. */
 export type Place =
   | 'server composition'
   | 'server config'
@@ -36,13 +36,13 @@ export type Place =
 
 export interface Location {
   readonly place: Place;
-  /** Name of the feature folder. */
+  /** Name of the feature's folder; null outside features. */
   readonly feature: string | null;
 }
 
 const SOURCE = String.raw`\.tsx?$`;
 
-/** The first match decides; `<f>` is the name of a feature. */
+/** The first pattern that matches a path decides. `<f>` stands for the name of a feature. */
 const PLACES: readonly (readonly [string, Place])[] = [
   ['^node:', 'node'],
   ['^npm:', 'npm'],
@@ -89,7 +89,9 @@ const COMPILED = PLACES.map(([pattern, place]) => ({
   place,
 }));
 
-/** The place of `path` (from the repository's root, or `npm:x`, `node:x`); null when unknown. */
+/**
+ * Null if no place matches. `path` is from the repository's root, or `npm:name`, or `node:name`.
+ */
 export function locate(path: string): Location | null {
   for (const { pattern, place } of COMPILED) {
     const match = pattern.exec(path);

@@ -1,18 +1,18 @@
 import type { Place } from './places.ts';
 
-/** `own` requires the same feature; `type` allows type imports only. */
+/** `own` means the same feature only; `type` means type imports only. */
 type Permission = Place | `own ${Place}` | `type ${Place}` | `type own ${Place}`;
 
 interface Layer {
   readonly may: readonly Permission[];
-  /** Completes the sentence "x imports y: ...". */
+  /** The reason in the message "x imports y: ...". */
   readonly rule: string;
 }
 
 const PACKAGES: readonly Permission[] = ['npm', 'node'];
 const CONTRACT: readonly Permission[] = ['contract', 'contract without zod'];
 const SHARED: readonly Permission[] = [...CONTRACT, 'rules'];
-/** The part of the contract that a browser may run: the rest would add 21 KB of zod. */
+/** The part of the contract that may run in a browser: the rest would add 21 KB of zod. */
 const LIGHT_CONTRACT: readonly Permission[] = ['type contract', 'contract without zod'];
 const WEB_SHARED: readonly Permission[] = [...LIGHT_CONTRACT, 'rules', 'web texts', 'npm'];
 const EVERYTHING_ON_THE_SERVER: readonly Permission[] = [
@@ -30,15 +30,15 @@ const EVERYTHING_ON_THE_SERVER: readonly Permission[] = [
   'server composition',
 ];
 
-/** The imports that each place may have (design section 2). Everything else is forbidden. */
+/** What each place may import (design section 2). Everything else is forbidden. */
 export const LAYERS: Partial<Record<Place, Layer>> = {
   'server composition': {
     may: [...EVERYTHING_ON_THE_SERVER, ...SHARED, ...PACKAGES],
-    rule: 'what runs imports nothing of the tests, the web app or the scripts',
+    rule: 'the running server imports no tests, no web app and no scripts',
   },
   'server config': {
     may: ['server config', ...CONTRACT, ...PACKAGES],
-    rule: 'the settings know nobody who uses them',
+    rule: 'config/ imports only itself and the contract',
   },
   'server app': {
     may: [
@@ -53,7 +53,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       ...SHARED,
       ...PACKAGES,
     ],
-    rule: 'app.ts and app/ put features, http, live, platform and db together; stores belong to their services',
+    rule: 'app.ts and app/ combine features, http, live, platform and db, but stores belong to their services',
   },
   'server routes': {
     may: [
@@ -66,7 +66,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       'rules',
       ...PACKAGES,
     ],
-    rule: 'routes call their own service, http/ and live/ with a rule of the game, and know the contract',
+    rule: 'routes import their own service, http/, live/, the rules and the contract',
   },
   'server service': {
     may: [
@@ -81,11 +81,11 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       ...SHARED,
       ...PACKAGES,
     ],
-    rule: 'a service uses its own store, db, live, platform and rules; of http it knows types only, of other features their api.ts',
+    rule: 'a service imports its own store, db, live, platform and rules; types of http/; and other features’ api.ts',
   },
   'server api': {
     may: ['own server service', 'own server store', ...SHARED],
-    rule: 'api.ts names what other features use of its own one',
+    rule: 'api.ts exports what other features use of its own feature',
   },
   'server store': {
     may: ['own server store', 'server db', ...CONTRACT, 'type rules', ...PACKAGES],
@@ -93,7 +93,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
   'server http': {
     may: ['server http', 'server db', 'server platform', ...SHARED, ...PACKAGES],
-    rule: 'http/ serves every feature and knows none, nor live/',
+    rule: 'http/ imports no feature and not live/',
   },
   'server live': {
     may: ['server live', 'server db', 'server platform', 'server words', ...SHARED, ...PACKAGES],
@@ -101,7 +101,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
   'server platform': {
     may: ['server platform', ...SHARED, ...PACKAGES],
-    rule: 'platform/ holds ports and adapters: it knows no feature, no http, no live and no db',
+    rule: 'platform/ has ports and adapters: it imports no feature, no http, no live and no db',
   },
   'server db': {
     may: ['server db', ...SHARED, ...PACKAGES],
@@ -109,11 +109,11 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
   'server words': {
     may: ['server words', ...CONTRACT],
-    rule: 'words/ holds the texts that the server writes, for each language',
+    rule: 'words/ has the texts that the server writes: it imports only the contract',
   },
   'server testing': {
     may: ['server testing', ...EVERYTHING_ON_THE_SERVER, ...SHARED, ...PACKAGES, 'tooling'],
-    rule: 'the tests of the server do not reach into the web app',
+    rule: 'the tests of the server do not import the web app',
   },
   'web entry': {
     may: ['web app', 'web live', 'web ui', 'web lib', 'web styles', ...WEB_SHARED],
@@ -121,7 +121,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
   'web drawing': {
     may: ['web drawing', 'web app', 'web feature', 'web live', 'web lib', ...WEB_SHARED, 'node'],
-    rule: 'draw/ runs the app on the server; nothing imports it',
+    rule: 'draw/ runs the app on the server, and nothing imports it',
   },
   'web app': {
     may: [
@@ -134,15 +134,15 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       'web styles',
       ...WEB_SHARED,
     ],
-    rule: 'of the contract a browser runs only limits and errors (the rest brings zod along)',
+    rule: 'of the contract, a browser runs only the modules without zod',
   },
   'web feature': {
     may: ['own web feature', 'web kinds', 'web live', 'web queue', 'web ui', 'web lib', ...WEB_SHARED],
-    rule: 'a feature imports no other feature and not app/; of the contract it runs only limits and errors',
+    rule: 'a feature imports no other feature and not app/; of the contract it runs only the modules without zod',
   },
   'web kinds': {
     may: ['web kinds', 'web live', 'type web queue', 'web ui', 'web lib', ...WEB_SHARED],
-    rule: 'kinds/ holds the kinds of task, for several features: it knows none of these',
+    rule: 'kinds/ has the kinds of task for several features: it imports no feature',
   },
   'web live': {
     may: ['web live', 'web lib', ...WEB_SHARED],
@@ -150,19 +150,19 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
   'web queue': {
     may: ['web queue', 'web live', 'web lib', ...WEB_SHARED],
-    rule: 'queue/ sends what waits on the phone: it has no screen, and live/ does not know it',
+    rule: 'queue/ sends waiting photos: it has no screen, and live/ does not import it',
   },
   'web ui': {
     may: ['web ui', 'web lib', 'web texts', 'web styles', 'npm'],
-    rule: 'ui/ knows no domain: no feature, no live, no app, no contract',
+    rule: 'ui/ is independent of the domain: it imports no feature, no live, no app and no contract',
   },
   'web lib': {
     may: ['web lib', 'web texts', ...LIGHT_CONTRACT, 'npm'],
-    rule: 'lib/ imports the types and the light part of the contract only',
+    rule: 'of the contract, lib/ imports only types and the modules without zod',
   },
   'web worker': {
     may: ['web worker', 'web queue', 'web live', 'web lib', ...LIGHT_CONTRACT, 'npm'],
-    rule: 'the service worker shares queue/, live/, lib/ and types of the contract with the pages: it has no screen',
+    rule: 'the service worker has no screen: it imports only queue/, live/, lib/ and types of the contract',
   },
   contract: {
     may: [...CONTRACT, 'npm'],
@@ -170,32 +170,33 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
   'contract without zod': {
     may: ['type contract', 'contract without zod'],
-    rule: 'limits and errors run in the browser: they bring nothing along',
+    rule: 'this module runs in the browser: it imports no module with zod',
   },
   rules: {
     may: ['rules', ...LIGHT_CONTRACT],
-    rule: 'the rules are pure: they import types of the contract, its limits and errors, and each other',
+    rule: 'the rules are pure: they import each other, and of the contract types and the modules without zod',
   },
   e2e: {
     may: ['e2e', 'tooling', 'server testing', ...SHARED, ...PACKAGES],
-    rule: 'an e2e test knows the app from outside',
+    rule: 'an e2e test does not import the app that it tests',
   },
 };
 
-/** The organiser's screens load lazily, so these may validate with the whole contract. */
+/** May run the whole contract in the browser: these organiser's screens are loaded lazily. */
 export const MAY_RUN_ZOD: readonly RegExp[] = [
   /^apps\/web\/src\/features\/admin[a-z-]*\//,
   /^apps\/web\/src\/features\/trip-editor\//,
   /^apps\/web\/src\/app\/admin[a-z-]*\//,
 ];
 
+/** A package or name that only these files may use. */
 interface Confined {
   readonly what: string;
   readonly only: readonly RegExp[];
   readonly rule: string;
 }
 
-/** Packages that only some files may run; type imports are free. */
+/** Packages that only some files may import; every file may import their types. */
 export const CONFINED_PACKAGES: readonly Confined[] = [
   {
     what: 'kysely',
@@ -204,7 +205,7 @@ export const CONFINED_PACKAGES: readonly Confined[] = [
   },
   {
     what: 'pg',
-    // LISTEN holds a connection of its own, outside the pool.
+    // LISTEN needs a separate connection, outside the pool.
     only: [/^apps\/server\/src\/db\//, /^apps\/server\/src\/platform\/bus\.ts$/],
     rule: 'connections are opened in db/ and by the Postgres bus',
   },
@@ -225,7 +226,7 @@ export const SCOPE_MINTING: Confined = {
   only: [
     /^apps\/server\/src\/(http|live|testing)\//,
     /^apps\/server\/src\/(running\/seed|app\/parts)\.ts$/,
-    // The server's own jobs, which act on every trip and without a user.
+    // Background jobs, which act on every trip.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/followed-trips\.ts$/,
     /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
@@ -233,5 +234,5 @@ export const SCOPE_MINTING: Confined = {
     // The owner acts on every trip of the server.
     /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
   ],
-  rule: 'only the gate, the live hub, the server itself and its owner make a scope',
+  rule: 'only http/, live/, background jobs and the owner make a trip scope',
 };

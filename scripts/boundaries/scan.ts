@@ -11,20 +11,21 @@ import {
 export interface Import {
   readonly line: number;
   readonly specifier: string;
-  /** The import disappears on compilation. */
+  /** True if the compiled code does not contain the import. */
   readonly typeOnly: boolean;
+  /** Imported names; `*` for the whole module. */
   readonly names: readonly string[];
 }
 
 export interface Scan {
   readonly imports: readonly Import[];
-  /** Line numbers. */
+  /** Numbers of the lines that read `process.env`. */
   readonly environmentReads: readonly number[];
   /** True when the file contains only re-exports. */
   readonly onlyReexports: boolean;
 }
 
-/** `import {} from 'x'` still runs x: a type-only import needs a name, and only types. */
+/** False for `import {} from 'x'`, which runs x. */
 function isTypeOnly(specifiers: readonly ImportDeclarationSpecifier[]): boolean {
   return (
     specifiers.length > 0 &&
@@ -39,13 +40,14 @@ function nameOf(specifier: ImportDeclarationSpecifier): string {
   return imported.type === 'Literal' ? imported.value : imported.name;
 }
 
+/** Returns a function from an offset in `source` to its line number. */
 function lineCounter(source: string): (offset: number) => number {
   const starts = [0];
   for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => starts.findLastIndex((start) => start <= offset) + 1;
 }
 
-/** Visits every import and every read of the environment. */
+/** Calls `add` for every import, and `onEnvironment` for every read of `process.env`. */
 function visitor(
   add: (from: StringLiteral, typeOnly: boolean, names: readonly string[]) => void,
   onEnvironment: (offset: number) => void,
@@ -70,7 +72,7 @@ function visitor(
       add(from, true, ['*']);
     },
     NewExpression({ callee, arguments: [from] }) {
-      // Workers are named by URL: new URL('./worker.ts', import.meta.url).
+      // Code names a worker by a URL: new URL('./worker.ts', import.meta.url).
       if (callee.type !== 'Identifier' || callee.name !== 'URL') return;
       if (from?.type === 'Literal' && typeof from.value === 'string' && from.value.startsWith('.')) {
         add(from, false, ['*']);

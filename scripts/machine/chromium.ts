@@ -5,7 +5,7 @@ import { isExecutable, onPath } from './executables.ts';
 export const CHROMIUM_HINT =
   'Chromium not found: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH';
 
-/** Chromium without windows and notifications; tests take a third less CPU in it. */
+/** Chromium without windows and notifications: tests need a third less CPU with it. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_APPS = [
@@ -15,7 +15,7 @@ const MAC_APPS = [
 ];
 const WINDOWS_APPS = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
-/** Matches in the cache of `npx playwright install chromium`. */
+/** Paths in the cache of `npx playwright install chromium` that match. */
 function inPlaywrightCache(pattern: string): string[] {
   const home = process.env['HOME'] ?? '';
   const caches = [`${home}/.cache/ms-playwright`, `${home}/Library/Caches/ms-playwright`];
@@ -34,26 +34,27 @@ function usualPlaces(): string[] {
   return ['/usr/lib/chromium/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome'];
 }
 
+/** The program of `CHROMIUM_PATH`; null if that is not set. */
 function chosen(): string | null {
   const path = process.env['CHROMIUM_PATH'];
   if (!path) return null;
   if (isExecutable(path)) return path;
-  throw new Error('CHROMIUM_PATH names no program that can be run');
+  throw new Error('CHROMIUM_PATH is not the path of a program that can be run');
 }
 
-/** The headless shell, or `CHROMIUM_PATH`. Throws when that is not a program. */
+/** `CHROMIUM_PATH`, or else a headless shell. Throws if `CHROMIUM_PATH` is not a program. */
 export function findHeadlessShell(): string | null {
   const cached = inPlaywrightCache('chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell}');
   return chosen() ?? onPath(HEADLESS_SHELL) ?? cached.find(isExecutable) ?? null;
 }
 
-/** A full Chromium; `CHROMIUM_PATH` first. Throws when that is not a program. */
+/** `CHROMIUM_PATH`, or else a full Chromium. Throws if `CHROMIUM_PATH` is not a program. */
 export function findChromium(): string | null {
   const others = [...usualPlaces(), ...inPlaywrightCache('chromium-*/*/chrome')];
   return chosen() ?? onPath(...NAMES) ?? others.find(isExecutable) ?? null;
 }
 
-/** The browser for most tests. Throws when `CHROMIUM_PATH` is not a program. */
+/** The browser for most tests. Throws if `CHROMIUM_PATH` is not a program. */
 export function findQuickChromium(): string | null {
   return findHeadlessShell() ?? findChromium();
 }

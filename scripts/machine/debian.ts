@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { onPath } from './executables.ts';
 import { childEnv, type Ran, run } from './run.ts';
 
-/** The prefix for installing: empty for root, `sudo` where it asks no password, else null. */
+/** What to put before apt-get: nothing for root, else sudo; null if sudo would ask a password. */
 function privilege(): readonly string[] | null {
   if (process.getuid?.() === 0) return [];
   const sudo = onPath('sudo');
@@ -11,14 +11,14 @@ function privilege(): readonly string[] | null {
 }
 
 /**
- * Installs packages on Debian and its derivatives; null when not possible. Tests ignore a cluster
- * that the PostgreSQL package may start: they create their own on a free port.
+ * Installs packages on Debian and its derivatives. Null if there is no apt-get or no permission.
+ * The PostgreSQL package may start a database server, which the tests ignore: they start their own.
  */
 export async function installOnDebian(packages: readonly string[]): Promise<Ran | null> {
   const apt = onPath('apt-get');
   const prefix = apt === null ? null : privilege();
   if (apt === null || prefix === null) return null;
-  // Through `env`, because sudo drops unknown variables.
+  // Sets the variable with `env`, because sudo drops variables.
   const [program, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', apt];
   if (program === undefined) return null;
   const update = await run([program, ...rest, 'update'], { env: childEnv() });

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 
-/** True for a file that this user may run. */
+/** True if `path` is a file that this user may run. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -21,7 +21,8 @@ export function pathFolders(): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
+/** The first of these programs that is in a folder of PATH; null if there is none. */
 export function onPath(...names: readonly string[]): string | null {
-  const places = names.flatMap((name) => pathFolders().map((folder) => programIn(folder, name)));
-  return places.find(isExecutable) ?? null;
+  const candidates = names.flatMap((name) => pathFolders().map((folder) => programIn(folder, name)));
+  return candidates.find(isExecutable) ?? null;
 }

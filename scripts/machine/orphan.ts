@@ -2,9 +2,9 @@
 const PARENT_CHECK_MS = 200;
 
 /**
- * npm runs scripts in a shell and sends signals only to that shell. Debian's shell dies without
- * passing them on, so a process that is stopped through npm (by a service manager or a container)
- * would live on: this stops it once it is orphaned.
+ * Stops this process when its parent has ended. npm runs a script in a shell and sends signals only
+ * to that shell. Debian's shell ends without passing them on, so without this the process would go
+ * on after a service manager or a container has stopped npm.
  */
 export function stopWithShell(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -5,7 +5,7 @@ import { isExecutable, onPath, pathFolders, programIn } from './executables.ts';
 export const POSTGRES_HINT =
   'PostgreSQL server not found: install it (Debian: apt install postgresql; macOS: brew install postgresql) or set PG_BIN to the folder of initdb';
 
-/** Distributions keep the server's programs off PATH, one folder a version. */
+/** Distributions put the server's programs in a folder per version, which is not in PATH. */
 const USUAL_PLACES = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -28,8 +28,8 @@ function newestFirst(a: string, b: string): number {
 }
 
 /**
- * The folder that `pg_config` reports. It also exists with only the client's headers, so the folder
- * need not have a server.
+ * The folder that `pg_config` reports, if any. It need not contain a server, because `pg_config`
+ * also comes with the client's headers.
  */
 function configuredFolder(): string[] {
   const program = onPath('pg_config');
@@ -38,12 +38,15 @@ function configuredFolder(): string[] {
   return folder ? [folder] : [];
 }
 
-/** The folder with `initdb` and `postgres`; `PG_BIN` first. Throws when that lacks them. */
+/**
+ * The folder with the programs of a PostgreSQL server: `PG_BIN`, or else the first that has them
+ * all. Throws if `PG_BIN` lacks one.
+ */
 export function findPostgres(): string | null {
   const chosen = process.env['PG_BIN'];
   if (chosen) {
     if (holdsServer(chosen)) return chosen;
-    throw new Error('PG_BIN names no folder with initdb and postgres');
+    throw new Error('PG_BIN names no folder with initdb, postgres and pg_ctl');
   }
   const usual = USUAL_PLACES.flatMap((pattern) => globSync(pattern).toSorted(newestFirst));
   return [...pathFolders(), ...configuredFolder(), ...usual].find(holdsServer) ?? null;

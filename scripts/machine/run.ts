@@ -4,22 +4,23 @@ import { delimiter, dirname, join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Milliseconds before a program is killed; the slowest stage takes a tenth of it. */
+/** Milliseconds until a program is killed; the slowest stage takes a tenth of this time. */
 const TIMEOUT_MS = 20 * 60_000;
 
+/** Result of a program that has ended. */
 export interface Ran {
   readonly ok: boolean;
-  /** Both streams, in the order of writing. */
+  /** stdout and stderr, in the order of writing. */
   readonly output: string;
 }
 
-/** An environment in which children find this Node, even when the system's own is older. */
+/** Environment for child processes, in which `node` is this version of Node. */
 export function childEnv(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const PATH = [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
   return { ...process.env, PATH, ...extra };
 }
 
-/** The script of a package's command: unlike `.bin`, it runs the same way on every system. */
+/** Path of the script of a package's command, which runs the same way on every system. */
 export function toolPath(packageName: string, name = packageName): string {
   const folder = join(ROOT, 'node_modules', packageName);
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -30,7 +31,7 @@ export function toolPath(packageName: string, name = packageName): string {
   return join(folder, path);
 }
 
-/** The command line for `npm run script`, with the npm that started this process if any. */
+/** The command for `npm run script`, with the same npm that started this process, if any. */
 export function npmRun(script: string): [command: string, ...args: string[]] {
   const npm = process.env['npm_execpath'];
   return npm ? [process.execPath, npm, 'run', script] : ['npm', 'run', script];
@@ -41,7 +42,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program. Never rejects: when it cannot start, `ok` is false and `output` says why. */
+/** Runs a program. Never rejects: if it cannot start, `ok` is false and `output` says why. */
 export function run(
   [command, ...args]: readonly [command: string, ...args: string[]],
   { cwd = ROOT, env = childEnv() }: RunOptions = {},
@@ -59,6 +60,7 @@ export function run(
   });
 }
 
+/** Runs the command `name` of an npm package; by default the command has the package's name. */
 export function runTool(
   [packageName, name]: readonly [packageName: string, name?: string],
   args: readonly string[],

@@ -5,9 +5,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findChromium } from '../machine/chromium.ts';
 import { installOnDebian } from '../machine/debian.ts';
 import { findPostgres } from '../machine/postgres.ts';
-import { installMissing, lack, type Piece } from './machine.ts';
+import { installMissing, problemOf, type Requirement } from './machine.ts';
 
-/** A folder with these shell scripts, first on PATH. */
+/** Makes a folder with these shell scripts and puts it first in PATH. */
 function programs(scripts: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-programs-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ function programs(scripts: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-function piece(place: string | null): Piece {
+function requirement(place: string | null): Requirement {
   return { find: () => place, debianPackage: 'left-pad', hint: 'left-pad not found: install it' };
 }
 
@@ -40,8 +40,8 @@ describe('finding what the tests need', () => {
 
   test('reports a variable that points to a missing file', async () => {
     vi.stubEnv('PG_BIN', '/nowhere');
-    const postgres: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: 'not this' };
-    expect(lack(postgres)).toMatch(/^PG_BIN names no folder/);
+    const postgres: Requirement = { find: findPostgres, debianPackage: 'postgresql', hint: 'not this' };
+    expect(problemOf(postgres)).toMatch(/^PG_BIN names no folder/);
     const install = vi.fn(async () => null);
     await installMissing([postgres], () => undefined, install);
     expect(install).not.toHaveBeenCalled();
@@ -52,18 +52,18 @@ describe('installing what is missing', () => {
   test('installs the missing packages only', async () => {
     const install = vi.fn(async () => ({ ok: true, output: '' }));
     const said: string[] = [];
-    await installMissing([piece(null), piece('/usr/bin/there')], (line) => said.push(line), install);
+    await installMissing([requirement(null), requirement('/usr/bin/there')], (line) => said.push(line), install);
     expect(install).toHaveBeenCalledExactlyOnceWith(['left-pad']);
     expect(said).toEqual(['Not on this machine: left-pad', 'Installed with apt-get: left-pad']);
   });
 
   test('prints one line with the missing packages when it may not install', async () => {
     await installMissing(
-      [piece(null)],
+      [requirement(null)],
       () => undefined,
       async () => null,
     );
-    expect(lack(piece(null))).toBe('left-pad not found: install it');
+    expect(problemOf(requirement(null))).toBe('left-pad not found: install it');
   });
 
   test('asks apt-get for the needed packages only', async () => {

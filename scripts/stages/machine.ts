@@ -3,23 +3,26 @@ import { installOnDebian } from '../machine/debian.ts';
 import { findPostgres, POSTGRES_HINT } from '../machine/postgres.ts';
 import type { Ran } from '../machine/run.ts';
 
-export interface Piece {
+/** A program that the tests need. */
+export interface Requirement {
+  /** Its path or folder; null if it is not installed. Throws if a setting names a wrong path. */
   readonly find: () => string | null;
   readonly debianPackage: string;
+  /** How to install it. */
   readonly hint: string;
 }
 
-export const CHROMIUM: Piece = { find: findChromium, debianPackage: 'chromium', hint: CHROMIUM_HINT };
-/** Optional: the full browser works too, only slower. */
-export const HEADLESS_SHELL: Piece = {
+export const CHROMIUM: Requirement = { find: findChromium, debianPackage: 'chromium', hint: CHROMIUM_HINT };
+/** Optional: the tests can use the full browser, but run slower in it. */
+export const HEADLESS_SHELL: Requirement = {
   ...CHROMIUM,
   find: findHeadlessShell,
   debianPackage: 'chromium-headless-shell',
 };
-export const POSTGRES: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: POSTGRES_HINT };
+export const POSTGRES: Requirement = { find: findPostgres, debianPackage: 'postgresql', hint: POSTGRES_HINT };
 
-/** Why a piece cannot be used; null when it can. */
-export function lack({ find, hint }: Piece): string | null {
+/** Why the requirement cannot be used; null if it can. */
+export function problemOf({ find, hint }: Requirement): string | null {
   try {
     return find() === null ? hint : null;
   } catch (error) {
@@ -27,22 +30,22 @@ export function lack({ find, hint }: Piece): string | null {
   }
 }
 
-function isMissing({ find }: Piece): boolean {
+function isMissing({ find }: Requirement): boolean {
   try {
     return find() === null;
   } catch {
-    // A variable with a wrong path must be corrected by its owner.
+    // The user must correct the wrong path: installing the program would not help.
     return false;
   }
 }
 
-/** Installs missing packages where possible, and reports its progress to `say`. */
+/** Installs missing packages if possible, and reports its progress to `say`. */
 export async function installMissing(
-  pieces: readonly Piece[],
+  requirements: readonly Requirement[],
   say: (line: string) => void,
   install: (packages: readonly string[]) => Promise<Ran | null> = installOnDebian,
 ): Promise<void> {
-  const packages = pieces.filter(isMissing).map(({ debianPackage }) => debianPackage);
+  const packages = requirements.filter(isMissing).map(({ debianPackage }) => debianPackage);
   if (packages.length === 0) return;
   say(`Not on this machine: ${packages.join(', ')}`);
   const result = await install(packages);

@@ -40,12 +40,12 @@ describe('the summary of a test run', () => {
       { errors: [{ message: '\u001B[31mError: expected 1\u001B[39m\n  at a line' }] },
       { errors: [] },
     ];
-    const lost = { title: 'sends later', file: 'queue.spec.ts', tests: [{ status: 'unexpected', results }] };
+    const later = { title: 'sends later', file: 'queue.spec.ts', tests: [{ status: 'unexpected', results }] };
     const bad = { title: 'wins', file: 'game.spec.ts', tests: [{ status: 'unexpected', results: [] }] };
     const fine = { title: 'sends', file: 'queue.spec.ts', tests: [{ status: 'expected', results }] };
-    const report = { suites: [{ specs: [fine, bad], suites: [{ specs: [lost, fine] }] }] };
+    const report = { suites: [{ specs: [fine, bad], suites: [{ specs: [later, fine] }] }] };
     expect(playwrightRemarks(report)).toEqual([
-      'failed: game.spec.ts: wins: no reason is told',
+      'failed: game.spec.ts: wins: no reason given',
       'failed: queue.spec.ts: sends later: Error: expected 1',
     ]);
   });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Skipped on purpose; counts as a failure where nothing may be skipped. */
+  /** Tests that this machine cannot run; failures where nothing may be skipped. */
   readonly skipped: number;
 }
 
-/** Reads the JSON file at `path`; undefined when it is missing or cut off, as after a crash. */
+/** Reads a JSON file; undefined if it is missing or incomplete, as after a crash. */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -21,16 +21,16 @@ function field(value: unknown, name: string): unknown {
 }
 
 function numberIn(value: unknown, name: string): number {
-  const found = field(value, name);
-  return typeof found === 'number' ? found : 0;
+  const content = field(value, name);
+  return typeof content === 'number' ? content : 0;
 }
 
 function listIn(value: unknown, name: string): readonly unknown[] {
-  const found = field(value, name);
-  return Array.isArray(found) ? found : [];
+  const content = field(value, name);
+  return Array.isArray(content) ? content : [];
 }
 
-/** A test file that does not load is reported as failed, without any tests. */
+/** Number of test files that could not be loaded: Vitest reports them as failed without tests. */
 function brokenFiles(report: unknown): number {
   const broken = listIn(report, 'testResults').filter(
     (file) =>
@@ -40,7 +40,7 @@ function brokenFiles(report: unknown): number {
   return broken.length;
 }
 
-/** The counts in a report of Vitest's JSON reporter. */
+/** The counts in Vitest's JSON report. */
 export function vitestCounts(report: unknown): Counts {
   return {
     passed: numberIn(report, 'numPassedTests'),
@@ -49,7 +49,7 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/** Counts in Playwright's JSON report. Its `errors` belong to no test (a file fails to load). */
+/** The counts in Playwright's JSON report. Its `errors` are outside tests, as in loading a file. */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
   return {
@@ -59,20 +59,20 @@ export function playwrightCounts(report: unknown): Counts {
   };
 }
 
-/** Characters of an error's first line, which says what was expected; HTML may follow it. */
+/** Characters of an error's first line, which may contain a lot of HTML. */
 const LONGEST_REASON = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runners
 const COLOURS = /\u001B\[[\d;]*m/g;
 
 function reasonIn(message: unknown): string {
-  if (typeof message !== 'string') return 'no reason is told';
+  if (typeof message !== 'string') return 'no reason given';
   const lines = message.replaceAll(COLOURS, '').split('\n');
   return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, LONGEST_REASON);
 }
 
 /**
- * A line for each failed test in a report of Playwright's JSON reporter, `failed: FILE: TITLE:
- * REASON`, so that a truncated log still names them all.
+ * A line for each failed test in Playwright's JSON report, `failed: FILE: TITLE: REASON`. A
+ * truncated log still names all failures.
  */
 export function playwrightRemarks(report: unknown): readonly string[] {
   const remarks = listIn(report, 'specs').flatMap((spec) =>
@@ -86,7 +86,7 @@ export function playwrightRemarks(report: unknown): readonly string[] {
   return [...remarks, ...listIn(report, 'suites').flatMap(playwrightRemarks)];
 }
 
-/** A line for each skipped test in Vitest's JSON report; on CI each counts as failed. */
+/** A line for each skipped test in Vitest's JSON report. */
 export function vitestSkips(report: unknown): readonly string[] {
   return listIn(report, 'testResults').flatMap((file) =>
     listIn(file, 'assertionResults')
@@ -97,7 +97,7 @@ export function vitestSkips(report: unknown): readonly string[] {
 
 const nameOf = (file: unknown) => String(field(file, 'name')).split('/').at(-1);
 
-/** A line for each failed test, or file that does not load, in Vitest's JSON report. */
+/** A line for each failed test in Vitest's JSON report, and for each file that does not load. */
 export function vitestRemarks(report: unknown): readonly string[] {
   const failed = (value: unknown): boolean => field(value, 'status') === 'failed';
   return listIn(report, 'testResults')
@@ -114,8 +114,8 @@ export function vitestRemarks(report: unknown): readonly string[] {
 }
 
 /**
- * The counts of a test run. A run that failed outside every test, or ran none, counts as one
- * failure: it must never look like success.
+ * The final counts of a test run. A run without tests, or a failed run without a failed test,
+ * counts as one failure: it must never look like a success.
  */
 export function settleCounts(
   { passed, failed, skipped }: Counts,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureWebBuild } from '../build-web.ts';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from '../machine/run.ts';
-import { CHROMIUM, lack, POSTGRES } from './machine.ts';
+import { CHROMIUM, POSTGRES, problemOf } from './machine.ts';
 import {
   playwrightCounts,
   playwrightRemarks,
@@ -15,7 +15,7 @@ import {
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Shown when something failed. */
+  /** Only shown if something failed. */
   readonly output: string;
   /** Lines that are always shown. */
   readonly remarks?: readonly string[];
@@ -32,7 +32,7 @@ export interface Settings {
   /** Folder for the reports. */
   readonly folder: string;
   readonly skippingFails: boolean;
-  /** `all`: tests that do not depend on the database run on PostgreSQL as well. */
+  /** `all`: every server test also runs on PostgreSQL; `quick`: only those about the database. */
   readonly databases: 'quick' | 'all';
 }
 
@@ -50,18 +50,18 @@ export const TEXTS: Stage = {
 };
 
 /**
- * Only a remark in every run, because a new advisory is not caused by the change under test, and
- * there may be no network. Run by itself, the script fails (SECURITY.md).
+ * Reports vulnerabilities but never fails: the change under test does not cause a new advisory, and
+ * there may be no network. The script fails if you run it directly (SECURITY.md).
  */
 const DEPENDENCIES: Stage = {
-  name: 'known holes in dependencies',
+  name: 'vulnerable dependencies',
   run: async () => {
     const { output } = await script('audit-dependencies.ts');
     return { passed: 0, failed: 0, output, remarks: output.trim().split('\n') };
   },
 };
 
-/** Checks that only read the sources, so that they may run in parallel. */
+/** Checks that only read files, so that they can run in parallel. */
 export const CHECKS: readonly Stage[] = [
   DEPENDENCIES,
   {
@@ -73,12 +73,14 @@ export const CHECKS: readonly Stage[] = [
   { name: 'unused code', needs: [TEXTS.name], run: async () => asCheck(await runTool(['knip'], [])) },
 ];
 
-/** Without PostgreSQL the tests that do not need it still run; its absence counts as a failure. */
+/**
+ * Without PostgreSQL, the tests that do not need it still run, and its absence counts as a failure.
+ */
 export function unitTests({ folder, skippingFails, databases }: Settings): Stage {
   return {
     name: 'unit and integration tests',
     async run() {
-      const missing = lack(POSTGRES);
+      const missing = problemOf(POSTGRES);
       const report = join(folder, 'vitest.json');
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const { ok, output } = await runTool(['vitest'], missing ? [...args, '--project=rest'] : args, {
@@ -105,10 +107,10 @@ export function e2eTests({ folder, skippingFails }: Settings): Stage {
     name: 'end-to-end tests',
     needs: [WEB_BUILD.name],
     async run() {
-      const missing = lack(CHROMIUM);
+      const missing = problemOf(CHROMIUM);
       if (missing) return { passed: 0, failed: 1, output: `${missing}\n` };
       const file = join(folder, 'playwright.json');
-      // Dots leave room for failures: a log is often cut after its first lines.
+      // The reporter of dots is short: logs are often truncated after the first lines.
       const reporters = '--reporter=dot,json';
       const args = ['test', '--config', 'e2e/playwright.config.ts', reporters];
       const env = childEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { firstData, isDrawnPageRight } from './app/first-data.ts';
+import { firstData, isDrawnPageCurrent } from './app/first-data.ts';
 import { router } from './app/router.ts';
 import './styles.css';
 
@@ -11,7 +11,7 @@ function start(): void {
   const app = <App router={router} />;
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() => {
-    if (isDrawnPageRight()) hydrateRoot(root, app);
+    if (isDrawnPageCurrent()) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }

@@ -9,16 +9,17 @@ import { routeTree } from './routeTree.gen.ts';
 import { LoadingPage, NotFound, RouteError } from './shell/loading-page.tsx';
 
 const MAX_RETRIES = 3;
-const PASSING: readonly FailureCode[] = ['network', 'database_unavailable'];
+/** Errors after which a query is tried again. */
+const TEMPORARY: readonly FailureCode[] = ['network', 'database_unavailable'];
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The browser's online state is unreliable both ways, so a request is always tried.
+    // Sends requests even when the browser says that it is offline: it is often wrong.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       retry: (failures, error) =>
-        error instanceof ApiError && PASSING.includes(error.code) && failures < MAX_RETRIES,
+        error instanceof ApiError && TEMPORARY.includes(error.code) && failures < MAX_RETRIES,
     },
   },
 });
@@ -34,7 +35,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    // Keeps a scroll position from before the app was loaded (docs/decisions/0024).
+    // Keeps the position of a reader who scrolled before the app was loaded (decision 0024).
     scrollRestoration() {
       const isScrolled = !isRendered && scrollY > 0;
       isRendered = true;

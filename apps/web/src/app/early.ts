@@ -1,29 +1,29 @@
-/** Requests a page's first data before the app is loaded, which saves a round trip. */
+/** A small script that requests a page's first data while the app is still loading. */
 import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
 import { baseOf } from '../lib/base.ts';
-import { clientHeaders, JSON_TIMEOUT_MS, requestName } from '../lib/client.ts';
+import { clientHeaders, JSON_TIMEOUT_MS, requestIdHeader } from '../lib/client.ts';
 import { DRAWN_AT } from '../lib/drawn.ts';
 import { askEarly, forgetEarly, PLAY_PATH, SESSION_PATH, sessionChannel, TRIP_PATH } from '../lib/early.ts';
-import { holdTaps, tellLate, tellMissing } from '../lib/early-taps.ts';
+import { holdTaps, showLateNotice, stopWaitingForApp } from '../lib/early-taps.ts';
 
 declare global {
   var reisspelStarted: boolean | undefined;
 }
 
-const FIRST_QUESTIONS = { trip: TRIP_PATH, play: PLAY_PATH };
+const FIRST_PATHS = { trip: TRIP_PATH, play: PLAY_PATH };
 
 const PAINT = 'first-contentful-paint';
 /** Milliseconds to wait for the paint event, which some browsers support but never send. */
 const PAINT_PATIENCE_MS = 3_000;
 
-/** Milliseconds after which a drawn page that does not react yet shows the notice. */
+/** Milliseconds until a drawn page shows the notice that the app loads slowly. */
 const APP_PATIENCE_MS = 8_000;
 
-/** Calls `next` after the first paint: until then the drawn text gets all of the network. */
-function whenPainted(next: () => void): void {
+/** Calls `onPaint` after the first paint: until then the drawn text gets the whole network. */
+function whenPainted(onPaint: () => void): void {
   // A page in the background is not painted, and some browsers send no paint event.
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    setTimeout(next);
+    setTimeout(onPaint);
     return;
   }
   const observer = new PerformanceObserver((paints) => {
@@ -33,12 +33,15 @@ function whenPainted(next: () => void): void {
   function stopWaiting(): void {
     observer.disconnect();
     clearTimeout(waiting);
-    next();
+    onPaint();
   }
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Starts the code from the template (`wordsFirst`) in parts: a slow phone is blocked by each. */
+/**
+ * Runs the scripts from the page's template (`wordsFirst` on the server). Starts each part
+ * separately, because a slow phone does not react while a part starts.
+ */
 async function startApp(code: DocumentFragment): Promise<void> {
   const tags = [...code.children];
   const app = tags.find((tag) => tag.matches('script'));
@@ -46,11 +49,11 @@ async function startApp(code: DocumentFragment): Promise<void> {
   app.remove();
   document.head.append(code);
   for (const tag of tags.slice(0, tags.indexOf(app))) {
-    // The app reports a missing part itself.
+    // If a part is missing, the app reports that itself.
     await import(/* @vite-ignore */ tag.getAttribute('href') ?? '').catch(() => {});
     await new Promise((resolve) => setTimeout(resolve));
   }
-  app.addEventListener('error', tellMissing);
+  app.addEventListener('error', stopWaitingForApp);
   document.head.append(app);
 }
 
@@ -60,59 +63,60 @@ function loadCode(): void {
   else void startApp(document.importNode(code.content, true));
 }
 
-function prepare(): void {
+function requestFirstData(): void {
   const { pathname, search } = location;
   const base = baseOf(pathname);
-  // Another tab may log in or out before the app can hear of it.
+  // Another tab may log in or out before the app listens for that.
   sessionChannel(base).addEventListener('message', forgetEarly);
   const view = pathname.slice(base.length) || '/';
-  // A draft, the big screen and a scanned code use a search parameter and other first requests.
+  // With a search parameter (a draft, the big screen, a scanned code) a page needs other data.
   if (search === '' && isFirstView(view)) {
     const shows = FIRST_VIEWS[view];
-    // The stream carries its own protocol version.
+    // The live stream does not need the client's protocol version: its events contain their own.
     askEarly(
-      base + FIRST_QUESTIONS[shows],
-      shows === 'play' ? requestName() : clientHeaders(),
+      base + FIRST_PATHS[shows],
+      shows === 'play' ? requestIdHeader() : clientHeaders(),
       JSON_TIMEOUT_MS,
     );
     askEarly(base + SESSION_PATH, clientHeaders(), JSON_TIMEOUT_MS);
   }
 }
 
-/** Formats a first date, the slowest one: the engine has to load its locale data. */
-function writeDate(language: string): void {
+/** Formats a date, so that the browser loads its locale data, which is slow. */
+function loadLocaleData(language: string): void {
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
 }
 
-/** Formats it in a worker, so that the page need not wait: the loaded data serves all threads. */
-function writeDateElsewhere(script: HTMLOrSVGScriptElement | null): void {
+/** Does this in a worker, so that the page does not wait: all threads share the loaded data. */
+function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
   if (!(script instanceof HTMLScriptElement)) return;
   try {
     new Worker(script.src, { name: document.documentElement.lang });
   } catch {
-    // Without workers the first date takes its time.
+    // Without workers the app formats its first date slowly.
   }
 }
 
 function start(): void {
   if (DRAWN_AT === null) {
-    prepare();
+    requestFirstData();
   } else {
     holdTaps();
     whenPainted(() => {
       loadCode();
-      prepare();
-      setTimeout(tellLate, APP_PATIENCE_MS);
+      requestFirstData();
+      setTimeout(showLateNotice, APP_PATIENCE_MS);
     });
   }
-  writeDateElsewhere(document.currentScript);
+  loadLocaleDataInWorker(document.currentScript);
 }
 
 if (typeof document === 'undefined') {
-  writeDate(self.name);
+  // This script is running in the worker of `loadLocaleDataInWorker`.
+  loadLocaleData(self.name);
   self.close();
 } else if (!globalThis.reisspelStarted) {
-  // A drawn page requests this script twice, in case one request fails.
+  // A drawn page loads this script twice, in case one request fails.
   globalThis.reisspelStarted = true;
   start();
 }

@@ -2,6 +2,7 @@ import { createAppRouter } from './app.tsx';
 
 export const router = createAppRouter();
 
+/** Moves the focus to the heading of a new page, unless the page has taken the focus itself. */
 function focusPage(): void {
   const page = document.getElementById('main');
   if (page?.contains(document.activeElement)) return;
@@ -12,7 +13,7 @@ function focusPage(): void {
 }
 
 let isFirst = true;
-// The first page appears without a transition; later page changes use one.
+// Enables view transitions only after the first page: that page must appear at once.
 router.subscribe('onRendered', ({ pathChanged }) => {
   if (isFirst) router.update({ ...router.options, defaultViewTransition: true });
   else if (pathChanged) focusPage();

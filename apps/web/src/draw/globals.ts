@@ -1,6 +1,6 @@
-/** Sets the browser globals that the app's modules read as they load. Import it first. */
+// Sets the browser globals that the app's modules read when they are loaded: import it first.
 const [, , path = '/', language, drawnAt = '0'] = process.argv;
-const nothing = () => {};
+const doNothing = () => {};
 
 Object.assign(globalThis, {
   // Read by `src/lib/language.ts` and the compiled messages.
@@ -9,9 +9,9 @@ Object.assign(globalThis, {
   self: globalThis,
   location: new URL(path, 'http://localhost'),
   history: { state: null },
-  addEventListener: nothing,
+  addEventListener: doNothing,
   document: {
-    addEventListener: nothing,
+    addEventListener: doNothing,
     documentElement: { dataset: { drawnAt, drawnZone: process.env.TZ } },
   },
 });

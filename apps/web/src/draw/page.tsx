@@ -8,13 +8,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App, createAppRouter, queryClient } from '../app/app.tsx';
 import { tripQuery } from '../features/trip/queries.ts';
-import { drawnFrom } from '../lib/drawn.ts';
+import { answersHash } from '../lib/drawn.ts';
 import { LATE_NOTICE } from '../lib/early-taps.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { playClient } from '../live/use-live.ts';
 import * as m from '../paraglide/messages.js';
 
-/** Shown outside the app's root when the app loads slowly (`lib/early-taps.ts`). */
+/** `lib/early-taps.ts` shows it when the app loads slowly. It is outside the app's root element. */
 function LateNotice() {
   return (
     <p
@@ -31,10 +31,10 @@ function LateNotice() {
   );
 }
 
-/** The tags that React puts first because they belong in the head. */
+/** The tags for the page's head, which React puts first. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta) [^>]*>)*/;
 
-/** Throws when a part of the page cannot be drawn. */
+/** Draws the page at `location` from these answers. Throws if any part cannot be drawn. */
 export async function drawPage(answers: DrawingAnswers<SessionInfo, Trip, PlayState>): Promise<Drawing> {
   const { session } = answers;
   queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -44,18 +44,18 @@ export async function drawPage(answers: DrawingAnswers<SessionInfo, Trip, PlaySt
   await router.load();
   const faults: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(<App router={router} />, {
-    // Keeps every part in its place, so that no script has to move it there.
+    // Writes every part in its place. Otherwise a script would have to move it there.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void faults.push(error),
   });
   const html = await text(prelude);
-  // React would leave the failed part to the browser and report an error there.
+  // Without this, React would leave the failed part to the browser, which reports an error.
   if (faults.length > 0) throw new AggregateError(faults, `${location.pathname} cannot be drawn as a whole`);
   const head = HOISTED.exec(html)?.[0] ?? '';
   return {
     head,
     body: html.slice(head.length),
     notice: renderToStaticMarkup(<LateNotice />),
-    from: drawnFrom(session, 'trip' in answers ? answers.trip : answers.play),
+    from: answersHash(session, 'trip' in answers ? answers.trip : answers.play),
   };
 }

@@ -5,7 +5,7 @@ import { announceOutdated } from './device/outdated.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
 import { createSignal } from './signal.ts';
 
-/** `network`: no answer came, so the request may or may not have arrived. */
+/** `network`: no answer came. The server may still have received the request. */
 export type FailureCode = ErrorCode | 'network';
 
 export class ApiError extends Error {
@@ -40,10 +40,13 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
+/** Sent when an answer says that the photo store fails. */
 const storeTrouble = createSignal();
 export const onStoreTrouble = storeTrouble.on;
 
-/** A proxy's error page becomes `internal`, with its HTTP status as `foreignStatus`. */
+/**
+ * The error in an answer's body. A body that is not ours, such as a proxy's, becomes `internal`.
+ */
 export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
   const { code, params } = body.error;
@@ -77,9 +80,9 @@ async function call<T>(
   } else if (body) {
     init.body = body;
   }
-  const ask = method === 'GET' ? fetchFirst : timedFetch;
+  const fetchAnswer = method === 'GET' ? fetchFirst : timedFetch;
   try {
-    const answer = await ask(`${base}${path}`, init);
+    const answer = await fetchAnswer(`${base}${path}`, init);
     if (!answer.response.ok) throw await failureOf(answer.response);
     return await read(answer);
   } catch (error) {
@@ -87,6 +90,7 @@ async function call<T>(
   }
 }
 
+/** Like `request`, with the times of the request and the answer. */
 export function timedRequest<T>(
   method: string,
   path: string,
@@ -103,6 +107,7 @@ export async function request<T>(method: string, path: string, options: RequestO
   return (await timedRequest<T>(method, path, options)).body;
 }
 
+/** Like `request`, for answers without a body. */
 export function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
   return call(method, path, options, async () => {});
 }

@@ -11,7 +11,7 @@ test.each([0, 1])('aborts with the reason of the first signal', (first) => {
 });
 
 test('aborts at once for a signal that is already aborted', () => {
-  const going = new AbortController().signal;
-  expect(eitherSignal(AbortSignal.abort('before'), going).reason).toBe('before');
-  expect(eitherSignal(going, AbortSignal.abort('before')).reason).toBe('before');
+  const active = new AbortController().signal;
+  expect(eitherSignal(AbortSignal.abort('before'), active).reason).toBe('before');
+  expect(eitherSignal(active, AbortSignal.abort('before')).reason).toBe('before');
 });

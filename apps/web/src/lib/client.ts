@@ -1,15 +1,15 @@
 import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 
-/** Id of the request in the server's log: short enough to read out. */
-export const requestName = () => ({ 'X-Request-Id': Math.random().toString(36).slice(2, 10) });
+/** Header with an id for the server's log: short enough for a player to read it out. */
+export const requestIdHeader = () => ({ 'X-Request-Id': Math.random().toString(36).slice(2, 10) });
 
-/** The server tells a page with an older protocol version to reload. */
-export const clientHeaders = () => ({ 'Client-Protocol': String(CLIENT_PROTOCOL), ...requestName() });
+/** Headers of every request. The server tells a page with an older protocol version to reload. */
+export const clientHeaders = () => ({ 'Client-Protocol': String(CLIENT_PROTOCOL), ...requestIdHeader() });
 
-/** Milliseconds until a request counts as lost: a dead link reports no error. Photos get longer. */
+/** Milliseconds until a request without a photo counts as lost: a dead link reports no error. */
 export const JSON_TIMEOUT_MS = 20_000;
 
-/** Resolves to `late` after so many milliseconds; `work` goes on. Rejects like `work`. */
+/** Resolves or rejects like `work`, or resolves to `late` after the time limit; `work` goes on. */
 export async function within<T, const Late>(
   work: Promise<T>,
   milliseconds: number,
@@ -26,7 +26,10 @@ export async function within<T, const Late>(
   }
 }
 
-/** `AbortSignal.any` needs Safari 17.4; iPhones of 2017 end at 16.7. Keeps the reason. */
+/**
+ * A signal that aborts with the first of two, for the same reason. `AbortSignal.any` needs Safari
+ * 17.4, and iPhones of 2017 have 16.7 at most.
+ */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const both = new AbortController();
   for (const signal of [one, other]) {

@@ -3,31 +3,34 @@ declare global {
   var reisspelTakeOver: (() => void) | undefined;
 }
 
+/** Id of the notice that the app loads slowly. */
 export const LATE_NOTICE = 'late-notice';
 
-const PAGE = '#root';
+const ROOT = '#root';
 
-/** Finds `element`, or its replacement at the same position among those with the same look. */
+/** Finds `element`, or the element that replaced it: the same position, and the same label. */
 function finderOf(element: Element, selector: string): () => Element | undefined {
-  const looksOf = (each: Element) => each.getAttribute('data-tap') ?? each.textContent;
-  const looks = looksOf(element);
-  const alike = () =>
-    [...document.querySelectorAll(`${PAGE} ${selector}`)].filter((each) => looksOf(each) === looks);
-  const turn = alike().indexOf(element);
-  // An element that the app took over is the same one, even if its text has changed since.
-  return () => (element.isConnected ? element : alike()[turn]);
+  const labelOf = (candidate: Element) => candidate.getAttribute('data-tap') ?? candidate.textContent;
+  const label = labelOf(element);
+  const candidates = () =>
+    [...document.querySelectorAll(`${ROOT} ${selector}`)].filter((candidate) => labelOf(candidate) === label);
+  const position = candidates().indexOf(element);
+  // The app may keep the element and change its text.
+  return () => (element.isConnected ? element : candidates()[position]);
 }
 
 function sendForm(form: Element | undefined): void {
-  // React hydrates a clicked part at once, but not a submitted one.
+  // A click makes React hydrate the form at once; a submit event does not.
   form?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  // Only the app's code handles this event: the browser does not send a form for it.
+  // The browser sends no form for an event that a script makes, so only the app handles it.
   form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 }
 
 let stopHolding = () => {};
 
-/** Holds typed text, and the sent form or else the last pressed button, until the app is here. */
+/**
+ * Keeps typed text, and the sent form or else the last pressed button, until the app takes over.
+ */
 export function holdTaps(): void {
   let pressed: (() => void) | undefined;
   let sent: (() => void) | undefined;
@@ -39,7 +42,7 @@ export function holdTaps(): void {
     pressed = () => find()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   };
   const onSubmit = (event: SubmitEvent) => {
-    // Otherwise the browser would leave the page.
+    // Otherwise the browser would send the form itself and leave the page.
     event.preventDefault();
     if (!(event.target instanceof Element)) return;
     const find = finderOf(event.target, 'form');
@@ -61,7 +64,7 @@ export function holdTaps(): void {
     stopHolding();
     document.getElementById(LATE_NOTICE)?.remove();
     for (const [name, value] of typed) {
-      const field = document.querySelector(`${PAGE} [name="${name}"]`);
+      const field = document.querySelector(`${ROOT} [name="${name}"]`);
       if (field instanceof HTMLInputElement && field.value === '') field.value = value;
     }
     // A separate task, because React hydrates a clicked part only when it is not rendering.
@@ -69,15 +72,18 @@ export function holdTaps(): void {
   };
 }
 
-export function tellLate(): void {
+/** Shows the notice that the app loads slowly. */
+export function showLateNotice(): void {
   const notice = document.getElementById(LATE_NOTICE);
   if (notice !== null) notice.hidden = false;
 }
 
-/** For an app that cannot load: the browser then sends forms, which the server answers itself. */
-export function tellMissing(): void {
+/**
+ * Shows the notice, and lets the browser send forms itself, because the app could not be loaded.
+ */
+export function stopWaitingForApp(): void {
   stopHolding();
-  tellLate();
+  showLateNotice();
 }
 
 export function releaseTaps(): void {

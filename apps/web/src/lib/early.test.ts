@@ -2,27 +2,27 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askEarly, fetchFirst, forgetEarly, isAskedEarly } from './early.ts';
 
-/** Milliseconds; longer than any test. */
+/** Milliseconds until an early request is aborted; longer than any test. */
 const PATIENCE_MS = 60_000;
 
 let server: Server;
 let address = '';
-/** Number of requests; each answer is the number of its request. */
-let asked = 0;
+/** Number of requests so far; the server answers each request with this number. */
+let requests = 0;
 let refuses = false;
 
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   refuses = false;
   server = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     if (refuses) request.socket.destroy();
-    else response.end(String(asked));
+    else response.end(String(requests));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('No port');
-  address = `http://127.0.0.1:${at.port}/api/trip`;
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port');
+  address = `http://127.0.0.1:${bound.port}/api/trip`;
 });
 afterEach(async () => {
   globalThis.reisspelEarly = undefined;
@@ -52,14 +52,14 @@ test('reports the times of the early request', async () => {
 test('asks again when the early request got lost', async () => {
   refuses = true;
   askEarly(address, {}, PATIENCE_MS);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   refuses = false;
   expect(await textOf()).toBe('2');
 });
 
 test('asks again after a login', async () => {
   askEarly(address, {}, PATIENCE_MS);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   forgetEarly();
   expect(isAskedEarly(address)).toBe(false);
   expect(await textOf()).toBe('2');

@@ -1,8 +1,10 @@
-interface EarlyQuestion {
+/** A request that was sent before the app was loaded. */
+interface EarlyRequest {
   answer: Promise<TimedResponse>;
   abort: AbortController;
 }
 
+/** Epoch milliseconds by this device's clock. */
 export interface Times {
   sentAt: number;
   receivedAt: number;
@@ -13,7 +15,8 @@ export interface TimedResponse extends Times {
 }
 
 declare global {
-  var reisspelEarly: Map<string, EarlyQuestion> | undefined;
+  /** By address. */
+  var reisspelEarly: Map<string, EarlyRequest> | undefined;
 }
 
 export async function timedFetch(address: string, init: RequestInit): Promise<TimedResponse> {
@@ -22,6 +25,7 @@ export async function timedFetch(address: string, init: RequestInit): Promise<Ti
   return { response, sentAt, receivedAt: Date.now() };
 }
 
+/** Sends a request whose answer `fetchFirst` uses; aborts it if nobody used it in `patienceMs`. */
 export function askEarly(address: string, headers: Record<string, string>, patienceMs: number): void {
   const abort = new AbortController();
   const answer = timedFetch(address, { headers, signal: abort.signal });
@@ -46,11 +50,11 @@ export function forgetEarly(): void {
 
 /** Like `timedFetch`, but uses the early answer to this address once, if there is one. */
 export function fetchFirst(address: string, init: RequestInit): Promise<TimedResponse> {
-  const question = globalThis.reisspelEarly?.get(address);
-  if (question === undefined || init.signal?.aborted) return timedFetch(address, init);
+  const early = globalThis.reisspelEarly?.get(address);
+  if (early === undefined || init.signal?.aborted) return timedFetch(address, init);
   globalThis.reisspelEarly?.delete(address);
-  init.signal?.addEventListener('abort', () => question.abort.abort(), { once: true });
-  return question.answer.catch(() => timedFetch(address, init));
+  init.signal?.addEventListener('abort', () => early.abort.abort(), { once: true });
+  return early.answer.catch(() => timedFetch(address, init));
 }
 
 const awaited: Promise<unknown>[] = [];
@@ -60,6 +64,7 @@ export function awaitFirst(answer: Promise<unknown>): void {
   awaited.push(answer);
 }
 
+/** Resolves when all answers of `awaitFirst` are there. */
 export async function firstAnswers(): Promise<void> {
   await Promise.all(awaited);
 }
@@ -68,6 +73,7 @@ export const SESSION_PATH = '/api/session';
 export const TRIP_PATH = '/api/trip';
 export const PLAY_PATH = '/api/live?view=play';
 
+/** Announces a login, a logout or a change of team to the other tabs of the trip at `base`. */
 export function sessionChannel(base: string): BroadcastChannel {
   return new BroadcastChannel(`reisspel-session${base}`);
 }

@@ -1,4 +1,4 @@
-/** The value of a JSON text; null for any other text. */
+/** Null if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

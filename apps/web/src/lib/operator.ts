@@ -12,13 +12,13 @@ import { ApiError, type FailureCode, request } from './api.ts';
 import { BASE } from './base.ts';
 import { sessionQuery } from './session.ts';
 
-/** Shares the prefix of the trip session's key, so that a login or logout refreshes both. */
+/** Its key begins like that of `sessionQuery`, so that a login or logout refreshes both. */
 export const ownerSessionQuery = queryOptions({
   queryKey: ['session', 'owner'],
   queryFn: ({ signal }) => request<OwnerSession>('GET', '/api/owner/session', { signal }),
 });
 
-/** True on the default trip if the server has no owner or the owner is logged in; else false. */
+/** True on the default trip if the owner is logged in, or if the server has no owner. */
 export function useIsOperator(): boolean {
   const { data: owner } = useQuery({ ...ownerSessionQuery, enabled: BASE === '' });
   return owner !== undefined && (!owner.enabled || owner.loggedIn);
@@ -26,10 +26,12 @@ export function useIsOperator(): boolean {
 
 const OPERATOR = 'operator';
 
+/** Query key of data for the operator, which `forgetOperator` removes. */
 export function operatorKey<const Rest extends readonly unknown[]>(...rest: Rest) {
   return [OPERATOR, ...rest] as const;
 }
 
+/** Removes the operator's data from the query cache. Call it on a logout. */
 export function forgetOperator(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [OPERATOR] });
 }
@@ -40,19 +42,22 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && REFUSALS.includes(error.code);
 }
 
-/** Asks for the session again when a request is refused, so the page's door shows the login. */
+/** Loads the session again when a request is refused, so that the page shows the login. */
 export function useRefusalWatch(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const hear = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+    const onCacheEvent = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !isRefusal(event.action.error)) return;
       client.invalidateQueries(sessionQuery).catch(() => {
-        // The door shows this error.
+        // The login page shows this error.
       });
     };
-    const ends = [client.getQueryCache().subscribe(hear), client.getMutationCache().subscribe(hear)];
+    const unsubscribers = [
+      client.getQueryCache().subscribe(onCacheEvent),
+      client.getMutationCache().subscribe(onCacheEvent),
+    ];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [client]);
 }

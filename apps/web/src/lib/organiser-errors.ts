@@ -2,7 +2,7 @@ import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
 import { errorText } from './errors.ts';
 
-/** Players are told to wait for these; an organiser can solve them. */
+/** Errors that an organiser can solve; `errors.ts` only tells players to wait. */
 type TroubleCode = 'storage_full' | 'storage_unavailable' | 'database_unavailable';
 
 const texts = {
@@ -40,13 +40,13 @@ const texts = {
 
 export type OrganiserCode = Exclude<keyof typeof texts, TroubleCode>;
 
-function isOrganisers(code: FailureCode): code is keyof typeof texts {
+function hasOrganiserText(code: FailureCode): code is keyof typeof texts {
   return Object.hasOwn(texts, code);
 }
 
-/** A separate module, so that players do not load the organiser's texts. */
+/** In a separate module, so that players do not load the organiser's texts. */
 export function organiserErrorText(error: unknown): string {
-  return error instanceof ApiError && isOrganisers(error.code)
+  return error instanceof ApiError && hasOrganiserText(error.code)
     ? texts[error.code](error.params)
     : errorText(error);
 }

@@ -14,6 +14,7 @@ export function useIsAdmin(): boolean {
   return useQuery(sessionQuery).data?.roles.includes('admin') ?? false;
 }
 
+/** True while the page shows the draft of the trip: `?concept` in its address. */
 export function useIsPreview(): boolean {
   return useSearch({ strict: false, select: ({ concept }) => concept === true });
 }

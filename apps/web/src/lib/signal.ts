@@ -1,6 +1,8 @@
+/** An event without data. */
 export interface Signal {
-  /** Returns the function that stops the listener. */
+  /** Returns the function that removes the listener. */
   on: (listener: () => void) => () => void;
+  /** Calls all listeners. */
   tell: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { BASE } from './base.ts';
 
+/** A value of this trip in local storage; null if there is none or no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(`${key}${BASE}`);
@@ -12,8 +13,9 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(`${key}${BASE}`, value);
   } catch {
-    // No room or no storage: the value is only a hint, and the server knows.
+    // No room or no storage. Every stored value is optional.
   }
 }
 
+/** Key of the note that the organiser has opened the page with invitations. */
 export const INVITED_KEY = 'invited';

@@ -8,12 +8,12 @@ async function read(chunks: Uint8Array[], onRetry?: (milliseconds: number) => vo
       controller.close();
     },
   });
-  const found: string[] = [];
-  for await (const data of eventData(body, () => {}, onRetry)) found.push(data);
-  return found;
+  const events: string[] = [];
+  for await (const data of eventData(body, () => {}, onRetry)) events.push(data);
+  return events;
 }
 
-test('finds each event in any chunks, and skips comments', async () => {
+test('reads each event however the bytes are split into chunks, and skips comments', async () => {
   const bytes = new TextEncoder().encode(
     ':\n\nid: 1\nevent: patch\ndata: {"naam":"Zoë"}\n\n:\n\ndata: 2\n\n',
   );
@@ -26,8 +26,8 @@ test('drops an event that the end of the stream cut off', async () => {
 });
 
 test('reads the retry delay that the server sends', async () => {
-  const asked: number[] = [];
+  const delays: number[] = [];
   const bytes = new TextEncoder().encode('data: 1\n\nretry: 2500\n\n');
-  expect(await read([bytes], (milliseconds) => asked.push(milliseconds))).toEqual(['1']);
-  expect(asked).toEqual([2_500]);
+  expect(await read([bytes], (milliseconds) => delays.push(milliseconds))).toEqual(['1']);
+  expect(delays).toEqual([2_500]);
 });

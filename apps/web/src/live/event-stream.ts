@@ -1,3 +1,4 @@
+/** The data of each server-sent event in `body`. Calls `onBytes` whenever anything arrives. */
 export async function* eventData(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,

@@ -6,28 +6,28 @@ import { KEPT_FOLDER, keptCache } from '../lib/device/kept.ts';
 import type { StateOf } from './live-client.ts';
 import { clientOf, useLive } from './use-live.ts';
 
-/** Milliseconds without a change before the state is written: each write covers the whole state. */
-const CALM_MS = 3_000;
+/** Milliseconds without a change before the state is stored: each write stores the whole state. */
+const UNCHANGED_MS = 3_000;
 
 function keep(view: LiveView): void {
   const { current } = clientOf(view);
   if (current !== null) void keepLive(current);
 }
 
-/** A component, so that a page can load it later. */
+/** Stores a view's state on the device, and shows it while the server cannot be reached. */
 export default function KeepView({ view }: { view: LiveView }) {
   const { connection, state } = useLive(view);
-  const alone = connection === 'lost' && state === null;
+  const isOffline = connection === 'lost' && state === null;
   useEffect(() => {
-    if (!alone) return;
+    if (!isOffline) return;
     void keptLive(view).then((kept) => {
       if (kept) clientOf(view).showKept(kept);
     });
-  }, [alone, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state starts the calm again
+  }, [isOffline, view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state starts the timer again
   useEffect(() => {
     if (connection !== 'live') return;
-    const timer = setTimeout(() => keep(view), CALM_MS);
+    const timer = setTimeout(() => keep(view), UNCHANGED_MS);
     return () => clearTimeout(timer);
   }, [connection, state, view]);
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function KeepView({ view }: { view: LiveView }) {
   return null;
 }
 
-interface Stored<View extends LiveView> {
+interface StoredView<View extends LiveView> {
   protocol: number;
   state: StateOf<View>;
 }
@@ -51,9 +51,9 @@ function address(view: LiveView): string {
 
 /**
  * Stores a view's state for a start without a network. The service worker deletes it on a logout or
- * a change of team. Each call writes the whole state: call it every few seconds at most, and when
- * the page is hidden. Returns false when there is no Cache Storage (plain HTTP, some private modes)
- * or no room.
+ * a change of team. Each call writes the whole state, so call it every few seconds at most, and
+ * when the page is hidden. Returns false if the browser has no Cache Storage (plain HTTP, some
+ * private windows) or no room.
  */
 export async function keepLive(state: LiveState): Promise<boolean> {
   try {
@@ -65,11 +65,11 @@ export async function keepLive(state: LiveState): Promise<boolean> {
   }
 }
 
-/** Null if nothing is stored, or by another protocol version. */
+/** The stored state; null if there is none, or one of another protocol version. */
 async function keptLive<View extends LiveView>(view: View): Promise<StateOf<View> | null> {
   try {
     const cache = await caches.open(keptCache('trip', BASE));
-    const stored: Stored<View> | undefined = await (await cache.match(address(view)))?.json();
+    const stored: StoredView<View> | undefined = await (await cache.match(address(view)))?.json();
     return stored?.protocol === LIVE_PROTOCOL ? stored.state : null;
   } catch {
     return null;

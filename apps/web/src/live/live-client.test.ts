@@ -10,26 +10,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function answered(status: number, code: string) {
+/** Connects to a server that always answers with this error. Counts the requests. */
+async function connectTo(status: number, code: string) {
   const fetch = vi.fn(async () => Response.json({ error: { code, params: {} } }, { status }));
   vi.stubGlobal('fetch', fetch);
   const client = new LiveClient('play', () => {});
-  const leave = client.subscribe(() => {});
+  const unsubscribe = client.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
   const { connection } = client.getStatus();
-  leave();
+  unsubscribe();
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
-  return { connection, asked: fetch.mock.calls.length };
+  return { connection, requests: fetch.mock.calls.length };
 }
 
 test('requests the stream of an unknown trip only once', async () => {
-  expect(await answered(404, 'not_found')).toEqual({ connection: 'refused', asked: 1 });
+  expect(await connectTo(404, 'not_found')).toEqual({ connection: 'refused', requests: 1 });
 });
 
-test('requests the stream of a server in trouble again', async () => {
-  const { connection, asked } = await answered(503, 'too_busy');
+test('requests the stream again after an error of the server', async () => {
+  const { connection, requests } = await connectTo(503, 'too_busy');
   expect(connection).toBe('lost');
-  expect(asked).toBeGreaterThan(3);
+  expect(requests).toBeGreaterThan(3);
 });
 
 test('reconnects after the delay that the server asked for', async () => {
@@ -38,12 +39,12 @@ test('reconnects after the delay that the server asked for', async () => {
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const client = new LiveClient('play', () => {});
-  const leave = client.subscribe(() => {});
+  const unsubscribe = client.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(RETRY_MS - 1);
   expect(fetch).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(fetch).toHaveBeenCalledTimes(2);
-  leave();
+  unsubscribe();
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
 });
 
@@ -52,7 +53,7 @@ test('retries a lost stream after 1, 2, 5 and then every 10 seconds', async () =
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const client = new LiveClient('play', () => {});
-  const leave = client.subscribe(() => {});
+  const unsubscribe = client.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   expect(RECONNECT_DELAYS_MS).toEqual([1_000, 2_000, 5_000, 10_000]);
   for (const [tries, delay] of [...RECONNECT_DELAYS_MS, 10_000].entries()) {
@@ -61,6 +62,6 @@ test('retries a lost stream after 1, 2, 5 and then every 10 seconds', async () =
     await vi.advanceTimersByTimeAsync(1);
     expect(fetch).toHaveBeenCalledTimes(tries + 2);
   }
-  leave();
+  unsubscribe();
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
 });

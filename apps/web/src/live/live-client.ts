@@ -3,7 +3,7 @@ import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
 import { BASE, learnTripId } from '../lib/base.ts';
-import { requestName } from '../lib/client.ts';
+import { requestIdHeader } from '../lib/client.ts';
 import { announceOutdated } from '../lib/device/outdated.ts';
 import { fetchFirst, timedFetch } from '../lib/early.ts';
 import { eventData } from './event-stream.ts';
@@ -17,18 +17,22 @@ export interface LiveStatus<View extends LiveView> {
   state: StateOf<View> | null;
 }
 
-/** Milliseconds a stream outlives its last screen, so that a change of page keeps it. */
+/** Milliseconds that a stream stays open without a screen, so that a change of page keeps it. */
 const LINGER_MS = 1_000;
 /** Milliseconds without a byte after which a waking phone no longer trusts its stream. */
 const TRUSTED_QUIET_MS = 5_000;
-/** Milliseconds: a waking phone's old connections may be dead without an error. */
+/**
+ * Milliseconds that a waking phone waits for an answer before it tries another connection. Its old
+ * connections may be dead without an error.
+ */
 const AWAKE_PATIENCE_MS = 1_000;
+/** Reason of the abort after `AWAKE_PATIENCE_MS`. */
 const IMPATIENT = Symbol('impatient');
-/** Random share of a delay, so that the phones do not all reconnect at once. */
+/** Share of a delay that is random, so that not all phones reconnect at the same time. */
 const JITTER = 0.3;
 
-/** Codes after which asking again is useless: no access to the view, or no such trip. */
-const CLOSED_DOORS: ReadonlySet<string> = new Set([
+/** Errors after which a retry is useless: no access to the view, or no such trip. */
+const FINAL_ERRORS: ReadonlySet<string> = new Set([
   'unauthenticated',
   'forbidden',
   'trip_locked',
@@ -39,20 +43,23 @@ function isView<View extends LiveView>(state: LiveState, view: View): state is S
   return state.view === view;
 }
 
+/** Holds a view's state and keeps it up to date through the live stream. */
 export class LiveClient<View extends LiveView> {
   readonly #view: View;
   readonly #onSessionChanged: () => void;
   readonly #listeners = new Set<() => void>();
   #status: LiveStatus<View> = { connection: 'connecting', state: null };
+  /** Of the last event; null until the server has sent a whole state. */
   #revision: number | null = null;
   #tripId: string | null = null;
   #abort: AbortController | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** Delay before the next connection that the server asked for. */
   #retryMs: number | null = null;
   readonly #firstAnswer = Promise.withResolvers<void>();
-  /** Epoch milliseconds of the last byte, or of the start of the last try. */
+  /** Epoch milliseconds of the last byte, or of the last connection's start. */
   #lastByteAt = 0;
 
   constructor(view: View, onSessionChanged: () => void) {
@@ -72,26 +79,28 @@ export class LiveClient<View extends LiveView> {
     };
   };
 
-  /** Opens the stream before its screen. Resolves when the server answers or cannot be reached. */
+  /** Opens the stream before there is a screen. Resolves at the first answer or failure. */
   whenAnswered(): Promise<void> {
     if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
     return this.#firstAnswer.promise;
   }
 
-  /** What the server sent last; null after a change of session, until its next answer. */
+  /** The last state from the server; null after a change of session, until the next one. */
   get current(): StateOf<View> | null {
     return this.#revision === null ? null : this.#status.state;
   }
 
-  /** Shows a stored state until the server sends a whole one; no changes are applied to it. */
+  /** Shows a stored state until the server sends a whole state. Changes do not apply to it. */
   showKept(state: StateOf<View>): void {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
   }
 
+  /** Shows the state that the server draws a page from. */
   showDrawn(state: StateOf<View>): void {
     this.#publish({ connection: 'live', state });
   }
 
+  /** Opens the stream again for another session. Keeps the old state until the new one comes. */
   restart(): void {
     this.#stop();
     this.#revision = null;
@@ -100,7 +109,7 @@ export class LiveClient<View extends LiveView> {
     else this.#status = { connection: 'connecting', state: null };
   }
 
-  /** Reconnects at once when the phone wakes or finds a network; drops a quiet stream. */
+  /** Call it when the phone wakes: reconnects at once if the stream is lost or was silent. */
   wake(): void {
     const { connection } = this.#status;
     const quiet = Date.now() - this.#lastByteAt > TRUSTED_QUIET_MS;
@@ -140,15 +149,15 @@ export class LiveClient<View extends LiveView> {
       this.#lastByteAt = Date.now();
     };
     const onBytes = () => wait(STREAM_SILENCE_MS);
-    // The timer also covers the wait for the response: on a half-dead network it may never come.
+    // The timer starts before the request: on a half-dead network the response may never come.
     wait(patienceMs, patienceMs < STREAM_SILENCE_MS ? IMPATIENT : undefined);
     try {
-      const last = this.#revision;
-      const since: Record<string, string> = last === null ? {} : { 'Last-Event-ID': String(last) };
-      // The early request carries no revision, so it only serves the first connect.
-      const ask = last === null ? fetchFirst : timedFetch;
-      const headers = { ...requestName(), ...since };
-      const { response } = await ask(this.#address(), { signal: abort.signal, headers });
+      const revision = this.#revision;
+      const since: Record<string, string> = revision === null ? {} : { 'Last-Event-ID': String(revision) };
+      // Only the first connection can use the early request, which names no revision.
+      const fetchStream = revision === null ? fetchFirst : timedFetch;
+      const headers = { ...requestIdHeader(), ...since };
+      const { response } = await fetchStream(this.#address(), { signal: abort.signal, headers });
       onBytes();
       if (!response.ok) throw await failureOf(response);
       if (response.body === null) throw new ApiError('network');
@@ -173,7 +182,7 @@ export class LiveClient<View extends LiveView> {
 
   #receive(event: LiveEvent): void {
     if (event.protocol !== LIVE_PROTOCOL) {
-      // The server was updated under this page: the page keeps its state and asks to be reloaded.
+      // The server was updated: the page keeps its state and asks the user to reload it.
       announceOutdated();
       throw new ApiError('client_outdated');
     }
@@ -189,41 +198,42 @@ export class LiveClient<View extends LiveView> {
       return;
     }
     const state = this.#next(event);
-    const isBack = this.#status.connection !== 'live';
+    const wasLost = this.#status.connection !== 'live';
     this.#publish({ connection: 'live', state });
-    if (isBack) announceConnected();
+    if (wasLost) announceConnected();
   }
 
+  /** The state after `event`. */
   #next(event: Exclude<LiveEvent, { type: 'session' }>): StateOf<View> | null {
-    const held = this.#status.state;
+    const current = this.#status.state;
     if (event.type === 'snapshot') {
       this.#revision = event.revision;
       this.#tripId = event.tripId;
       learnTripId(event.tripId);
-      return isView(event.state, this.#view) ? event.state : held;
+      return isView(event.state, this.#view) ? event.state : current;
     }
-    // An event with an older revision holds nothing new.
-    if (held === null || (this.#revision !== null && event.revision < this.#revision)) return held;
+    // An event with an older revision changes nothing.
+    if (current === null || (this.#revision !== null && event.revision < this.#revision)) return current;
     this.#revision = event.revision;
-    return event.changes.reduce<StateOf<View>>(applyChange, held);
+    return event.changes.reduce<StateOf<View>>(applyChange, current);
   }
 
   #lost(error: unknown): void {
-    if (error instanceof ApiError && CLOSED_DOORS.has(error.code)) {
+    if (error instanceof ApiError && FINAL_ERRORS.has(error.code)) {
       this.#publish({ connection: 'refused', state: null });
-      // Where the trip does not exist, the session is not in question.
+      // If the trip does not exist, the session cannot have changed.
       if (error.code !== 'not_found') this.#onSessionChanged();
       return;
     }
-    const asked = this.#retryMs;
+    const retryMs = this.#retryMs;
     this.#retryMs = null;
-    const first =
-      asked === null && this.#failures === 0 && this.#revision === null && this.#status.connection === 'live';
+    const isAtOnce =
+      retryMs === null && this.#failures === 0 && this.#revision === null && this.#status.connection === 'live';
     const step = Math.min(this.#failures, RECONNECT_DELAYS_MS.length - 1);
-    const delay = first ? 0 : (asked ?? RECONNECT_DELAYS_MS[step] ?? 0);
+    const delay = isAtOnce ? 0 : (retryMs ?? RECONNECT_DELAYS_MS[step] ?? 0);
     const jitter = 1 + JITTER * (Math.random() - 0.5);
     this.#failures += 1;
-    if (!first) this.#publish({ connection: 'lost', state: this.#status.state });
+    if (!isAtOnce) this.#publish({ connection: 'lost', state: this.#status.state });
     this.#retry = setTimeout(() => this.#connect(STREAM_SILENCE_MS), delay * jitter);
   }
 

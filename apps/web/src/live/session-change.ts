@@ -8,11 +8,11 @@ import { onSessionChanged, restartLive } from './session-signal.ts';
 const tabs = sessionChannel(BASE);
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
 
-/** Drops early answers and failed queries: a browser that was refused may be let in now. */
+/** Drops early answers and failed queries: the new session may have access. */
 function forgetAnswers(queryClient: QueryClient): void {
   forgetEarly();
   queryClient.removeQueries({
-    // Without the old session the gates would hide a form in use.
+    // Keeps the session: without it the login pages would hide a form in use.
     predicate: ({ state, queryHash }) => state.status === 'error' && queryHash !== SESSION_HASH,
   });
 }
@@ -24,6 +24,7 @@ function refresh(queryClient: QueryClient): void {
   });
 }
 
+/** Loads the session again when another tab or the live stream says that it has changed. */
 export function followSession(queryClient: QueryClient): void {
   onSessionChanged(() => refresh(queryClient));
   tabs.addEventListener('message', () => {
@@ -32,7 +33,7 @@ export function followSession(queryClient: QueryClient): void {
   });
 }
 
-/** Call the result after a login, a logout or a change of team. */
+/** Returns the function to call after a login, a logout or a change of team. */
 export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

@@ -27,7 +27,7 @@ for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wak
 onNetworkFound(() => {
   for (const client of Object.values(clients)) client.networkFound();
 });
-// The browser may freeze a page that is still visible; `resume` ends that.
+// A browser may freeze a visible page; `resume` tells that it runs again.
 document.addEventListener('resume', wake);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
@@ -36,7 +36,7 @@ document.addEventListener('visibilitychange', () => {
 if (isAskedEarly(BASE + PLAY_PATH)) awaitFirst(playClient.whenAnswered());
 
 export function clientOf<View extends LiveView>(view: View): LiveClient<View> {
-  // Indexing by a type parameter loses which client it is; the record pairs them by construction.
+  // TypeScript cannot see that `clients[view]` is the client of this very view.
   const client: { [V in LiveView]: LiveClient<V> }[View] = clients[view];
   return client;
 }

@@ -19,6 +19,7 @@ export function buttonLook(variant: ButtonVariant): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 

@@ -4,11 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface DisclosureProps {
   title: string;
   note?: string;
+  /** Opens it when this turns true; the user may close it again. */
   open: boolean;
   children: ReactNode;
 }
 
-/** A part of a form or page that folds. Uses `<details>`, so that its keys and role are right. */
+/** A part of a form or page that folds. `<details>` gives it the right keys and role. */
 export function Disclosure({ title, note, open, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -5,7 +5,10 @@ function Nothing() {
   return null;
 }
 
-/** The server draws the page without this part, and a failed load leaves the rest intact. */
+/**
+ * A component that is loaded after hydration, so that the server draws the page without it. If it
+ * fails to load, the rest of the page still works.
+ */
 export function optionalPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback?: ReactNode,
@@ -17,6 +20,7 @@ export function optionalPart<Props extends object>(
   };
 }
 
+/** Resolves after the page's `load` event. */
 export async function whenLoaded(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
 }

@@ -9,9 +9,9 @@ interface Shape {
 }
 
 async function shapeOf(text: string): Promise<Shape> {
-  // Loaded on use: the library weighs as much as ten screens.
+  // Loaded on use: the library is as large as ten screens.
   const { create } = await import('qrcode');
-  // Level M still reads with 15 % of the code damaged, by a fold or a stain.
+  // With level M, a camera can read a code of which 15 % is damaged.
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;
   const dark = [...data].flatMap((isDark, index) =>
@@ -28,7 +28,7 @@ interface QrCodeProps {
 
 /** Black on white in both themes, because some cameras cannot read the reverse. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
-  // Without a network the code is missing: the address is beside it.
+  // If the library cannot be loaded, the code stays empty: the address is shown beside it.
   const { data: shape } = useQuery({
     queryKey: ['qr-code', text],
     queryFn: () => shapeOf(text),

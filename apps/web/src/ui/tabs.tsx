@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
+/** The classes of a button that is one of several choices. */
 export function pickLook(isPicked: boolean): string {
   return isPicked ? 'bg-sea text-white dark:bg-azure dark:text-night' : 'bg-card text-ink shadow-card';
 }
@@ -7,11 +8,13 @@ export function pickLook(isPicked: boolean): string {
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; title: string; subtitle: string; content: ReactNode }[];
+  /** Id of the tab that is open until the user chooses one. */
   initial: string | undefined;
 }
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** Index of the tab that a key selects; null for any other key. */
 function targetOf(key: string, index: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -19,15 +22,15 @@ function targetOf(key: string, index: number, count: number): number | null {
   return step === undefined ? null : (index + step + count) % count;
 }
 
-/** The ARIA pattern: arrow keys, Home and End move and select. Print shows all panels. */
+/** Tabs after the ARIA pattern: arrow keys, Home and End select a tab. Print shows all panels. */
 export function Tabs({ label, tabs, initial }: TabsProps) {
   const [chosen, setChosen] = useState<string>();
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const wanted = chosen ?? initial;
+  const selectedId = chosen ?? initial;
   const index = Math.max(
     0,
-    tabs.findIndex((tab) => tab.id === wanted),
+    tabs.findIndex((tab) => tab.id === selectedId),
   );
 
   useLayoutEffect(() => {
@@ -74,7 +77,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
         <div
           key={tab.id}
           role="tabpanel"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: as ARIA asks of panels
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: ARIA requires focusable panels
           tabIndex={0}
           id={`${base}-${tab.id}-panel`}
           aria-labelledby={`${base}-${tab.id}`}

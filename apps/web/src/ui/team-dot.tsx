@@ -6,7 +6,7 @@ interface TeamDotProps {
   size?: keyof typeof SIZE;
 }
 
-/** A team's colour; the ring keeps a dark one visible in the dark theme. */
+/** A team's colour. The ring keeps a dark colour visible in the dark theme. */
 export function TeamDot({ color, size = 'small' }: TeamDotProps) {
   return (
     <span

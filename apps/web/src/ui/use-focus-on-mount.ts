@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves a lost focus to a new screen's heading, which needs `tabIndex={-1}`. */
+/** Focuses the heading of a new screen if nothing has the focus. It needs `tabIndex={-1}`. */
 export function useFocusOnMount<T extends HTMLElement>(): RefObject<T | null> {
   const target = useRef<T>(null);
   useEffect(() => {

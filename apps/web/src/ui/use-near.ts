@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Distance at which something is worth loading: one scroll of a thumb. */
+/** Distance from the screen (CSS) at which loading begins: one swipe of a thumb. */
 const MARGIN = '300px';
 
-/** True within `margin` (CSS) above or below the screen. `first`: value before a measurement. */
-export function useNearScreen(ref: RefObject<Element | null>, first: boolean, margin: string): boolean {
-  const [near, setNear] = useState(first);
+/** True within `margin` (CSS) above or below the screen; `initial` before the first measurement. */
+export function useNearScreen(ref: RefObject<Element | null>, initial: boolean, margin: string): boolean {
+  const [near, setNear] = useState(initial);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
@@ -18,7 +18,7 @@ export function useNearScreen(ref: RefObject<Element | null>, first: boolean, ma
   return near;
 }
 
-/** True once an element has been within `margin` of the screen; it stays true. */
+/** True as soon as an element has been within `margin` (CSS) of the screen; it stays true. */
 export function useNear(ref: RefObject<Element | null>, margin = MARGIN): boolean {
   const near = useNearScreen(ref, false, margin);
   const [wasNear, setWasNear] = useState(false);

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react';
 
-/** Prevents a second call until `busy` turns false or the promise settles: a double tap is fast. */
+/**
+ * Ignores further calls until `busy` turns false or the promise of `act` settles. A double tap may
+ * come before the button is disabled.
+ */
 export function useOnce<Args extends unknown[]>(
   busy: boolean,
   act: (...args: Args) => void | Promise<void>,
 ): (...args: Args) => void {
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   useEffect(() => {
-    if (!busy) underWay.current = false;
+    if (!busy) isRunning.current = false;
   }, [busy]);
   return (...args) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     const release = () => {
-      underWay.current = false;
+      isRunning.current = false;
     };
     act(...args)?.then(release, release);
   };

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Milliseconds in which a team moves to its new place: slow enough for spectators to follow. */
+/** Duration in milliseconds of a team's move to its new place, which spectators can follow. */
 const OVERTAKE_MS = 900;
 
+/** Where the children of a list are, by their element ids. */
 interface Places {
   order: string;
   at: Map<string, { left: number; top: number }>;
@@ -19,6 +20,7 @@ function measure(list: HTMLElement): Places {
   return { order: [...at.keys()].join(' '), at };
 }
 
+/** Animates the children of a list to their new places when their order changes. */
 export function useOvertakes(list: RefObject<HTMLElement | null>): void {
   const last = useRef<Places | null>(null);
   useLayoutEffect(() => {

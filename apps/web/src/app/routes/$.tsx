@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Serves every address without a route of its own: see `shell/rare-pages.tsx`. */
+/** Serves every address that has no file in this folder: see `shell/rare-pages.tsx`. */
 export const Route = createFileRoute('/$')({
   loader: async ({ params }) => (await import('../shell/rare-pages.tsx')).rarePage(params._splat),
   component: RareRoute,

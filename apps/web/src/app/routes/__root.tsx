@@ -12,10 +12,11 @@ import { useQueueWanted } from '../../queue/door.ts';
 import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { TripDoor } from '../shell/loading-page.tsx';
 
-/** The game and the organiser's pages have their own bottom bar; share links have none. */
+/** Pages without the menu: the game and the dashboard have another bar, a share link has none. */
 const WITHOUT_MENU = /^\/(?:game$|admin(?:$|\/)|delen\/)/;
 
 interface Search {
+  /** Shows the draft of the trip. */
   concept?: true | undefined;
 }
 
@@ -31,21 +32,21 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
   return { ...(search.concept ? { concept: true } : {}), ...next(search) };
 }
 
-// The game and the dashboard have no menu. If it fails to load, the page still works.
+// If the menu fails to load, the page still works.
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
-// Runs the queue on every page, after the page itself is loaded; most phones have nothing waiting.
+// Runs the photo queue on every page. Loaded late, because most phones have nothing in the queue.
 const QueueDock = optionalPart(() => import('../../features/game/queue/queue-dock.tsx'));
 const PreviewBar = lazyRouteComponent(() => import('../shell/preview-bar.tsx'), 'PreviewBar');
 
-// Loaded from this device once the app is installed: the first view does not wait for it.
+// Loaded late: the first view does not need it.
 const Installed = optionalPart(async () => {
   const hasWorker = await registerWorker().catch(() => false);
   const parts = await import('../shell/installed.tsx');
-  // Also without a service worker a page must show that it is outdated.
+  // Without a service worker, a page must still show that it is outdated.
   return { default: hasWorker ? parts.Installed : parts.TopBars };
 });
 
-/** Runs after the first view. Rejects where there is no service worker, as on plain HTTP. */
+/** Rejects if the browser has no service workers, as on plain HTTP. */
 async function registerWorker(): Promise<boolean> {
   if (!import.meta.env.PROD) return false;
   await whenLoaded();
@@ -56,8 +57,8 @@ async function registerWorker(): Promise<boolean> {
 
 function pageTitle({ matches }: RouterState): string {
   for (const { meta = [] } of matches.toReversed()) {
-    const found = meta.find((tag) => tag?.title !== undefined)?.title;
-    if (found !== undefined) return found;
+    const title = meta.find((tag) => tag?.title !== undefined)?.title;
+    if (title !== undefined) return title;
   }
   return m.app_name();
 }
@@ -67,7 +68,7 @@ function hasNoMenu({ location: { pathname, search } }: RouterState): boolean {
 }
 
 function Shell() {
-  const bare = useRouterState({ select: hasNoMenu });
+  const isWithoutMenu = useRouterState({ select: hasNoMenu });
   const title = useRouterState({ select: pageTitle });
   const preview = useIsPreview();
   return (
@@ -89,7 +90,7 @@ function Shell() {
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>
-      {bare ? null : <Menu />}
+      {isWithoutMenu ? null : <Menu />}
     </>
   );
 }

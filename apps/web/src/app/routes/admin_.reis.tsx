@@ -8,7 +8,7 @@ import { OrganiserDoor } from '../shell/doors.tsx';
 export const Route = createFileRoute('/admin_/reis')({
   component: TripEditorRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.editor_title_page() }) }] }),
-  // In the address, so that a reload and the phone's back button keep the place.
+  // The open section is in the address, so that a reload and the back button keep it.
   validateSearch: ({ deel }: Record<string, unknown>): { deel?: string } =>
     typeof deel === 'string' ? { deel } : {},
 });

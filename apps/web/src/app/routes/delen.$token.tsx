@@ -19,7 +19,7 @@ function ShareRoute() {
   const { token } = Route.useParams();
   return (
     <>
-      {/* Only people with the link may find this page. */}
+      {/* Search engines must not list this page: it is for people with the link. */}
       <meta name="robots" content="noindex" />
       <SharePage
         token={token}

@@ -3,11 +3,11 @@ import { PasswordGate } from '../../features/access/components/password-gate.tsx
 import { OwnerPage } from '../../features/owner/components/owner-page.tsx';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
-import { ToRoot } from '../shell/doors.tsx';
+import { RedirectToRoot } from '../shell/doors.tsx';
 import { ServerPages } from '../shell/rare-pages.tsx';
 
 export const Route = createFileRoute('/eigenaar')({
-  component: BASE === '' ? OwnerRoute : ToRoot,
+  component: BASE === '' ? OwnerRoute : RedirectToRoot,
   head: () => ({ meta: [{ title: m.page_title({ page: m.owner_title() }) }] }),
 });
 

@@ -6,20 +6,23 @@ import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlays/overlay-history.ts';
 
 interface Search {
+  /** Id of the open task. */
   opdracht?: string;
+  /** Id of the task that the organiser tries. */
   proef?: string;
+  /** Id of the team that an invitation is for. */
   team?: string;
 }
 
-const WORDS = ['opdracht', 'proef', 'team'] as const satisfies readonly (keyof Search)[];
+const SEARCH_KEYS = ['opdracht', 'proef', 'team'] as const satisfies readonly (keyof Search)[];
 
 function searchOf(search: Record<string, unknown>): Search {
-  const known: Search = {};
-  for (const word of WORDS) {
-    const value = search[word];
-    if (typeof value === 'string') known[word] = value;
+  const valid: Search = {};
+  for (const key of SEARCH_KEYS) {
+    const value = search[key];
+    if (typeof value === 'string') valid[key] = value;
   }
-  return known;
+  return valid;
 }
 
 export const Route = createFileRoute('/game')({
@@ -49,7 +52,7 @@ function GameRoute() {
     [navigate],
   );
   const isOverBoard = useLocation({ select: ({ state }) => state.isOverBoard === true });
-  // Goes back, so that viewed tasks do not pile up in the history.
+  // Goes back instead of opening the board again, so that the history does not grow.
   const closeTask = useCallback(
     () => (isOverBoard ? goBack() : void navigate({ search: {}, replace: true })),
     [isOverBoard, navigate],

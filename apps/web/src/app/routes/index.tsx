@@ -15,13 +15,13 @@ const SaveTrip = optionalPart(() => import('../../features/offline/components/sa
 
 function HomeRoute() {
   const end = useRef<HTMLDivElement>(null);
-  // Loaded when it is on the screen: it lies below a phone's first view.
-  const near = useNear(end, '0px');
+  // Loads the last part only when it is on the screen: it lies below a phone's first view.
+  const isEndVisible = useNear(end, '0px');
   const preview = useIsPreview();
   return (
     <HomePage>
       <div ref={end} className="empty:min-h-60">
-        {near && !preview ? <SaveTrip /> : null}
+        {isEndVisible && !preview ? <SaveTrip /> : null}
       </div>
     </HomePage>
   );

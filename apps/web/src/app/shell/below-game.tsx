@@ -7,20 +7,20 @@ import { optionalPart } from '../../ui/optional-part.tsx';
 const NotificationCard = optionalPart(
   () => import('../../features/notifications/components/notification-card.tsx'),
 );
-/** Milliseconds before notifications are offered, so that the user knows the page by then. */
-const SETTLED_MS = 4_000;
+/** Milliseconds until notifications are offered: the user has read the page by then. */
+const OFFER_MS = 4_000;
 
 interface BelowGameProps {
   onTeam: (team: TeamOfCode) => void;
 }
 
 export default function BelowGame({ onTeam }: BelowGameProps) {
-  const [settled, setSettled] = useState(false);
-  useTimeout(() => setSettled(true), SETTLED_MS);
+  const [isOffered, setIsOffered] = useState(false);
+  useTimeout(() => setIsOffered(true), OFFER_MS);
   return (
     <div className="mt-4 grid gap-4 empty:hidden">
       <TeamCode onTeam={onTeam} />
-      {settled ? <NotificationCard topic="game" /> : null}
+      {isOffered ? <NotificationCard topic="game" /> : null}
     </div>
   );
 }

@@ -21,7 +21,8 @@ export function OrganiserDoor({ children }: { children: ReactNode }) {
   );
 }
 
-export function ToRoot() {
+/** Loads the same address without the trip's base: the page exists only on the default trip. */
+export function RedirectToRoot() {
   useEffect(() => location.replace(location.pathname.slice(BASE.length) + location.search), []);
   return <LoadingPage />;
 }
@@ -46,7 +47,7 @@ function OwnersOnly() {
   );
 }
 
-function AtRoot({ children }: { children: ReactNode }) {
+function RootOperatorDoor({ children }: { children: ReactNode }) {
   const { data: owner, isPending } = useQuery(ownerSessionQuery);
   useRefusalWatch();
   if (isPending) return <LoadingPage />;
@@ -59,7 +60,10 @@ function AtRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Admits the owner, or else the default trip's organiser (server: `http/server-gates.ts`). */
+/**
+ * Lets in the owner of the server; without an owner, the organiser of the default trip. The server
+ * checks the same (`http/server-gates.ts`).
+ */
 export function OperatorDoor({ children }: { children: ReactNode }) {
-  return BASE === '' ? <AtRoot>{children}</AtRoot> : <ToRoot />;
+  return BASE === '' ? <RootOperatorDoor>{children}</RootOperatorDoor> : <RedirectToRoot />;
 }

@@ -9,11 +9,11 @@ const NotificationCard = optionalPart(
 
 export function FlightNotifications() {
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place, '0px');
+  const isVisible = useNear(place, '0px');
   const preview = useIsPreview();
   return (
     <div ref={place} className="empty:min-h-40 print:hidden">
-      {near && !preview ? <NotificationCard topic="flights" /> : null}
+      {isVisible && !preview ? <NotificationCard topic="flights" /> : null}
     </div>
   );
 }

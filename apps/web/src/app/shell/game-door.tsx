@@ -2,17 +2,20 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { InvitedPage } from '../../features/game/team/invited-page.tsx';
 
-/** Players do not need it, so it is not part of the installed app. */
+/** Loaded on use and not installed with the app, because players do not need it. */
 const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
 
 const OrganiserDoor = lazyRouteComponent(() => import('./doors.tsx'), 'OrganiserDoor');
 
 interface GameDoorProps {
+  /** Task id. */
   tried: string | undefined;
+  /** Team id. */
   team: string | undefined;
   onDone: () => void;
 }
 
+/** The trial of a task for the organiser, or the invitation to a team. */
 export default function GameDoor({ tried, team, onDone }: GameDoorProps) {
   if (tried !== undefined) {
     return (

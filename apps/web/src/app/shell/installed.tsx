@@ -6,12 +6,15 @@ import { useTripKept } from '../../features/offline/use-kept-trip.ts';
 import { BASE } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
-/** The stored page serves every trip, but the browser installs the manifest that the link names. */
+/**
+ * Names this trip's manifest in the page. The service worker has one page for all trips, but the
+ * browser installs the app of the manifest that the page names.
+ */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-    const own = `${BASE}/manifest.webmanifest`;
-    if (link !== null && link.getAttribute('href') !== own) link.href = own;
+    const address = `${BASE}/manifest.webmanifest`;
+    if (link !== null && link.getAttribute('href') !== address) link.href = address;
   }, []);
 }
 
@@ -21,7 +24,7 @@ function useStartPicture(): void {
     import('./start-picture.ts')
       .then(({ offerStartPicture }) => offerStartPicture())
       .catch(() => {
-        // The app starts on a plain background.
+        // The installed app starts without a picture.
       });
   }, []);
 }

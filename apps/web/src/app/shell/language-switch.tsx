@@ -7,25 +7,30 @@ import * as m from '../../paraglide/messages.js';
 
 /** Seconds: 400 days, the longest lifetime that browsers allow a cookie. */
 const COOKIE_LIFETIME_S = 400 * 24 * 60 * 60;
+/** Milliseconds to wait for the server. */
 const REACHABLE_MS = 8_000;
 
+/** Stores the language in the cookie from which the server chooses the page. */
 function choose(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain HTTP
+  // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP has no Cookie Store API
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_LIFETIME_S}; SameSite=Lax${secure}`;
 }
 
-/** Loaded on use, as every page holds the menu. After a failure a notification card corrects it. */
-async function tellNotifications(language: Language): Promise<void> {
+/**
+ * Changes the language of the notifications. Loads its code on use, because every page has the
+ * menu. If this fails, the next page with a notification card corrects the language.
+ */
+async function updateNotifications(language: Language): Promise<void> {
   try {
     const { putLanguage } = await import('../../lib/device/push.ts');
     await putLanguage(language);
   } catch {
-    // The page itself still gets the chosen language.
+    // The page still changes to the chosen language.
   }
 }
 
-/** Rejects without a network and changes nothing: the device has one language of the app only. */
+/** Without a network it rejects and changes nothing: the device stores the app in one language. */
 async function switchLanguage(language: Language): Promise<void> {
   choose(language);
   try {
@@ -38,7 +43,7 @@ async function switchLanguage(language: Language): Promise<void> {
     choose(LANGUAGE);
     throw error;
   }
-  await within(tellNotifications(language), REACHABLE_MS, undefined);
+  await within(updateNotifications(language), REACHABLE_MS, undefined);
   await bringFromServer();
   location.reload();
 }

@@ -34,10 +34,10 @@ export function LoadFailed({ title = m.route_error_title(), text, onRetry }: Loa
   );
 }
 
-/** Milliseconds until a retry is offered. Loading goes on: code has 120 s or more (spec 9). */
+/** Milliseconds until a retry is offered. Loading continues: code may take 120 s (spec 9). */
 const SLOW_MS = 8_000;
 
-const TRIP = { queryKey: ['trip'] };
+const TRIP_QUERY = { queryKey: ['trip'] };
 
 export function LoadingPage() {
   const queries = useQueryClient();
@@ -50,8 +50,8 @@ export function LoadingPage() {
   if (slow) {
     const askAgain = () => {
       setSlow(false);
-      // The page itself repeats a cancelled trip query; missing code needs a reload.
-      if (queries.isFetching(TRIP)) void queries.cancelQueries(TRIP);
+      // The page repeats the trip query when it is cancelled. Missing code needs a reload.
+      if (queries.isFetching(TRIP_QUERY)) void queries.cancelQueries(TRIP_QUERY);
       else location.reload();
     };
     return <LoadFailed text={m.route_slow()} onRetry={askAgain} />;
@@ -67,16 +67,16 @@ export function LoadingPage() {
   );
 }
 
-const DraftUnready = lazyRouteComponent(() => import('./preview-bar.tsx'), 'DraftUnready');
+const DraftIncomplete = lazyRouteComponent(() => import('./preview-bar.tsx'), 'DraftIncomplete');
 
 /** Number of problems that prevent the preview of a draft; null for any other error. */
-export function draftIssues(error: unknown): number | null {
+export function draftIssueCount(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'draft_invalid') return null;
   const { issues } = error.params;
   return Array.isArray(issues) ? issues.length : 0;
 }
 
-/** A retry repeats a failed request, but missing code needs a reload. */
+/** Shown when a route fails. A failed request can be repeated; missing code needs a reload. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -87,31 +87,35 @@ export function RouteError({ error }: ErrorComponentProps) {
     queries.reset();
     void router.invalidate();
   };
-  const issues = draftIssues(error);
+  const issues = draftIssueCount(error);
   return issues === null ? (
     <LoadFailed text={errorText(error)} onRetry={askAgain} />
   ) : (
     <Suspense fallback={null}>
-      <DraftUnready issues={issues} onRetry={askAgain} />
+      <DraftIncomplete issues={issues} onRetry={askAgain} />
     </Suspense>
   );
 }
 
 // Lazy, because most trips are open, and links to unknown trips are rare.
-const loadOffCourse = () => import('./not-found-page.tsx');
-const ClosedTrip = lazyRouteComponent(loadOffCourse, 'ClosedTrip');
-export const NotFound = lazyRouteComponent(loadOffCourse, 'NotFoundPage');
+const loadNotFoundPage = () => import('./not-found-page.tsx');
+const ClosedTrip = lazyRouteComponent(loadNotFoundPage, 'ClosedTrip');
+export const NotFound = lazyRouteComponent(loadNotFoundPage, 'NotFoundPage');
 
-/** Routes that check access themselves; `scoreboard#…` is a television's link. */
-const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
+/**
+ * Routes that check access themselves, so that the trip password does not close them. A television
+ * opens `scoreboard#<key>`.
+ */
+const WITHOUT_TRIP_PASSWORD = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
 
+/** The page; or the form for the trip password, or a notice that the trip does not exist. */
 export function TripDoor() {
   const route = useRouterState({
     select: ({ matches, location }) => `${matches.at(-1)?.fullPath}#${location.hash}`,
   });
   const { data, error } = useQuery(sessionQuery);
   const isUnknown = error instanceof ApiError && error.code === 'not_found';
-  if (!isUnknown && (data?.entry !== 'password' || OWN_DOOR.test(route))) return <Outlet />;
+  if (!isUnknown && (data?.entry !== 'password' || WITHOUT_TRIP_PASSWORD.test(route))) return <Outlet />;
   return (
     <Suspense fallback={<LoadingPage />}>
       <ClosedTrip isUnknown={isUnknown} />

@@ -30,7 +30,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
               <Link
                 key={to}
                 to={to}
-                // Replaces the menu's own entry, so that back leads to the page under it.
+                // Replaces the menu's history entry, so that back leads to the page below the menu.
                 replace
                 onClick={onClose}
                 activeOptions={{ exact: true }}

@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import * as m from '../../paraglide/messages.js';
 
-/** Milliseconds after which the open menu is loaded in advance, in case the network goes. */
-const SETTLED_MS = 4_000;
+/** Milliseconds after which the code of the menu is loaded, in case the network fails later. */
+const PRELOAD_MS = 4_000;
 
 const loadOverlay = () => import('./menu-overlay.tsx');
 const MenuOverlay = lazy(loadOverlay);
@@ -16,23 +16,23 @@ function preload(onLoad = () => {}, onFailure = () => {}): void {
 
 export default function Menu() {
   const [open, setOpen] = useState(false);
-  const [lost, setLost] = useState(false);
-  const wanted = useRef(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isWanted = useRef(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
   useEffect(() => {
-    wanted.current = false;
+    isWanted.current = false;
     setOpen(false);
-    setLost(false);
+    setHasFailed(false);
   }, [path]);
-  useTimeout(preload, SETTLED_MS);
+  useTimeout(preload, PRELOAD_MS);
   return (
     <>
       <div
         aria-hidden
         className="pointer-events-none fixed inset-x-0 bottom-0 z-20 h-24 bg-gradient-to-t from-page to-transparent print:hidden"
       />
-      {lost ? (
+      {hasFailed ? (
         <p
           role="alert"
           className="fixed inset-x-5 bottom-24 z-20 mx-auto w-fit rounded-2xl bg-bad px-4 py-3 font-bold text-on-bad shadow-raised print:hidden"
@@ -47,11 +47,11 @@ export default function Menu() {
         onPointerEnter={() => preload()}
         onFocus={() => preload()}
         onClick={() => {
-          wanted.current = true;
-          setLost(false);
+          isWanted.current = true;
+          setHasFailed(false);
           preload(
-            () => setOpen(wanted.current),
-            () => setLost(wanted.current),
+            () => setOpen(isWanted.current),
+            () => setHasFailed(isWanted.current),
           );
         }}
         className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 whitespace-nowrap rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand print:hidden"

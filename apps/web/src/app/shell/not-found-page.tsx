@@ -5,17 +5,17 @@ import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
 import { Harbour } from '../../ui/scenery/harbour.tsx';
 
-const STRAY_SAIL = ['var(--color-coral)'];
-const WAY_HOME = `${buttonLook('primary')} mt-6`;
+const SAILS = ['var(--color-coral)'];
+const HOME_LINK_LOOK = `${buttonLook('primary')} mt-6`;
 
-function OffCourse({ children }: { children: ReactNode }) {
+function NotFoundScene({ children }: { children: ReactNode }) {
   return (
     <main className="page">
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
         <h1 className="text-4xl">{m.not_found_title()}</h1>
         <p className="mt-3 font-bold">{m.not_found_text()}</p>
         {children}
-        <Harbour sails={STRAY_SAIL} />
+        <Harbour sails={SAILS} />
       </section>
     </main>
   );
@@ -23,22 +23,22 @@ function OffCourse({ children }: { children: ReactNode }) {
 
 export function NotFoundPage() {
   return (
-    <OffCourse>
-      <Link to="/" className={WAY_HOME}>
+    <NotFoundScene>
+      <Link to="/" className={HOME_LINK_LOOK}>
         {m.not_found_home()}
       </Link>
-    </OffCourse>
+    </NotFoundScene>
   );
 }
 
 export function ClosedTrip({ isUnknown }: { isUnknown: boolean }) {
   if (!isUnknown) return <PasswordGate opens="guest" title={m.trip_gate_title()} text={m.trip_gate_text()} />;
-  // A plain link to the server's start page: the app's links stay within the trip.
+  // A plain link, because the router's links stay within the trip.
   return (
-    <OffCourse>
-      <a href="/" className={WAY_HOME}>
+    <NotFoundScene>
+      <a href="/" className={HOME_LINK_LOOK}>
         {m.not_found_home()}
       </a>
-    </OffCourse>
+    </NotFoundScene>
   );
 }

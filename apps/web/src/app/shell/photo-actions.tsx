@@ -14,23 +14,24 @@ interface PhotoActionsProps {
   onGone: () => void;
 }
 
+/** The button with which the organiser erases a photo, or its team asks for that. */
 export default function PhotoActions({ photo, onGone }: PhotoActionsProps) {
   const { data: session } = useQuery(sessionQuery);
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const isOrganiser = session?.roles.includes('admin') === true;
   if (!isOrganiser && session?.team?.id !== photo.teamId) return null;
-  const close = () => setAsks(false);
+  const close = () => setIsAsking(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys from the album
+    // biome-ignore lint/a11y/noStaticElementInteractions: the dialog's keys must not move the album
     <div onKeyDown={(event) => event.stopPropagation()}>
       <IconButton
         icon={Trash2}
         label={isOrganiser ? m.admin_removal_erase() : m.removal_open()}
-        onClick={() => setAsks(true)}
+        onClick={() => setIsAsking(true)}
         className={VIEWER_BUTTON}
       />
-      {asks && isOrganiser ? <ErasePhotoModal photoId={photo.id} onErased={onGone} onClose={close} /> : null}
-      {asks && !isOrganiser ? <AskRemovalModal photoId={photo.id} onAsked={onGone} onClose={close} /> : null}
+      {isAsking && isOrganiser ? <ErasePhotoModal photoId={photo.id} onErased={onGone} onClose={close} /> : null}
+      {isAsking && !isOrganiser ? <AskRemovalModal photoId={photo.id} onAsked={onGone} onClose={close} /> : null}
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { draftQuery } from '../../features/trip/queries.ts';
 import { ApiError } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
-import { draftIssues, LoadFailed } from './loading-page.tsx';
+import { draftIssueCount, LoadFailed } from './loading-page.tsx';
 
 function withoutDraft<Search extends object>(search: Search) {
   return { ...search, concept: undefined };
 }
 
+/** Loads the draft again whenever the editor saves it in another tab. */
 function useSavedDraft(): void {
   const queryClient = useQueryClient();
   const queries = useQueryErrorResetBoundary();
@@ -29,7 +30,7 @@ function useSavedDraft(): void {
     };
     const editor = new BroadcastChannel(`reisspel-draft${BASE}`);
     editor.onmessage = refresh;
-    // Saves during the load of this page were announced before it listened.
+    // The editor may have saved while this page was loading and did not listen yet.
     refresh();
     return () => editor.close();
   }, [queryClient, queries, router]);
@@ -40,9 +41,9 @@ const NOT_THE_ORGANISER: ReadonlySet<string> = new Set(['unauthenticated', 'forb
 export function PreviewBar() {
   useSavedDraft();
   const { data, error } = useQuery(draftQuery);
-  const issues = draftIssues(error);
+  const issues = draftIssueCount(error);
   if (error instanceof ApiError && NOT_THE_ORGANISER.has(error.code)) {
-    // Somebody without access opened the organiser's address: show the published page.
+    // Somebody without access opened the organiser's address: shows the published page.
     return <Navigate to="." search={withoutDraft} replace />;
   }
   return (
@@ -58,8 +59,8 @@ export function PreviewBar() {
   );
 }
 
-/** Shown in place of a page of a draft that is not complete. Here, as only organisers see it. */
-export function DraftUnready({ issues, onRetry }: { issues: number; onRetry: () => void }) {
+/** Shown in place of a page whose draft is incomplete. In this file, which only organisers load. */
+export function DraftIncomplete({ issues, onRetry }: { issues: number; onRetry: () => void }) {
   const text = m.preview_invalid_text({ count: issues });
   return <LoadFailed title={m.preview_invalid()} text={text} onRetry={onRetry} />;
 }

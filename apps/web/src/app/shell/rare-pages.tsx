@@ -40,30 +40,31 @@ function ServerLog() {
 
 const SCHIPHOL = 'AMS';
 
+/** The trip's flights, each on its day at Schiphol. */
 function flightsOf({ flights }: Trip): FlightTestInput[] {
   return (flights?.items ?? []).map(({ flightNumber, departure, arrival }) => {
-    const here = departure.code === SCHIPHOL ? departure : arrival;
-    return { flightNumber, day: here.at.local.slice(0, 10) };
+    const atSchiphol = departure.code === SCHIPHOL ? departure : arrival;
+    return { flightNumber, day: atSchiphol.at.local.slice(0, 10) };
   });
 }
 
-function OwnFlights() {
+function TripFlightTest() {
   const trip = useQuery(tripQuery);
   if (trip.isPending) return <LoadingPage />;
   const today = new Date().toISOString().slice(0, 10);
   return <FlightTestPage own={trip.data ? flightsOf(trip.data) : []} today={today} />;
 }
 
-/** Redirects all but the organiser, the owner and `?test` (spec 2, design 7). */
+/** For the organiser and the owner, or with `?test`; others are redirected (spec 2, design 7). */
 function FlightTest() {
   const session = useQuery(sessionQuery);
   const owner = useQuery(ownerSessionQuery);
   if (session.isPending || owner.isPending) return <LoadingPage />;
-  const isKnown = session.data?.roles.includes('admin') === true || owner.data?.loggedIn === true;
-  if (!isKnown && !new URLSearchParams(location.search).has('test')) return <Navigate to="/" replace />;
+  const isAllowed = session.data?.roles.includes('admin') === true || owner.data?.loggedIn === true;
+  if (!isAllowed && !new URLSearchParams(location.search).has('test')) return <Navigate to="/" replace />;
   return (
     <OperatorDoor>
-      <OwnFlights />
+      <TripFlightTest />
     </OperatorDoor>
   );
 }
@@ -90,7 +91,10 @@ const storageTest = () => import('../../features/diagnostics/components/storage-
 const backups = () => import('../../features/backups/components/backups-page.tsx');
 const privacy = () => import('../../features/privacy/components/privacy-page.tsx');
 
-/** Rare pages share the route `/$`: the first view of every page lists the files of each route. */
+/**
+ * By address. These pages share the route `/$`, because the first view of every page lists the
+ * files of each route.
+ */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   [
     'env-test',
@@ -117,6 +121,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
 
 const notFound: RarePage = { title: m.app_name(), Page: NotFound };
 
+/** The page at this address, or the page that says that there is none. */
 export function rarePage(address: string | undefined): RarePage {
   return PAGES.get(address ?? '') ?? notFound;
 }

@@ -1,7 +1,11 @@
+/** Width of the icon as a share of the screen's shorter side. */
 const ICON_SHARE = 0.3;
 const ICON = '/icons/icon-512.png';
 
-/** Safari takes no start image from the manifest, and only one of exactly the screen's size. */
+/**
+ * Adds the picture that Safari shows while the installed app starts. Safari ignores the manifest's
+ * icons for this, and takes only a picture of exactly the screen's size.
+ */
 export async function offerStartPicture(): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = screen.width * devicePixelRatio;

@@ -1,14 +1,14 @@
-async function shoot() {
+async function fire() {
   const { default: confetti } = await import('canvas-confetti');
-  // The content security policy allows scripts from this server only, so no blob worker.
+  // A worker would run a blob script, which the content security policy forbids.
   const cannon = confetti.create(undefined, { resize: true, useWorker: false });
   void cannon({ particleCount: 140, spread: 80, origin: { y: 0.7 } });
   return cannon;
 }
 
-/** Does nothing under reduced motion. Loads the library on use. Returns how to remove it. */
+/** Does nothing under reduced motion. Returns a function that removes the confetti. */
 export function throwConfetti(): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
-  const shot = shoot().catch(() => null);
-  return () => void shot.then((cannon) => cannon?.reset());
+  const fired = fire().catch(() => null);
+  return () => void fired.then((cannon) => cannon?.reset());
 }

@@ -1,3 +1,4 @@
+/** Asks the browser never to clear this site's data. False if it refuses or cannot promise it. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());

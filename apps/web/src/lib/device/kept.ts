@@ -1,6 +1,8 @@
+/** Kinds of data that the service worker keeps on the device, each in a cache of its own. */
 export const KEPT_KINDS = ['trip', 'quiz', 'photos', 'map'] as const;
 type KeptKind = (typeof KEPT_KINDS)[number];
 
+/** Kinds whose content depends on the login: a change of session deletes them. */
 export const PERSONAL_KINDS = ['quiz', 'photos'] as const satisfies readonly KeptKind[];
 
 export function keptCache(kind: KeptKind, base: string): string {
@@ -10,17 +12,20 @@ export function keptCache(kind: KeptKind, base: string): string {
 /** Prefix of cache entries that no server path uses. */
 export const KEPT_FOLDER = '/kept/';
 
+/** Why an answer comes from the device, and how old it is. */
 export interface Kept {
   /** Epoch milliseconds by this device's clock. */
   at: number;
+  /** `slow`: the server did not answer in time. */
   because: 'offline' | 'slow';
 }
 
 export type MaybeKept<T> = T & { kept?: Kept };
 
-/** Tells the service worker that this page is the newest version: the new worker may take over. */
+/** Message with which a page of the newest version lets the new service worker take over. */
 export const TAKE_OVER = 'reisspel-take-over';
 
+/** Cache with the name of the cache that holds the newest version of the app. */
 export const NEWEST_CACHE = 'reisspel-newest';
 export const NEWEST_KEY = '/kept/newest';
 export const SHELL_PAGE = '/index.html';

@@ -17,18 +17,21 @@ function bytesOf(base64urlText: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** The server's VAPID public key, in the form that `subscribe` takes. Throws `ApiError`. */
+/** The server's public VAPID key, for `PushManager.subscribe`. Throws `ApiError`. */
 export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> {
   const { publicKey } = await request<PushKey>('GET', '/api/push-key', { base });
   return bytesOf(publicKey);
 }
 
-/** Path of a subscription at the trip at `base`: its id is the SHA-256 of its endpoint. */
+/**
+ * Path of a subscription in the API of the trip at `base`; its id is the SHA-256 of its endpoint.
+ */
 export async function subscriptionAddress(base: string, endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return `${base}/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
 }
 
+/** Subscribes this browser to `topics` of the trip at `base`, or changes its topics. */
 export async function putSubscription(
   base: string,
   subscription: PushSubscription,
@@ -55,8 +58,9 @@ export async function deleteSubscription(base: string, endpoint: string): Promis
   return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
 }
 
+/** Cache entry with the topics that the user chose for a trip. */
 const RECORD = `${KEPT_FOLDER}push`;
-const TRIP_CACHE = keptCache('trip', '');
+const TRIP_CACHE_PREFIX = keptCache('trip', '');
 
 export async function readTopics(base: string): Promise<NotificationTopic[]> {
   const cache = await caches.open(keptCache('trip', base));
@@ -69,9 +73,10 @@ export async function noteTopics(base: string, topics: readonly NotificationTopi
   else await cache.put(`${base}${RECORD}`, Response.json(topics));
 }
 
+/** The chosen topics of every trip on this device that has any. */
 export async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(TRIP_CACHE));
-  const bases = names.map((name) => name.slice(TRIP_CACHE.length));
+  const names = (await caches.keys()).filter((name) => name.startsWith(TRIP_CACHE_PREFIX));
+  const bases = names.map((name) => name.slice(TRIP_CACHE_PREFIX.length));
   const all = await Promise.all(bases.map(async (base) => ({ base, topics: await readTopics(base) })));
   return all.filter(({ topics }) => topics.length > 0);
 }
@@ -83,6 +88,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** Changes the language of the notifications for all trips on this device. */
 export async function putLanguage(language: Language): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;

@@ -1,6 +1,6 @@
 import { readStored, store } from '../storage.ts';
 
-/** Storage key. Sound is off by default: groups also play in churches and museums. */
+/** Storage key. Sound is off at first, because groups also play in churches and museums. */
 const KEY = 'sound';
 
 export type News = 'good' | 'attention';
@@ -16,7 +16,7 @@ export function setSound(on: boolean): void {
   playSound('good');
 }
 
-/** Prepares for sounds without a tap: browsers allow a page sound only after the first touch. */
+/** Call it when a page opens: browsers allow sounds only after the first touch of a page. */
 export function readySound(): void {
   if (!isSoundOn()) return;
   loadSynth()

@@ -1,17 +1,20 @@
 import type { News } from './sound.ts';
 
-/** Milliseconds within which a browser that allows sound starts it. */
-const SOON_MS = 300;
+/** Milliseconds in which a browser that allows sound has started it. */
+const RESUME_LIMIT_MS = 300;
 
 interface Note {
+  /** Hertz. */
   pitch: number;
   /** Seconds after the first note. */
   at: number;
-  /** Seconds. */
+  /** Duration in seconds. */
   lasts: number;
 }
 
-/** `good`: C, E, G and the C above. `attention`: two low notes, not a reproach. */
+/**
+ * `good`: C, E, G and the next C. `attention`: two low notes, which do not sound like a reproach.
+ */
 const TUNE: Record<News, readonly Note[]> = {
   good: [
     { pitch: 523, at: 0, lasts: 0.16 },
@@ -25,7 +28,7 @@ const TUNE: Record<News, readonly Note[]> = {
   ],
 };
 
-/** Gain, from 0 to 1: audible beside a conversation. */
+/** Gain from 0 to 1: audible during a conversation. */
 const LOUDNESS = 0.18;
 /** Seconds from silence to full volume: without it each note begins with a click. */
 const ATTACK_S = 0.012;
@@ -43,21 +46,21 @@ export function unlockOnTouch(): void {
   addEventListener('pointerdown', () => void audio().resume(), { once: true });
 }
 
-function playNote(to: AudioContext, { pitch, at, lasts }: Note): void {
-  const start = to.currentTime + at;
-  const tone = new OscillatorNode(to, { type: 'triangle', frequency: pitch });
-  const volume = new GainNode(to, { gain: SILENCE });
+function playNote(audioContext: AudioContext, { pitch, at, lasts }: Note): void {
+  const start = audioContext.currentTime + at;
+  const tone = new OscillatorNode(audioContext, { type: 'triangle', frequency: pitch });
+  const volume = new GainNode(audioContext, { gain: SILENCE });
   volume.gain.exponentialRampToValueAtTime(LOUDNESS, start + ATTACK_S);
   volume.gain.exponentialRampToValueAtTime(SILENCE, start + lasts);
-  tone.connect(volume).connect(to.destination);
+  tone.connect(volume).connect(audioContext.destination);
   tone.start(start);
   tone.stop(start + lasts);
 }
 
 export async function play(news: News): Promise<void> {
-  const to = audio();
-  // `resume` may wait for a touch; without the limit all delayed tunes would sound at once.
-  await Promise.race([to.resume(), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
-  if (to.state !== 'running') return;
-  for (const note of TUNE[news]) playNote(to, note);
+  const audioContext = audio();
+  // `resume` may wait for a touch. Without the limit, all delayed tunes would sound at that touch.
+  await Promise.race([audioContext.resume(), new Promise((resolve) => setTimeout(resolve, RESUME_LIMIT_MS))]);
+  if (audioContext.state !== 'running') return;
+  for (const note of TUNE[news]) playNote(audioContext, note);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { areUpdatesHeld, holdUpdates, onUpdateHold } from './update-hold.ts';
 
-test('an update waits while any part of the page holds it', () => {
-  const heard: boolean[] = [];
-  const stop = onUpdateHold(() => heard.push(areUpdatesHeld()));
+test('an update of the app waits until every part of the page has ended its hold', () => {
+  const states: boolean[] = [];
+  const stop = onUpdateHold(() => states.push(areUpdatesHeld()));
   const endCamera = holdUpdates();
   const endQueue = holdUpdates();
   endCamera();
@@ -13,5 +13,5 @@ test('an update waits while any part of the page holds it', () => {
   expect(areUpdatesHeld()).toBe(false);
   stop();
   holdUpdates()();
-  expect(heard).toEqual([true, true, true, false]);
+  expect(states).toEqual([true, true, true, false]);
 });

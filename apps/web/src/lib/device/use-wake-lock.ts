@@ -1,27 +1,30 @@
 import { useEffect } from 'react';
 
-/** Works while the page is visible. Some browsers, and any with a low battery, refuse. */
+/**
+ * Keeps the screen on while `wanted` is true and the page is visible. A browser may refuse, for
+ * example when the battery is low.
+ */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
-    let gone = false;
-    const ask = async () => {
+    let isStopped = false;
+    const request = async () => {
       // The browser releases the lock when the page is hidden, so it is requested again.
       if (document.visibilityState !== 'visible' || lock?.released === false) return;
       try {
-        const given = await navigator.wakeLock.request('screen');
-        if (gone) await given.release();
-        else lock = given;
+        const granted = await navigator.wakeLock.request('screen');
+        if (isStopped) await granted.release();
+        else lock = granted;
       } catch {
-        // The screen may sleep.
+        // The browser refused: the screen may turn off.
       }
     };
-    void ask();
-    document.addEventListener('visibilitychange', ask);
+    void request();
+    document.addEventListener('visibilitychange', request);
     return () => {
-      gone = true;
-      document.removeEventListener('visibilitychange', ask);
+      isStopped = true;
+      document.removeEventListener('visibilitychange', request);
       void lock?.release();
     };
   }, [wanted]);

@@ -12,11 +12,11 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
-/** "3 minuten geleden". Times are epoch milliseconds; the future, by a fast clock, is "zojuist". */
+/** "3 minuten geleden"; "zojuist" under a minute or for a time after `now`. Epoch milliseconds. */
 export function agoText(at: number, now: number): string {
   const passed = now - at;
   const step = UNITS.find(({ ms }) => passed >= ms);
   if (step === undefined) return m.time_just_now();
-  // Always a number: "gisteren" for 30 hours ago could be the day before yesterday.
+  // Without "gisteren": 30 hours ago may be the day before yesterday.
   return new Intl.RelativeTimeFormat(LOCALE).format(-Math.floor(passed / step.ms), step.unit);
 }

@@ -3,6 +3,7 @@ import { LOCALE } from '../language.ts';
 import { serverNow } from '../time/server-clock.ts';
 import type { ReaderZone } from '../time/use-now.ts';
 
+/** `day` here and below: "2025-06-20". */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -29,11 +30,12 @@ export function dayRange(from: string, to: string): string {
   return format.formatRange(midnight(from), midnight(to));
 }
 
-/** "14:25": the time at the moment's own place, whatever the reader's zone. */
+/** "14:25": the time at the place of the moment, whatever the reader's zone. */
 export function wallClock({ local }: ZonedTime): string {
   return local.slice(11, 16);
 }
 
+/** "2025-06-20": the day at the place of the moment. */
 export function wallDay({ local }: ZonedTime): string {
   return local.slice(0, 10);
 }
@@ -43,7 +45,7 @@ export function localClock(at: number, timeZone?: ReaderZone): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 }
 
-/** "21:05" for a moment on the day of `now`, else "20 jun, 21:05", in the reader's zone. */
+/** "21:05" if `at` is on the day of `now`, else "20 jun, 21:05", in the reader's zone. */
 export function localMoment(at: number, now = serverNow(), timeZone?: ReaderZone): string {
   if (localDay(at, timeZone) === localDay(now, timeZone)) return localClock(at, timeZone);
   return new Intl.DateTimeFormat(LOCALE, {

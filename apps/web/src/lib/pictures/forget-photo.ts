@@ -3,12 +3,13 @@ import { keptCache } from '../device/kept.ts';
 
 const VARIANTS = ['thumb', 'view', 'full'] as const;
 
-/** `cache: 'reload'` replaces the photo in the HTTP cache by the server's "not found". */
+/** Removes an erased photo from this device. */
 export async function forgetPhoto(id: string): Promise<void> {
   const addresses = VARIANTS.map((variant) => `${BASE}/api/photos/${id}/${variant}`);
   if ('caches' in globalThis) {
     const kept = await caches.open(keptCache('photos', BASE));
     await Promise.all(addresses.map((address) => kept.delete(address, { ignoreVary: true })));
   }
+  // Replaces the photo in the HTTP cache by the server's "not found".
   await Promise.all(addresses.map((address) => fetch(address, { cache: 'reload' })));
 }

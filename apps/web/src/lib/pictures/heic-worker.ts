@@ -4,7 +4,7 @@ import decoderUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import type { HeicAnswer, HeicJob } from './heic.ts';
 import { shrink } from './shrink.ts';
 
-/** A picture in libheif's memory. The binding has no types and returns errors the same way. */
+/** A picture in libheif's memory. The library's types say `any`, for pictures and for errors. */
 interface Decoded {
   image: Parameters<MainModule['heif_image_release']>[0];
   channels: { width: number; height: number; stride: number; data: Uint8Array }[];
@@ -18,12 +18,12 @@ function isError(value: unknown): boolean {
   return typeof value !== 'object' || value === null || 'code' in value;
 }
 
-/** Silences the decoder's console output; the answer carries the error. */
+/** Keeps the decoder from writing to the console: errors are in the answer. */
 const QUIET = { print: () => {}, printErr: () => {} };
 
 async function loadDecoder(): Promise<MainModule> {
   const response = await fetch(decoderUrl);
-  if (!response.ok) throw new Error('The decoder is not there');
+  if (!response.ok) throw new Error('The decoder could not be loaded');
   return libheif({ ...QUIET, wasmBinary: await response.arrayBuffer() });
 }
 
@@ -60,7 +60,7 @@ async function answer(job: HeicJob): Promise<HeicAnswer> {
   }
 }
 
-/** One job per worker: the page ends the worker after the answer, which frees all its memory. */
+// The page ends the worker after one job, which frees all its memory.
 addEventListener('message', async ({ data }: MessageEvent<HeicJob>) => {
   const answered = await answer(data);
   postMessage(answered, { transfer: answered.ok ? [answered.picture.data.buffer] : [] });

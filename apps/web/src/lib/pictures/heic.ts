@@ -13,14 +13,17 @@ export function isHeic(head: string): boolean {
   return head.slice(4, 8) === 'ftyp' && BRANDS.has(head.slice(8));
 }
 
-/** Decodes HEIC, upright and within `longEdge` pixels, by libheif in a worker: it takes seconds. */
+/**
+ * Decodes HEIC in a worker, because that takes seconds. The picture is upright, and its long edge
+ * has at most `longEdge` pixels.
+ */
 export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnswer> {
   const job: HeicJob = { bytes: await file.arrayBuffer(), longEdge };
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data);
-      // The worker did not load: errors in its work come as answers.
+      // The worker could not be loaded: errors of the decoding come as answers.
       worker.onerror = () => resolve({ ok: false, problem: 'no_decoder' });
       worker.postMessage(job, [job.bytes]);
     });

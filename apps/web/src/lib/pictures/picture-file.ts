@@ -19,8 +19,8 @@ export type PictureProblem = HeicProblem | 'no_picture';
 
 export type Prepared = { ok: true; photo: Blob } | { ok: false; problem: PictureProblem };
 
-/** First bytes of the formats that the server reads: JPEG, PNG, and WebP in its RIFF container. */
-const SERVER_READS = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s];
+/** First bytes of the formats that the server reads: JPEG, PNG and WebP. */
+const SERVER_FORMATS = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s];
 
 interface Picture {
   source: CanvasImageSource;
@@ -32,13 +32,13 @@ async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   try {
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture'))),
+        (blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as JPEG'))),
         'image/jpeg',
         JPEG_QUALITY,
       );
     });
   } finally {
-    // Safari keeps the memory of canvases for a while, and gives a page little of it.
+    // Frees the memory: Safari allows a page little memory for canvases and frees it late.
     canvas.width = 0;
     canvas.height = 0;
   }
@@ -61,17 +61,20 @@ export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
   return jpegOf(canvas);
 }
 
-/** null if the browser cannot read it. Draws at the final size: an iPhone limits canvases. */
+/**
+ * Converts a file to JPEG with the browser's own decoder; null if the browser cannot read it. The
+ * canvas has the final size only, because an iPhone limits the size of canvases.
+ */
 async function byBrowser(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
     await new Promise((resolve, reject) => {
       image.onload = resolve;
-      image.onerror = () => reject(new Error('The browser cannot read it'));
+      image.onerror = () => reject(new Error('The browser cannot read this picture'));
       image.src = address;
     });
-    // An SVG without a size of its own.
+    // An SVG without a size.
     if (image.naturalWidth === 0) return null;
     return await toJpeg({ source: image, width: image.naturalWidth, height: image.naturalHeight });
   } catch {
@@ -91,16 +94,16 @@ async function byLibheif(file: Blob): Promise<Prepared> {
 }
 
 /**
- * Makes a chosen file fit to send. Converts HEIC that the browser cannot read; `onConverting` is
- * called before, as it takes seconds. Leaves a file as it is if only the server can read it.
- * Refuses other files here, because without a network the player would learn of the refusal too
- * late.
+ * Makes a chosen file ready for sending. Converts HEIC that the browser cannot read, and calls
+ * `onConverting` first, because that takes seconds. Leaves a file as it is if only the server can
+ * read it. Refuses all other files before they are queued: the server's refusal could come hours
+ * later, when there is a network again.
  */
 export async function preparePicture(file: File, onConverting: () => void): Promise<Prepared> {
   const photo = await byBrowser(file);
   if (photo !== null) return { ok: true, photo };
   const head = await headOf(file);
-  if (SERVER_READS.some((beginning) => beginning.test(head))) return { ok: true, photo: file };
+  if (SERVER_FORMATS.some((format) => format.test(head))) return { ok: true, photo: file };
   if (!isHeic(head)) return { ok: false, problem: 'no_picture' };
   onConverting();
   return byLibheif(file);

@@ -1,4 +1,4 @@
-/** Milliseconds after which the download has surely begun, so that its address may be revoked. */
+/** Milliseconds after which a download has certainly begun and its blob address may be revoked. */
 const DOWNLOAD_BEGUN_MS = 60_000;
 
 function download(file: File): void {
@@ -17,7 +17,7 @@ export async function saveToPhone(file: File): Promise<void> {
     await navigator.share({ files: [file] });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    // The share sheet needs a recent tap, for example.
+    // For example because the last tap is too long ago for a share sheet.
     download(file);
   }
 }

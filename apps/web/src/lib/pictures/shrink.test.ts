@@ -12,7 +12,7 @@ test.each([
 });
 
 test('averages the source pixels of each pixel and skips row padding', () => {
-  // 4 by 2: a red and a green pixel, then blue ones; two bytes of padding after each row.
+  // 4 by 2 pixels: red, green, blue, blue in each row, and two bytes of padding after it.
   const row = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255, 9, 9];
   const pixels = { data: new Uint8Array([...row, ...row]), width: 4, height: 2, stride: 18 };
   expect(shrink(pixels, 2)).toEqual({
@@ -26,6 +26,6 @@ test('uses every pixel once when the size does not divide evenly', () => {
   const data = new Uint8Array([...Array(5).keys()].flatMap((value) => [value * 10, 0, 0, 255]));
   const { width, data: shrunk } = shrink({ data, width: 5, height: 1, stride: 20 }, 2);
   expect(width).toBe(2);
-  // 0 and 10; then 20, 30 and 40.
+  // The means of 0 and 10, and of 20, 30 and 40.
   expect([shrunk[0], shrunk[4]]).toEqual([5, 30]);
 });

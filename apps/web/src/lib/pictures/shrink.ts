@@ -24,13 +24,16 @@ export function fitWithin(
   };
 }
 
-/** The source pixels, at least one, that make up pixel `index` of `size`, out of `from`. */
-function span(index: number, size: number, from: number): [number, number] {
-  const start = Math.floor((index * from) / size);
-  return [start, Math.max(start + 1, Math.floor(((index + 1) * from) / size))];
+/** The source pixels (from, to) of pixel `index`, when `sourceSize` pixels shrink to `size`. */
+function span(index: number, size: number, sourceSize: number): [number, number] {
+  const start = Math.floor((index * sourceSize) / size);
+  return [start, Math.max(start + 1, Math.floor(((index + 1) * sourceSize) / size))];
 }
 
-/** Takes means of source pixels, without a canvas: an iPhone's holds at most 16,777,216 pixels. */
+/**
+ * Shrinks a picture to `longEdge` pixels; each pixel is the mean of its source pixels. Uses no
+ * canvas, because a canvas on an iPhone has at most 16,777,216 pixels.
+ */
 export function shrink({ data, width, height, stride }: Pixels, longEdge: number): Rgba {
   const size = fitWithin(width, height, longEdge);
   const shrunk = new Uint8ClampedArray(size.width * size.height * 4);

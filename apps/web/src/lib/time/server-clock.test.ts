@@ -4,7 +4,7 @@ const NOON = Date.parse('2025-06-20T12:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The clock shows `shown` at the server's `NOON`. The module holds state: one per test. */
+/** A phone whose clock shows `shown` at noon by the server. Has its own copy of the module. */
 async function phone(shown: number) {
   vi.resetModules();
   vi.useFakeTimers({ now: shown });
@@ -14,7 +14,7 @@ async function phone(shown: number) {
   return {
     ...clock,
     server,
-    /** Asks the server for the time; request and answer take `there` and `back` milliseconds. */
+    /** Gets the server's time; the request takes `there` and the answer `back` milliseconds. */
     ask(there: number, back: number) {
       const sentAt = Date.now();
       vi.advanceTimersByTime(there);
@@ -23,7 +23,7 @@ async function phone(shown: number) {
       clock.learnServerTime(serverTime, sentAt, Date.now());
     },
     wait: (ms: number) => vi.advanceTimersByTime(ms),
-    /** Sets the phone's clock forward; the real time stays the same. */
+    /** Sets the phone's clock forward by `ms` milliseconds. */
     setClockOn(ms: number) {
       vi.setSystemTime(Date.now() + ms);
       ahead += ms;

@@ -1,9 +1,10 @@
 /** Fraction by which a device's clock may run fast or slow: twice the worst known drift. */
 const DRIFT = 0.0002;
-/** Milliseconds by which `Date.now()` and `performance.now()` may differ through rounding alone. */
-const CLOCKS_APART_MS = 1_000;
+/** Milliseconds. A larger change of the gap between the two clocks is not mere rounding. */
+const MAX_GAP_CHANGE_MS = 1_000;
 
 interface Estimate {
+  /** Server time minus device time, in milliseconds. */
   offset: number;
   /** Largest error of the offset in milliseconds: half of the round trip. */
   uncertainty: number;
@@ -28,16 +29,20 @@ export function serverNow(): number {
   return Date.now() + (estimate?.offset ?? 0);
 }
 
-/** True after a set clock or a sleep, until the next answer with the server's time. */
+/** True after somebody set the device's clock or it slept, until the next answer with a time. */
 export function isServerTimeDoubtful(): boolean {
-  return estimate !== null && Math.abs(clockGap() - estimate.clockGap) > CLOCKS_APART_MS;
+  return estimate !== null && Math.abs(clockGap() - estimate.clockGap) > MAX_GAP_CHANGE_MS;
 }
 
-/** The fastest answer counts, until it is old or contradicted. Times: `Date.now()` around it. */
+/**
+ * Learns from an answer with the server's time; `sentAt` and `receivedAt` are `Date.now()` before
+ * and after the request. The fastest answer counts until it is old or a later answer contradicts
+ * it.
+ */
 export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
   const offset = serverTime - (sentAt + receivedAt) / 2;
   const uncertainty = (receivedAt - sentAt) / 2;
-  // The clock was set while the answer was on its way.
+  // Somebody set the clock back during the request.
   if (uncertainty < 0) return;
   if (estimate !== null && !isServerTimeDoubtful()) {
     const grown = estimate.uncertainty + DRIFT * (receivedAt - estimate.learnedAt);
@@ -47,11 +52,17 @@ export function learnServerTime(serverTime: number, sentAt: number, receivedAt: 
   estimate = { offset, uncertainty, learnedAt: receivedAt, clockGap: clockGap() };
 }
 
+/** Milliseconds by which the middle of a second may be wrong: a Date header has whole seconds. */
 const HEADER_PRECISION_MS = 500;
 
 /** Learns from an answer's Date header, if any. `sentAt` is `Date.now()` at the request. */
 export function learnServerTimeFrom(response: Response, sentAt: number): void {
-  const told = Date.parse(response.headers.get('Date') ?? '');
-  if (Number.isNaN(told)) return;
-  learnServerTime(told + HEADER_PRECISION_MS, sentAt - HEADER_PRECISION_MS, Date.now() + HEADER_PRECISION_MS);
+  const serverTime = Date.parse(response.headers.get('Date') ?? '');
+  if (Number.isNaN(serverTime)) return;
+  const receivedAt = Date.now();
+  learnServerTime(
+    serverTime + HEADER_PRECISION_MS,
+    sentAt - HEADER_PRECISION_MS,
+    receivedAt + HEADER_PRECISION_MS,
+  );
 }

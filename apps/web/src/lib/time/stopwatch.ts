@@ -1,8 +1,11 @@
+/** Milliseconds since the start. */
 export type Stopwatch = () => number;
 
-/** `performance.now()` stands still while a device sleeps; `Date.now()` can be set back. */
+/**
+ * Uses two clocks: `performance.now()` stops while a device sleeps, `Date.now()` can be set back.
+ */
 export function startStopwatch(): Stopwatch {
   const date = Date.now();
-  const run = performance.now();
-  return () => Math.max(Date.now() - date, performance.now() - run);
+  const monotonic = performance.now();
+  return () => Math.max(Date.now() - date, performance.now() - monotonic);
 }

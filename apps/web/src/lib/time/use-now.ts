@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function scheduleTick(): void {
   timer = setTimeout(
     () => {
-      for (const each of listeners) each();
+      for (const listener of listeners) listener();
       scheduleTick();
     },
     SECOND_MS - (serverNow() % SECOND_MS),
@@ -28,7 +28,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `read` gets epoch ms by the server's clock, in whole seconds; renders when its value changes. */
+/**
+ * What `read` makes of the server's time (epoch milliseconds, rounded down to a second). Renders
+ * again only when that value changes.
+ */
 export function useNow<T extends string | number | boolean | null | undefined>(read: (now: number) => T): T {
   const readSecond = (now: number) => read(Math.floor(now / SECOND_MS) * SECOND_MS);
   return useSyncExternalStore(
@@ -38,9 +41,10 @@ export function useNow<T extends string | number | boolean | null | undefined>(r
   );
 }
 
+/** A time zone for `Intl`; undefined for the zone of this device. */
 export type ReaderZone = string | undefined;
 
-/** The zone that the drawing assumed until hydration is done, then this device's. */
+/** The zone that the server assumed for the drawing; this device's zone after hydration. */
 export function useReaderZone(): ReaderZone {
   return useHydrated() ? undefined : DRAWN_ZONE;
 }

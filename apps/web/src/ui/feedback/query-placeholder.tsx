@@ -8,14 +8,16 @@ import { Message } from './message.tsx';
 
 interface QueryPlaceholderProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** Says that the answer could not be loaded. */
+  /** Heading of the error. */
   title?: string;
   heading?: 'h1' | 'h2';
-  /** The skeleton of the answer. */
+  /** The skeleton that is shown while the answer is loading. */
   children: ReactNode;
 }
 
-/** Replaces a query's answer on an organiser's page: a skeleton, or the error with a retry. */
+/**
+ * Shown on an organiser's page until a query has an answer: a skeleton, or the error and a retry.
+ */
 export function QueryPlaceholder(props: QueryPlaceholderProps) {
   const { query, title = m.route_error_title(), heading = 'h2', children } = props;
   const { error, isFetching, refetch } = query;

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 
-/** Milliseconds for a message of success (spec 9). */
+/** Milliseconds that a toast is shown (spec 9). */
 const SHOWN_MS = 3_000;
-/** Milliseconds for a message with an undo button: time to read, decide and reach it. */
+/** Milliseconds that a toast with an undo button is shown: time to read, decide and press it. */
 const UNDO_SHOWN_MS = 15_000;
 
 export interface ToastData {
@@ -16,7 +16,7 @@ interface ToastMessage extends Partial<ToastData> {
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
-/** Needs a `Toaster` in the page. Errors belong in a `Notice`, which stays. */
+/** Needs a `Toaster` in the page. Show errors in a `Notice` instead, which stays. */
 export function showToast({ text, tone = 'good', undo }: ToastMessage): void {
   toastManager.add({
     title: text,

@@ -13,7 +13,7 @@ const LOOK = {
 
 const MAX_SHOWN = 3;
 
-/** The viewport is a live region that reads the toasts out, so a toast needs no dialog role. */
+/** Replaces the dialog role of a toast: the viewport is a live region, which reads toasts out. */
 const GROUP = { role: 'group', 'aria-modal': undefined } as const;
 
 function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: () => void }) {
@@ -26,7 +26,7 @@ function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: ()
   );
 }
 
-function Shown() {
+function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const { tone, undo } = toast.data ?? { tone: 'good' };
@@ -56,7 +56,7 @@ export function Toaster() {
           aria-label={m.common_toasts()}
           className="fixed inset-x-4 top-3 z-40 mx-auto grid max-w-xl gap-2 print:hidden"
         >
-          <Shown />
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

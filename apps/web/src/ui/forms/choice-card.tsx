@@ -7,6 +7,7 @@ interface ChoiceCardProps extends InputHTMLAttributes<HTMLInputElement> {
   text?: string;
 }
 
+/** A radio button with its label and explanation on a card. */
 export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }: ChoiceCardProps) {
   const textId = useId();
   return (
@@ -25,7 +26,8 @@ export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }
           {label}
         </span>
         {text === undefined ? null : (
-          // `aria-hidden` keeps the text out of the radio button's name; it is its description.
+          // `aria-hidden` keeps the text out of the radio button's name: the text is its
+          // description.
           <span id={textId} aria-hidden className="mt-1 block">
             {text}
           </span>

@@ -8,9 +8,12 @@ export interface ComboboxOption {
 }
 
 interface ComboboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Label of the chosen option. */
   text: string;
   search: (typed: string) => readonly ComboboxOption[];
+  /** Says that no option matches. */
   nothing: string;
+  /** Gets an empty string when the user clears the field. */
   onChoose: (value: string) => void;
 }
 
@@ -29,7 +32,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
     <div className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-2xl border-2 border-line bg-card shadow-raised">
       <div id={id} role="listbox">
         {options.map(({ value, label, detail }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles keys
           <div
             key={value}
             id={`${id}-${index}`}
@@ -37,7 +40,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
             tabIndex={-1}
             aria-selected={index === active}
             ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            // Keeps the focus: leaving the field would close the list before the click.
+            // Keeps the focus in the field: losing it would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick({ value, label })}
             className={`flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-2 ${index === active ? 'bg-sand' : ''}`}
@@ -56,17 +59,20 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
   );
 }
 
-/** The ARIA combobox pattern. Text that matches no option is dropped. */
+/**
+ * A text field with a list of options, after the ARIA combobox pattern. On leaving the field, text
+ * that matches no option, or several, is dropped.
+ */
 export function Combobox({ text, search, nothing, onChoose, ...field }: ComboboxProps) {
   const listId = useId();
-  /** null while nothing is being typed: the list is closed, and the choice is shown. */
+  /** Null while the list is closed: the field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const open = typed !== null;
   const options = open ? search(typed === text ? '' : typed) : [];
 
-  const show = (words: string) => {
-    setTyped(words);
+  const openWith = (newText: string) => {
+    setTyped(newText);
     setActive(0);
   };
   const pick = ({ value }: ComboboxOption) => {
@@ -76,10 +82,10 @@ export function Combobox({ text, search, nothing, onChoose, ...field }: Combobox
   const leave = () => {
     setTyped(null);
     if (typed === null || typed === text) return;
-    const meant = options.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase());
+    const match = options.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase());
     const [first, second] = options;
     if (typed.trim() === '') onChoose('');
-    else if (meant !== undefined) onChoose(meant.value);
+    else if (match !== undefined) onChoose(match.value);
     else if (first !== undefined && second === undefined) onChoose(first.value);
   };
   const press = (event: KeyboardEvent) => {
@@ -87,7 +93,7 @@ export function Combobox({ text, search, nothing, onChoose, ...field }: Combobox
     const chosen = options[active];
     if (step !== undefined) {
       event.preventDefault();
-      if (!open) show(text);
+      if (!open) openWith(text);
       else if (options.length > 0) setActive((active + step + options.length) % options.length);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
@@ -113,9 +119,9 @@ export function Combobox({ text, search, nothing, onChoose, ...field }: Combobox
         value={typed ?? text}
         onFocus={(event) => event.target.select()}
         onClick={() => {
-          if (!open) show(text);
+          if (!open) openWith(text);
         }}
-        onChange={(event) => show(event.target.value)}
+        onChange={(event) => openWith(event.target.value)}
         onKeyDown={press}
         onBlur={leave}
       />

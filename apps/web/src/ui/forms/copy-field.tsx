@@ -10,8 +10,9 @@ interface CopyFieldProps {
   text: string;
 }
 
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, text }: CopyFieldProps) {
-  const { state, told, copy } = useCopy(text);
+  const { state, message, copy } = useCopy(text);
   return (
     <div className="grid grid-cols-1 gap-2">
       <Field label={label}>
@@ -36,7 +37,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
         )}
       </Field>
       <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {told}
+        {message}
       </p>
     </div>
   );

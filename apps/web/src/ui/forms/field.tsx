@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
+/** Attributes that connect a control to its label, hint, warning and error. */
 interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -9,7 +10,9 @@ interface FieldIds {
 
 interface FieldProps {
   label: string;
-  /** Shows the label to screen readers only, where the control's place explains it to others. */
+  /**
+   * Hides the label, except from screen readers: its surroundings explain the control to others.
+   */
   labelHidden?: boolean;
   hint?: string | undefined;
   error?: string | undefined;

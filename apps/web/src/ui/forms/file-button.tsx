@@ -25,7 +25,7 @@ export function FileButton(props: FileButtonProps) {
   } = props;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Lets the user choose the same file again.
+    // Otherwise choosing the same file again would not be a change.
     event.target.value = '';
     if (file) onChoose(file);
   };

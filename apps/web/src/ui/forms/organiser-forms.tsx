@@ -17,6 +17,7 @@ interface FailureProps {
   text?: ErrorText | undefined;
 }
 
+/** Shows an error, or nothing without one. */
 export function Failure({ error, text = organiserErrorText }: FailureProps) {
   return error ? <Notice tone="bad">{text(error)}</Notice> : null;
 }
@@ -26,12 +27,14 @@ interface ConfirmRequestProps<Answer, Given> {
   text: string;
   confirm: string;
   request: UseMutationOptions<Answer, Error, Given>;
+  /** Input of the request. */
   given: Given;
   errorText?: ErrorText;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }
 
+/** Asks for confirmation, then sends the request. */
 export function ConfirmRequest<Answer, Given>(props: ConfirmRequestProps<Answer, Given>) {
   const { request, given, errorText = organiserErrorText, onDone, onClose, ...texts } = props;
   const { mutate, isPending, error } = useMutation(request);
@@ -112,6 +115,7 @@ export function TextField({ label, hint, error, warning, ...input }: TextFieldPr
   );
 }
 
+/** Returns a function from a field's name to the props of its `TextField`. */
 export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>) {
   return <Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
     ...form.register(name, rules),
@@ -119,6 +123,7 @@ export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>
   });
 }
 
+/** A rule for `fieldsOf`: the field must not be blank. */
 export function required(message: () => string) {
   return { validate: (text: string) => text.trim() !== '' || message() };
 }

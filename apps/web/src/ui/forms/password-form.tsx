@@ -9,6 +9,7 @@ interface PasswordFormProps {
   texts: { field: string; submit: string; show: string; hide: string };
   error: string | undefined;
   busy: boolean;
+  /** True while no attempts are allowed. */
   blocked?: boolean;
   autoComplete?: 'current-password' | 'off';
   onSubmit: (password: string) => void;
@@ -23,7 +24,7 @@ export function PasswordForm(props: PasswordFormProps) {
     if (typeof password === 'string' && password !== '' && !busy) onSubmit(password);
   };
   return (
-    // `post`, so that the browser never puts the password into the address.
+    // Without `post`, a browser that sends the form itself would put the password in the address.
     <form method="post" onSubmit={submit} className="grid gap-4">
       <Field label={texts.field} error={error}>
         {(ids) => (

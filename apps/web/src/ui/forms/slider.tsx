@@ -2,18 +2,19 @@ import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
 
 interface SliderProps {
-  /** Must name the value too: the slider shows it nowhere else. */
+  /** Must contain the value, which the slider does not show itself. */
   label: string;
   hint?: string;
   value: number;
   min: number;
   max: number;
   step: number;
+  /** The value as a screen reader says it. */
   valueText: string;
   onChange: (value: number) => void;
 }
 
-/** For a number whose position says more than its digits. All of its 48 px react to touch. */
+/** For a number that is easier to choose by position than by typing. 48 px high for touch. */
 export function Slider(props: SliderProps) {
   const { label, hint, value, min, max, step, valueText, onChange } = props;
   const hintId = useId();
@@ -26,7 +27,7 @@ export function Slider(props: SliderProps) {
     >
       <Base.Label className="cursor-pointer font-bold">{label}</Base.Label>
       <Base.Control className="flex h-12 cursor-pointer touch-none items-center">
-        {/* Borders, because forced colours remove backgrounds. */}
+        {/* The parts have borders, because forced colours remove backgrounds. */}
         <Base.Track className="h-2.5 w-full rounded-full border border-transparent bg-edge/45">
           <Base.Indicator className="rounded-full border-4 border-action bg-action" />
           <Base.Thumb

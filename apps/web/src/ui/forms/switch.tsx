@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Takes effect at once. Use a checkbox where a button confirms the form. */
+/** For a setting that changes at once. In a form with a submit button, use a checkbox. */
 export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch has an input
@@ -19,7 +19,7 @@ export function Switch({ label, checked, disabled = false, onChange }: SwitchPro
         onCheckedChange={onChange}
         className="inline-flex h-8 w-14 shrink-0 cursor-pointer rounded-full border-4 border-transparent bg-edge text-card transition-colors data-checked:bg-olive data-disabled:cursor-not-allowed data-disabled:opacity-60"
       >
-        {/* Drawn as a border, because forced colours remove backgrounds. */}
+        {/* The dot is a border, because forced colours remove backgrounds. */}
         <Base.Thumb className="size-6 rounded-full border-[length:--spacing(3)] border-current transition-transform data-checked:translate-x-6" />
       </Base.Root>
     </label>

@@ -2,18 +2,20 @@ import { useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 
 interface Copying {
-  /** `by hand`: the browser refuses, as on plain HTTP. */
+  /** `by hand`: the browser refused, as on plain HTTP, so the user must copy the text. */
   state: 'not yet' | 'copied' | 'by hand';
-  told: string | null;
+  /** What to tell the user; null before the first copy. */
+  message: string | null;
   copy: () => Promise<void>;
   forget: () => void;
 }
 
+/** Copies `text` to the clipboard. */
 export function useCopy(text: string): Copying {
   const [state, setState] = useState<Copying['state']>('not yet');
   return {
     state,
-    told: state === 'copied' ? m.common_copied() : state === 'by hand' ? m.common_copy_by_hand() : null,
+    message: state === 'copied' ? m.common_copied() : state === 'by hand' ? m.common_copy_by_hand() : null,
     async copy() {
       try {
         await navigator.clipboard.writeText(text);

@@ -16,9 +16,10 @@ const loadMap = (): Promise<{ default: ComponentType<MapProps> }> =>
     () => ({ default: Unreachable }),
   );
 
-function AskedMap(props: MapProps) {
+/** The map after the user has allowed its server; until then the request for that. */
+function AllowedMap(props: MapProps) {
   const { isShown, show } = useMapRequest(props.tiles.url);
-  // Made anew for each form: a failed load is tried again.
+  // Created per form, so that the next form tries a failed load again.
   const [LoadedMap] = useState(() => lazy(loadMap));
   if (!isShown) return <MapRequest template={props.tiles.url} className="h-64" onShow={show} />;
   return (
@@ -29,11 +30,12 @@ function AskedMap(props: MapProps) {
 }
 
 interface LazyChooseMapProps extends Omit<MapProps, 'tiles'> {
+  /** Null while the setting is loading; undefined if it could not be loaded. */
   tiles: MapProps['tiles'] | null | undefined;
 }
 
 export function LazyChooseMap({ tiles, ...props }: LazyChooseMapProps) {
   if (tiles === null) return <Skeleton className="h-64" />;
   if (tiles === undefined) return <Unreachable texts={props.texts} />;
-  return <AskedMap {...props} tiles={tiles} />;
+  return <AllowedMap {...props} tiles={tiles} />;
 }

@@ -22,23 +22,24 @@ const EUROPE_ZOOM = 4;
 /** Milliseconds without a tile after which the map counts as unreachable. */
 const TILE_PATIENCE_MS = 8_000;
 
-function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): void {
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  let came = false;
+/** Reports whether the map's server can be reached. */
+function watchTiles(layer: L.TileLayer, onReachable: (reachable: boolean) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasTile = false;
   layer.on('loading', () => {
-    came = false;
-    clearTimeout(patience);
-    patience = setTimeout(() => onReachable(came), TILE_PATIENCE_MS);
+    hasTile = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => onReachable(hasTile), TILE_PATIENCE_MS);
   });
   layer.on('tileload', () => {
-    if (!came) onReachable(true);
-    came = true;
+    if (!hasTile) onReachable(true);
+    hasTile = true;
   });
   layer.on('load', () => {
-    clearTimeout(patience);
-    onReachable(came);
+    clearTimeout(timer);
+    onReachable(hasTile);
   });
-  layer.on('remove', () => clearTimeout(patience));
+  layer.on('remove', () => clearTimeout(timer));
 }
 
 interface MapOptions {
@@ -59,10 +60,10 @@ export function createMap(box: HTMLElement, options: MapOptions): L.Map {
   const layer = L.tileLayer(url, {
     attribution: attributionHtml(attribution),
     maxZoom: MAX_ZOOM,
-    // OpenStreetMap refuses requests without a referrer, which our pages send nowhere else.
+    // OpenStreetMap refuses requests without a referrer. The app sends a referrer nowhere else.
     referrerPolicy: 'origin',
   });
-  watch(layer, onReachable);
+  watchTiles(layer, onReachable);
   layer.addTo(map);
   return map;
 }
@@ -89,6 +90,7 @@ export interface MarkedPlace {
   tiles: Tiles;
 }
 
+/** Draws a map of one place into `box`. Returns the function that removes the map. */
 export function showPlace(
   box: HTMLElement,
   { position, name, tiles }: MarkedPlace,
@@ -107,7 +109,7 @@ export function showPlace(
   const marker = dot(at)
     .bindTooltip(label, { permanent: true, direction: 'top', offset: NAME_OFFSET, className: NAME_LOOK })
     .addTo(map);
-  // Leaflet adds the tooltip's role before its text; the label names it from the start.
+  // Leaflet gives the tooltip its role before its text, so the label names it meanwhile.
   marker.getTooltip()?.getElement()?.setAttribute('aria-label', name);
   return () => {
     map.remove();
@@ -116,14 +118,16 @@ export function showPlace(
 
 interface ChooseMapProps {
   place: Position | null;
-  /** Radius of the circle in metres; 0 draws the place alone. */
+  /** Radius in metres of the circle around the place; 0 draws no circle. */
   radius: number;
+  /** Centre of the map at first; null shows Europe. */
   start: Position | null;
   tiles: Tiles;
   texts: { label: string; hint: string; unreachable: string };
   onChoose: (place: Position) => void;
 }
 
+/** A map on which a click chooses a place. */
 export function ChooseMap({ place, radius, start, tiles, texts, onChoose }: ChooseMapProps) {
   const box = useRef<HTMLElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
@@ -154,7 +158,7 @@ export function ChooseMap({ place, radius, start, tiles, texts, onChoose }: Choo
     const at: L.LatLngTuple = [latitude, longitude];
     const circle = L.circle(at, { radius, className: 'stroke-accent fill-accent' });
     const layers = L.layerGroup(radius === 0 ? [dot(at)] : [circle, dot(at)]).addTo(map);
-    // Without a radius the map keeps its view as long as the place is in it.
+    // Moves the map only if the place, or its whole circle, is not in view.
     if (radius === 0) {
       if (!map.getBounds().contains(at)) map.setView(at);
     } else if (!map.getBounds().contains(circle.getBounds())) {

@@ -6,16 +6,16 @@ import { Button } from '../button.tsx';
 import { useNear } from '../use-near.ts';
 import type { MarkedPlace } from './leaflet-map.tsx';
 
-/** `isolate` keeps Leaflet's layers, with a z-index from 200 on, below the page's overlays. */
+/** `isolate` keeps Leaflet's layers (z-index 200 and more) below the page's overlays. */
 export const MAP_LOOK =
   'isolate overflow-hidden bg-sand! [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12! [&_.leaflet-control-attribution]:bg-card! [&_.leaflet-control-attribution]:text-ink! [&_.leaflet-control-attribution_a]:text-ink! [&_.leaflet-control-attribution_a]:underline!';
 
 /**
- * False until the user allows the map, because the server of its tiles learns their IP address;
- * true at once if this server has the tiles itself.
+ * `isShown` is false until the user allows the map, because the server of its tiles learns the
+ * user's IP address. It is true at once if the tiles come from this server.
  */
 export function useMapRequest(template: string): { isShown: boolean; show: () => void } {
-  // Starts as in the server's drawing, which cannot know what this browser stored.
+  // False at first, as in the server's drawing, which does not know what this browser stored.
   const [isShown, setIsShown] = useState(false);
   useEffect(() => setIsShown(isMapAllowed(mapHost(template))), [template]);
   const show = () => {
@@ -48,9 +48,10 @@ export function MapRequest({
   );
 }
 
+/** Storage key for the host that the user allowed. */
 const KEY = 'map_from';
 
-/** Host of the map tiles; null if that is this server, which learns nothing new. */
+/** Host of the map tiles; null if the tiles come from this server. */
 export function mapHost(template: string): string | null {
   const { origin, host } = new URL(template.replace(/[{}]/g, ''), location.href);
   return origin === location.origin ? null : host;
@@ -70,6 +71,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const OSM_LINK =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>';
 
+/** The escaped attribution, with a link for OpenStreetMap. */
 export function attributionHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '').replace('OpenStreetMap', OSM_LINK);
 }
@@ -90,22 +92,22 @@ function ShownMap({ position, name, tiles }: MarkedPlace) {
   const [attempt, setAttempt] = useState(0);
   const [unreachable, setUnreachable] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what loads it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the map again
   useEffect(() => {
     if (!near) return;
     let remove: (() => void) | null = null;
-    let gone = false;
+    let isRemoved = false;
     import('./leaflet-map.tsx').then(
       ({ showPlace }) => {
-        if (gone || box.current === null) return;
+        if (isRemoved || box.current === null) return;
         remove = showPlace(box.current, { position, name, tiles }, (reachable) => setUnreachable(!reachable));
       },
       () => {
-        if (!gone) setUnreachable(true);
+        if (!isRemoved) setUnreachable(true);
       },
     );
     return () => {
-      gone = true;
+      isRemoved = true;
       remove?.();
     };
   }, [near, position, name, tiles, attempt]);

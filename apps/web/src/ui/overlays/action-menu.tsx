@@ -12,18 +12,21 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** Subject of the menu, for screen readers: "Meer" alone says nothing in a list. */
+  /** What the actions are about, for screen readers: "Meer" alone says nothing in a list. */
   of: string;
-  /** In order of use, the most frequent first. */
+  /** The most frequent action first. */
   actions: readonly MenuAction[];
 }
 
 const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 font-bold outline-none data-highlighted:bg-sand';
 
+/** CSS pixels between the menu and its button or the edge of the screen. */
 const GAP = 6;
 
-/** "Meer": the less frequent actions. Not for a modal, which would cover the list. */
+/**
+ * The button "Meer" with a menu of less frequent actions. Not for use in a modal, which covers it.
+ */
 export function ActionMenu({ of, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -55,7 +58,7 @@ export function ActionMenu({ of, actions }: ActionMenuProps) {
                 );
               }
               const run = () => {
-                // First, so that a dialog of the action returns the focus to the button.
+                // Focuses the button first, so that a dialog of the action returns the focus to it.
                 button.current?.focus();
                 does();
               };

@@ -12,7 +12,7 @@ interface ConfirmModalProps {
   error?: string | null;
   busy?: boolean;
   closesOnBack?: boolean;
-  /** `busy` may be constant if this returns a promise. */
+  /** May return a promise instead of setting `busy`. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 }

@@ -6,7 +6,7 @@ interface ModalProps {
   describedBy?: string;
   onClose: () => void;
   className?: string;
-  /** False for a question about leaving the page. */
+  /** False if back must not close it, as when it asks whether to leave the page. */
   closesOnBack?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -15,16 +15,16 @@ interface ModalProps {
 export const FULL_SCREEN =
   '!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !p-0 flex flex-col overflow-hidden';
 
-/** The classes of a row at the top of such a modal; touches pass between its parts. */
+/** Classes of a row at the top of a full-screen modal. Touches pass through its empty parts. */
 export const TOP_BAR =
   'pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-3 edge-x pt-[max(1rem,env(safe-area-inset-top))] *:pointer-events-auto';
 
-/** A native dialog, open while mounted. Escape and the phone's back button close it. */
+/** A native dialog that is open while it is mounted. Escape and the back button close it. */
 export function Modal(props: ModalProps) {
   const { label, describedBy, onClose, className = '', closesOnBack = true, onKeyDown, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useCloseOnBack(onClose, closesOnBack);
-  // Before the paint: a visible dialog that is not open lets keys and taps through.
+  // Opens it before the paint: a visible dialog that is not open lets keys and taps through.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -41,14 +41,15 @@ export function Modal(props: ModalProps) {
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // A file picker in the dialog, and a nested modal, also send a cancel event.
+        // Cancel events of a file picker or a nested modal also arrive here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget) return;
-        // Chrome closes it after two cancels without a touch in between; reopen it.
+        // Chrome closes the dialog itself at a second Escape without a click between: open it
+        // again.
         if (currentTarget.isConnected && !currentTarget.open) {
           currentTarget.showModal();
           onClose();

@@ -1,10 +1,17 @@
+// While an overlay (menu, modal) is open, the history has one extra entry, the guard. The back
+// button then leaves the guard instead of the page, and closes the latest overlay.
+
 import { useEffect, useEffectEvent } from 'react';
 
-/** Key of the guard, a history entry for the open overlays; the router's state stays beside it. */
+/** Marks a history entry as the guard. The rest of its state is the router's. */
 const GUARD = 'overlay';
 
+/** The functions that close the open overlays; the latest overlay is last. */
 const overlays: (() => void)[] = [];
-/** A step back under way: `off` leaves a closed overlay's guard, `past` skips a stale guard. */
+/**
+ * The step back that this module has started and that is not finished: `off` leaves the guard of
+ * closed overlays, `past` skips a guard that was left in the history.
+ */
 let step: 'off' | 'past' | null = null;
 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {
@@ -13,18 +20,19 @@ function stateOf(state: unknown): Readonly<Record<string, unknown>> {
 
 const isGuard = (state: unknown) => GUARD in stateOf(state);
 
-/** The router's key of an entry; a guard has the key of the entry below it. */
+/** The router's key of a history entry. A guard has the same key as its page. */
 const keyOf = (state: unknown) => stateOf(state)['__TSR_key'];
 
+/** Key of the page under the guard. */
 let guardedKey: unknown;
 
-/** Pushes a guard while an overlay is open, and steps back from it when none is. */
+/** Pushes the guard if an overlay is open; steps back from it if none is. */
 function settle(): void {
   if (step !== null) return;
   const guarded = isGuard(history.state);
   if (overlays.length > 0 && !guarded) {
     guardedKey = keyOf(history.state);
-    // Bypasses the router, which would take the entry for another page.
+    // Bypasses the router, which would treat the entry as another page.
     History.prototype.pushState.call(history, { ...stateOf(history.state), [GUARD]: true }, '');
   } else if (overlays.length === 0 && guarded) {
     step = 'off';
@@ -32,16 +40,16 @@ function settle(): void {
   }
 }
 
-/** Waits for simultaneous changes: one overlay often gives way to another, or to a page. */
+/** Settles after all changes of the moment: one overlay often replaces another. */
 function settleSoon(): void {
   setTimeout(settle, 0);
 }
 
 function onPop(event: PopStateEvent): void {
-  const stepped = step;
+  const finishedStep = step;
   step = null;
   if (isGuard(event.state)) {
-    // The overlay of this guard is gone, so step back to the page itself.
+    // No overlay is open any more, so this guard is skipped.
     if (overlays.length === 0) {
       event.stopImmediatePropagation();
       step = 'past';
@@ -50,37 +58,39 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const isSamePage = keyOf(event.state) === guardedKey;
-  if (stepped === 'off' && isSamePage) {
+  if (finishedStep === 'off' && isSamePage) {
     event.stopImmediatePropagation();
     settle();
     return;
   }
-  // Overlays that opened or closed during the step are handled now.
-  if (stepped !== null) settleSoon();
+  // Overlays may have opened or closed during the step.
+  if (finishedStep !== null) settleSoon();
   const close = overlays.at(-1);
   if (close && isSamePage) {
     event.stopImmediatePropagation();
     close();
-    // The overlay may have refused to close, and others may lie below it.
+    // The overlay may have stayed open, and others may be open below it.
     settleSoon();
   }
 }
 
-// Runs before the router, which does not know guards.
+// Runs before the router's listener, because the router does not know guards.
 addEventListener('popstate', onPop, { capture: true });
 // A reloaded page may still be on its guard.
 settleSoon();
 
+/** Goes back to the previous page, also while an overlay is open. */
 export function goBack(): void {
   const steps = isGuard(history.state) && step === null ? -2 : -1;
-  // Prevents an overlay that closes meanwhile from stepping back itself.
+  // Keeps `settle` from stepping back as well if an overlay closes now.
   step = 'past';
   history.go(steps);
 }
 
 /**
- * While mounted and `wanted`, the phone's back button calls `onClose` of the latest overlay instead
- * of leaving the page. Only Android's Chrome does that by itself, for dialogs.
+ * While the component is mounted and `wanted` is true, the back button calls `onClose` instead of
+ * leaving the page. With several overlays it closes the latest. Browsers do not do this themselves,
+ * except Chrome on Android for dialogs.
  */
 export function useCloseOnBack(onClose: () => void, wanted: boolean): void {
   const close = useEffectEvent(onClose);

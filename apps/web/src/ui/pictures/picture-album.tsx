@@ -8,6 +8,7 @@ interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
   tile: (picture: P) => ReactNode;
   caption: (picture: P) => ReactNode;
+  /** Extra buttons in the viewer; `onGone` closes it after a deletion. */
   actions?: (picture: P, onGone: () => void) => ReactNode;
 }
 
@@ -16,23 +17,24 @@ interface Opened<P extends Picture> {
   groups: readonly PictureGroup<P>[];
 }
 
-/** On failure, opening a picture loads it again. */
-function prepare(): void {
+/** Loads the viewer's code in advance. After a failure, opening a picture tries again. */
+function preloadViewer(): void {
   loadStage().catch(() => undefined);
 }
 
+/** Pictures in rows; a click opens the picture in the full-screen viewer. */
 export function PictureAlbum<P extends Picture>({ groups, tile, caption, actions }: PictureAlbumProps<P>) {
   const [open, setOpen] = useState<Opened<P> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const lastOpen = useRef<string | null>(null);
-  // The tile that had the focus may have been moved and rendered anew, so it is found by its id.
+  // Focuses the tile of the picture that was closed. The tile may be a new element.
   useEffect(() => {
     if (open === null && lastOpen.current !== null && document.activeElement === document.body) {
       tileIn(box.current, lastOpen.current)?.querySelector('button')?.focus();
     }
     lastOpen.current = open?.id ?? null;
   }, [open]);
-  // The rows stay as they were while a picture is open, so that it can return to its tile.
+  // While a picture is open the rows do not change, so that it can shrink back to its tile.
   const shown = open?.groups ?? groups;
   const grid = useMemo(
     () => (
@@ -40,7 +42,7 @@ export function PictureAlbum<P extends Picture>({ groups, tile, caption, actions
         groups={shown}
         tile={tile}
         onOpen={(id) => setOpen({ id, groups: shown })}
-        onNear={prepare}
+        onNear={preloadViewer}
       />
     ),
     [shown, tile],

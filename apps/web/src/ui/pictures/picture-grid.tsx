@@ -24,18 +24,19 @@ import {
   type Tile,
 } from './picture-layout.ts';
 
-/** Grid areas of a tile's three parts; surplus height goes below the caption. */
-const ROWS = 'auto 1fr';
-const PICTURE = '1 / 1';
-const CAPTION = { gridArea: '2 / 1', alignSelf: 'start', minWidth: 0 } as const;
-const BUTTON = { gridArea: '1 / 1 / 3 / 2' } as const;
+/** Grid rows and areas of a tile: the picture, the caption, and the button over both. */
+const TILE_ROWS = 'auto 1fr';
+const PICTURE_AREA = '1 / 1';
+const CAPTION_STYLE = { gridArea: '2 / 1', alignSelf: 'start', minWidth: 0 } as const;
+const BUTTON_STYLE = { gridArea: '1 / 1 / 3 / 2' } as const;
 
 interface PictureTileProps {
   picture: Picture;
   size: Tile;
+  /** Position in its group, from 1, and the size of the group. */
   place: { at: number; of: number };
-  /** True if the tile is on the page long before it is seen. */
-  early: boolean;
+  /** True if the tile may be far from the screen, so that its picture is loaded later. */
+  isLazy: boolean;
   onOpen: (id: string) => void;
   onNear: () => void;
   onFocus: (id: string) => void;
@@ -43,12 +44,12 @@ interface PictureTileProps {
 }
 
 /**
- * A picture that can be opened. The button overlaps the picture, so that the picture remains when
- * print hides the buttons. It shares the grid cells, because a positioned button is a layer of its
- * own (30 MB for an album of a thousand), and does not enclose the caption, which would become part
- * of its name.
+ * A picture that can be opened. The button lies over the picture and the caption instead of around
+ * them, because print hides buttons, and because the caption would become part of the button's
+ * name. It lies in the same grid cells: with CSS positioning, the browser would make a layer for
+ * each button (30 MB for an album of a thousand pictures).
  */
-function PictureTile({ picture, size, place, early, onOpen, onNear, onFocus, children }: PictureTileProps) {
+function PictureTile({ picture, size, place, isLazy, onOpen, onNear, onFocus, children }: PictureTileProps) {
   const onButtonFocus = () => {
     onNear();
     onFocus(picture.id);
@@ -59,36 +60,37 @@ function PictureTile({ picture, size, place, early, onOpen, onNear, onFocus, chi
       aria-posinset={place.at}
       aria-setsize={place.of}
       className="grid"
-      style={{ width: size.width, gridTemplateRows: ROWS }}
+      style={{ width: size.width, gridTemplateRows: TILE_ROWS }}
     >
       <img
         src={picture.small}
         alt=""
         width={picture.width}
         height={picture.height}
-        style={{ gridArea: PICTURE, height: size.height }}
-        loading={early ? 'lazy' : 'eager'}
+        style={{ gridArea: PICTURE_AREA, height: size.height }}
+        loading={isLazy ? 'lazy' : 'eager'}
         decoding="async"
         className="w-full min-w-0 rounded-xl bg-sand object-contain"
       />
-      <div style={CAPTION}>{children}</div>
+      <div style={CAPTION_STYLE}>{children}</div>
       <button
         type="button"
         aria-label={m.picture_open({ picture: picture.alt })}
         onClick={() => onOpen(picture.id)}
         onPointerEnter={onNear}
         onFocus={onButtonFocus}
-        style={BUTTON}
+        style={BUTTON_STYLE}
         className="rounded-xl"
       />
     </li>
   );
 }
 
+/** Screen heights at the top of the album that are drawn in the first render. */
 const FIRST_SCREENS = 1.5;
-/** CSS margin at which rows are drawn: a fast scroll covers it in the time of drawing. */
+/** Distance from the screen (CSS) at which rows are drawn: drawing is faster than a fast scroll. */
 const ROW_MARGIN = '100%';
-/** Rows on either side of the focus that stay: a held Tab key is faster than drawing. */
+/** Rows before and after the focus that stay drawn: a held Tab key is faster than drawing. */
 const FOCUS_ROWS = 6;
 
 interface TileProps<P extends Picture> {
@@ -98,19 +100,25 @@ interface TileProps<P extends Picture> {
 }
 
 interface RowsProps<P extends Picture> extends TileProps<P> {
+  /** Pictures in the group. */
   total: number;
-  comesAndGoes: boolean;
+  /** Draw only the rows near the screen. */
+  isVirtualised: boolean;
+  /** Ordinal of the row with the focus. */
   focused: number | null;
   onFocus: (id: string) => void;
 }
 
-/** True if the focus keeps one of these rows on the page. `from` and `to` are ordinals. */
+/** True if one of the rows `from` to `to` (ordinals) must stay drawn because of the focus. */
 function isNearFocus(focused: number | null, from: number, to: number): boolean {
   return focused !== null && focused >= from - FOCUS_ROWS && focused <= to + FOCUS_ROWS;
 }
 
-/** Containment: the browser need not lay out the album anew. `height`: CSS pixels. */
-function placeOf(height: number): CSSProperties {
+/**
+ * Style that reserves `height` CSS pixels. `contain` keeps the browser from a new layout of the
+ * whole album when a row appears.
+ */
+function reservedStyle(height: number): CSSProperties {
   return { height, contain: 'size layout style' };
 }
 
@@ -119,13 +127,13 @@ interface PictureRowProps<P extends Picture> extends RowsProps<P> {
 }
 
 function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
-  const { row, total, comesAndGoes, focused, onFocus, tile, onOpen, onNear } = props;
+  const { row, total, isVirtualised, focused, onFocus, tile, onOpen, onNear } = props;
   const box = useRef<HTMLUListElement>(null);
   const near = useNearScreen(box, row.top < FIRST_SCREENS * innerHeight, ROW_MARGIN);
-  const isDrawn = near || !comesAndGoes || isNearFocus(focused, row.ordinal, row.ordinal);
-  const place = comesAndGoes ? placeOf(row.height) : {};
+  const isDrawn = near || !isVirtualised || isNearFocus(focused, row.ordinal, row.ordinal);
+  const place = isVirtualised ? reservedStyle(row.height) : {};
   return (
-    // Rows wrap because paper may be narrower than the screen of the layout.
+    // A row may wrap in print, because paper may be narrower than the screen.
     <ul
       ref={box}
       className="flex flex-wrap"
@@ -138,7 +146,7 @@ function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
               picture={picture}
               size={size}
               place={{ at: row.before + index + 1, of: total }}
-              early={!comesAndGoes}
+              isLazy={!isVirtualised}
               onOpen={onOpen}
               onNear={onNear}
               onFocus={onFocus}
@@ -151,28 +159,29 @@ function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   );
 }
 
+/** The tile of a picture; null if it is not on the page. */
 export function tileIn(album: Element | null, id: string): Element | null {
   return album?.querySelector(`[data-picture="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** CSS margin of the places; wider than that of the rows, so that each row is seen to come near. */
+/** Like `ROW_MARGIN`, for stretches. Larger, because a row must be observed before it is near. */
 const STRETCH_MARGIN = '200%';
 
 interface PictureStretchProps<P extends Picture> extends RowsProps<P> {
   stretch: Stretch<P>;
 }
 
-/** Rows that are observed only near the screen: a whole album would cost time in each frame. */
+/** Renders rows only near the screen: observing all rows of an album costs time in each frame. */
 function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretchProps<P>) {
-  const { comesAndGoes, focused } = props;
+  const { isVirtualised, focused } = props;
   const box = useRef<HTMLDivElement>(null);
   const near = useNearScreen(box, stretch.top < FIRST_SCREENS * innerHeight, STRETCH_MARGIN);
-  const isWatched = near || !comesAndGoes || isNearFocus(focused, stretch.from, stretch.to);
+  const isWatched = near || !isVirtualised || isNearFocus(focused, stretch.from, stretch.to);
   return (
-    <div ref={box} style={comesAndGoes ? placeOf(stretch.height) : {}}>
+    <div ref={box} style={isVirtualised ? reservedStyle(stretch.height) : {}}>
       {isWatched
         ? stretch.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is one place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the row's place
             <PictureRow key={index} row={row} {...props} />
           ))
         : null}
@@ -180,12 +189,12 @@ function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretch
   );
 }
 
-/** Floors, because `clientWidth` may round up and a row of that width would not fit. */
+/** Rounded down: `clientWidth` may round up, and then a row of that width would not fit. */
 function widthOf(element: HTMLElement): number {
   return Math.floor(element.getBoundingClientRect().width);
 }
 
-/** Width in CSS pixels of an element without padding, kept up to date; 0 before it is mounted. */
+/** The current width of an element without padding, in CSS pixels; 0 before it is mounted. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -199,7 +208,7 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Renders synchronously, so that all pictures are there before the browser prints. */
+/** True while printing. Renders synchronously, so that all pictures are there in time. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -215,9 +224,9 @@ function usePrinting(): boolean {
   return printing;
 }
 
-/** Height of a caption of two lines in CSS pixels, until one is measured. */
+/** Height of a caption in CSS pixels until one is measured: two lines. */
 const USUAL_CAPTION = 44;
-/** Up to this number all pictures stay on the page, because they cost little. */
+/** Albums of at most this many pictures are drawn whole, because that costs little. */
 const FEW = 60;
 
 interface GroupProps<P extends Picture> extends Omit<RowsProps<P>, 'total'> {
@@ -238,7 +247,7 @@ function Group<P extends Picture>({ laidOut: { group, stretches }, ...rest }: Gr
         </h2>
       )}
       {stretches.map((stretch, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is one place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the stretch's place
         <PictureStretch key={index} stretch={stretch} total={pictures.length} {...rest} />
       ))}
     </section>
@@ -249,10 +258,10 @@ interface PictureGridProps<P extends Picture> extends TileProps<P> {
   groups: readonly PictureGroup<P>[];
 }
 
-/** A picture that moves to another row is rendered anew, and would lose the focus. */
+/** Restores the focus after a new layout: a picture that moves to another row is a new element. */
 function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, laidOut: unknown) {
   const isInside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the layout matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new layout
   useLayoutEffect(() => {
     if (id === null || !isInside.current || document.activeElement !== document.body) return;
     tileIn(box.current, id)?.querySelector('button')?.focus({ preventScroll: true });
@@ -267,7 +276,7 @@ function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, lai
   };
 }
 
-/** Draws a large album only near the screen: a thousand pictures would take half a gigabyte. */
+/** Draws a large album only near the screen: a thousand pictures would use half a gigabyte. */
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -278,8 +287,8 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
   const keptFocus = useKeptFocus(box, focusedId, laidOut);
   const printing = usePrinting();
   const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  // All captions are equally high; the user's font size changes that height.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another caption is measured anew
+  // Measures one caption: all are equally high, and the user's font size changes the height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for other captions
   useLayoutEffect(() => {
     const caption = box.current?.querySelector<HTMLElement>('[data-picture] > div');
     if (caption) setCaptionHeight(caption.offsetHeight);
@@ -288,11 +297,11 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
     <div ref={box} {...keptFocus}>
       {width === 0
         ? null
-        : laidOut.map((each) => (
+        : laidOut.map((laidOutGroup) => (
             <Group
-              key={each.group.id}
-              laidOut={each}
-              comesAndGoes={count > FEW && !printing}
+              key={laidOutGroup.group.id}
+              laidOut={laidOutGroup}
+              isVirtualised={count > FEW && !printing}
               focused={focused}
               onFocus={setFocusedId}
               {...tiles}

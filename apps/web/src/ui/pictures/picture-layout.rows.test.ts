@@ -6,7 +6,7 @@ const LANDSCAPE: Shape = { width: 2560, height: 1920 };
 const PORTRAIT: Shape = { width: 1920, height: 2560 };
 const GAP = 8;
 
-/** Wraps the tiles as a browser does: a new row where a tile does not fit. */
+/** Puts tiles in rows as a browser does: a tile that does not fit begins a new row. */
 function wrapped(tiles: readonly Tile[], width: number, gap: number): Tile[][] {
   const rows: Tile[][] = [];
   let used = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ describe('rows of pictures', () => {
     for (const row of rows) expect(widthOf(row, GAP)).toBeCloseTo(350, 0);
   });
 
-  test('have equal heights within a row and wrap where they were planned to', () => {
+  test('have pictures of equal height, and wrap in the browser as planned', () => {
     fc.assert(
       fc.property(fc.array(anyShape, { minLength: 1, maxLength: 60 }), anySpace, (shapes, space) => {
         const rows = wrapped(justifiedRows(shapes, space).flat(), space.width, space.gap);
@@ -82,7 +82,7 @@ describe('rows of pictures', () => {
     ]);
   });
 
-  test('fill the width when the last row nearly does', () => {
+  test('fill the width also with a last row that is almost full', () => {
     const last = rowsOf([LANDSCAPE, LANDSCAPE, LANDSCAPE, PORTRAIT], 380, 150).at(-1) ?? [];
     expect(widthOf(last, GAP)).toBeCloseTo(380, 0);
   });

@@ -30,9 +30,9 @@ describe('the layout of an album', () => {
   const rowsOf = (index: number) => laidOut[index]?.stretches.flatMap(({ rows }) => rows) ?? [];
 
   test('holds each picture once, in order and in its group', () => {
-    for (const [index, { pictures: own }] of groups.entries()) {
+    for (const [index, { pictures: expected }] of groups.entries()) {
       const shown = rowsOf(index).flatMap(({ tiles }) => tiles.map(({ picture }) => picture.id));
-      expect(shown).toEqual(own.map(({ id }) => id));
+      expect(shown).toEqual(expected.map(({ id }) => id));
     }
   });
 
@@ -44,7 +44,7 @@ describe('the layout of an album', () => {
   });
 
   test('gives each stretch the height of its rows, captions and spaces', () => {
-    const stretches = laidOut.flatMap((each) => each.stretches);
+    const stretches = laidOut.flatMap((laidOutGroup) => laidOutGroup.stretches);
     expect(stretches.length).toBeGreaterThan(2);
     for (const { rows, height, from, to, top } of stretches) {
       expect(height).toBeCloseTo(rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0));

@@ -5,9 +5,11 @@ export interface Shape {
   height: number;
 }
 
+/** Size of a picture on the page, in CSS pixels. */
 export type Tile = Shape;
 
 interface Space {
+  /** CSS pixels. */
   width: number;
   /** Preferred height of a row in CSS pixels. */
   rowHeight: number;
@@ -15,12 +17,12 @@ interface Space {
   gap: number;
 }
 
-/** Limits of a tile's aspect: less is hard to touch. A picture beyond is fitted into its tile. */
+/** Limits of a tile's width / height, so that it is easy to touch. The whole picture fits in it. */
 const MIN_ASPECT = 0.5;
 const MAX_ASPECT = 3;
-/** Factor by which the last row may exceed the preferred height in order to fill the width. */
+/** The last row fills the width if its height is at most this factor times the preferred height. */
 const LAST_ROW_STRETCH = 1.2;
-/** Browsers lay out in units of 1/64 pixel: sizes rounded down to it always fit. */
+/** Browsers lay out in units of 1/64 pixel: sizes that are rounded down to that always fit. */
 const LAYOUT_UNIT = 1 / 64;
 
 const roundDown = (pixels: number) => Math.floor(pixels / LAYOUT_UNIT) * LAYOUT_UNIT;
@@ -31,15 +33,16 @@ function aspectOf({ width, height }: Shape): number {
   return Number.isFinite(aspect) ? Math.min(Math.max(aspect, MIN_ASPECT), MAX_ASPECT) : 1;
 }
 
+/** The height at which pictures of these aspects fill the width together. */
 function fillingHeight(aspects: readonly number[], { width, gap }: Space): number {
   const total = aspects.reduce((sum, aspect) => sum + aspect, 0);
   return Math.max(width - gap * (aspects.length - 1), 0) / total;
 }
 
-/** Distance between two heights as a ratio: twice as high is as far as half. */
-const distance = (height: number, wanted: number) => Math.abs(Math.log(height / wanted));
+/** Distance between two heights by their ratio: half as high is as far as twice as high. */
+const distance = (height: number, preferred: number) => Math.abs(Math.log(height / preferred));
 
-/** A row ends where the next picture would move its height further from the preferred one. */
+/** Ends a row where one more picture would move its height away from the preferred height. */
 function rowsOf(aspects: readonly number[], space: Space): number[][] {
   const rows: number[][] = [];
   let row: number[] = [];
@@ -56,7 +59,7 @@ function rowsOf(aspects: readonly number[], space: Space): number[][] {
   return rows;
 }
 
-/** Rows that fill the width; sizes are rounded down to fit. Empty if the width is 0. */
+/** Rows that fill the width, except a short last row. Empty if the width is 0. */
 export function justifiedRows(shapes: readonly Shape[], space: Space): Tile[][] {
   if (space.width <= 0) return [];
   const rows = rowsOf(shapes.map(aspectOf), space);
@@ -71,27 +74,34 @@ export function justifiedRows(shapes: readonly Shape[], space: Space): Tile[][] 
 /** CSS pixels between two pictures of a row, and below each row. */
 export const GAP = 8;
 export const ROW_GAP = 16;
-/** Smallest and largest height of a row in CSS pixels, and its share of the width in between. */
+/** The preferred height of a row is a share of the width, between two limits in CSS pixels. */
 const MIN_ROW_HEIGHT = 150;
 const MAX_ROW_HEIGHT = 260;
 const ROW_HEIGHT_OF_WIDTH = 0.28;
-/** Approximate height of a group's heading in CSS pixels: it only decides what is drawn first. */
+/** Approximate height of a group's heading in CSS pixels; only used for `top`. */
 const HEADING_HEIGHT = 54;
-/** Rows that share one place: the browser checks each place whenever a row comes or goes. */
-const ROWS_A_STRETCH = 8;
+/** Rows per stretch: the browser checks every stretch whenever a row appears or disappears. */
+const ROWS_PER_STRETCH = 8;
 
 export interface Row<P extends Picture> {
   tiles: readonly { picture: P; size: Tile }[];
+  /** Number of the row in the whole album, from 0. */
   ordinal: number;
+  /** Pictures of the same group before this row. */
   before: number;
+  /** With the caption, in CSS pixels. */
   height: number;
+  /** CSS pixels from the top of the album. */
   top: number;
 }
 
+/** Successive rows whose place on the page is kept while they are not drawn. */
 export interface Stretch<P extends Picture> {
   rows: readonly Row<P>[];
+  /** Ordinals of the first and the last row. */
   from: number;
   to: number;
+  /** With the space below each row, in CSS pixels. */
   height: number;
   top: number;
 }
@@ -108,9 +118,9 @@ function stretchOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P> {
 }
 
 function stretchesOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P>[] {
-  const count = Math.ceil(rows.length / ROWS_A_STRETCH);
+  const count = Math.ceil(rows.length / ROWS_PER_STRETCH);
   return Array.from({ length: count }, (_, index) =>
-    stretchOf(rows.slice(index * ROWS_A_STRETCH, (index + 1) * ROWS_A_STRETCH)),
+    stretchOf(rows.slice(index * ROWS_PER_STRETCH, (index + 1) * ROWS_PER_STRETCH)),
   );
 }
 
@@ -118,7 +128,7 @@ function rowHeightFor(width: number): number {
   return Math.min(Math.max(width * ROW_HEIGHT_OF_WIDTH, MIN_ROW_HEIGHT), MAX_ROW_HEIGHT);
 }
 
-/** Lays an album out. `width`, and `captionHeight` below each picture, are in CSS pixels. */
+/** Lays out an album. `captionHeight` is the height below each picture, in CSS pixels. */
 export function layOut<P extends Picture>(
   groups: readonly PictureGroup<P>[],
   width: number,
@@ -146,6 +156,7 @@ export function layOut<P extends Picture>(
   });
 }
 
+/** Ordinal of the row of a picture; null if the album does not contain it. */
 export function rowOf<P extends Picture>(
   laidOut: readonly LaidOutGroup<P>[],
   id: string | null,

@@ -2,34 +2,42 @@ import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { Picture } from './picture.ts';
 
-/** CSS pixels kept free for buttons and text; on a phone in landscape they overlap the picture. */
+/**
+ * CSS pixels around the picture for buttons and text. On a screen lower than `ROOMY_HEIGHT`, such
+ * as a phone in landscape, they overlap the picture instead.
+ */
 const ROOM = { top: 72, bottom: 112, left: 0, right: 0 };
 const NO_ROOM = { top: 0, bottom: 0, left: 0, right: 0 };
 const ROOMY_HEIGHT = 560;
-/** Zoom factors relative to the whole picture: of a double tap, and the maximum. */
+/** Zoom factors relative to the whole picture. */
 const DOUBLE_TAP_ZOOM = 2.5;
-const FURTHEST_ZOOM = 5;
-/** Milliseconds; PhotoSwipe's default, named because reduced motion sets it to 0. */
+const MAX_ZOOM = 5;
+/** Duration of zooming in milliseconds: PhotoSwipe's default, because reduced motion sets 0. */
 const ZOOM_MS = 333;
-/** Zoom factor from which a picture counts as zoomed in: fingers are not exact. */
+/** Zoom factor from which a picture counts as zoomed in, because fingers are not exact. */
 const ZOOMED_IN = 1.02;
 
 export interface StageOptions {
   pictures: readonly Picture[];
   index: number;
+  /** Animate the opening from the picture's tile. */
   grows: boolean;
   tileOf: (picture: Picture) => Element | null;
+  /** Text in place of a picture that cannot be loaded. */
   failure: string;
   onIndex: (index: number) => void;
   onZoom: (zoomedIn: boolean) => void;
+  /** Called when the closing animation begins. */
   onClosing: () => void;
   onClosed: () => void;
 }
 
+/** The open full-screen viewer (PhotoSwipe). */
 export interface Stage {
   show: (index: number) => void;
   toggleZoom: () => void;
   close: () => void;
+  /** Removes it without an animation and without `onClosed`. */
   remove: () => void;
 }
 
@@ -52,12 +60,12 @@ function optionsFor(box: HTMLElement, { pictures, index, grows, failure }: Stage
     showHideAnimationType: grows ? ('zoom' as const) : ('none' as const),
     zoomAnimationDuration: wantsLessMotion ? 0 : ZOOM_MS,
     secondaryZoomLevel: ({ fit }: { fit: number }) => fit * DOUBLE_TAP_ZOOM,
-    maxZoomLevel: ({ fit }: { fit: number }) => fit * FURTHEST_ZOOM,
+    maxZoomLevel: ({ fit }: { fit: number }) => fit * MAX_ZOOM,
     paddingFn: ({ y }: { y: number }) => (y < ROOMY_HEIGHT ? NO_ROOM : ROOM),
     imageClickAction: 'zoom' as const,
     bgClickAction: 'close' as const,
     tapAction: false as const,
-    // The app has its own buttons, and the dialog around the stage handles the focus and Escape.
+    // The app has its own buttons, and the dialog around PhotoSwipe handles the focus and Escape.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -70,6 +78,9 @@ function optionsFor(box: HTMLElement, { pictures, index, grows, failure }: Stage
   };
 }
 
+/**
+ * Where the picture shrinks to: its tile, or the middle of the screen if the tile is not in view.
+ */
 function placeOf(picture: Picture | undefined, tileOf: StageOptions['tileOf']) {
   const tile = picture && tileOf(picture)?.getBoundingClientRect();
   const isSeen = tile !== undefined && tile.bottom > 0 && tile.top < innerHeight;
@@ -77,19 +88,19 @@ function placeOf(picture: Picture | undefined, tileOf: StageOptions['tileOf']) {
 }
 
 function watchZoom(stage: PhotoSwipe, onZoom: (zoomedIn: boolean) => void): void {
-  let told = false;
-  const look = () => {
+  let wasZoomedIn = false;
+  const update = () => {
     const slide = stage.currSlide;
     const zoomedIn = slide !== undefined && slide.currZoomLevel > slide.zoomLevels.initial * ZOOMED_IN;
-    if (zoomedIn === told) return;
-    told = zoomedIn;
+    if (zoomedIn === wasZoomedIn) return;
+    wasZoomedIn = zoomedIn;
     onZoom(zoomedIn);
   };
-  stage.on('zoomPanUpdate', look);
-  stage.on('change', look);
+  stage.on('zoomPanUpdate', update);
+  stage.on('change', update);
 }
 
-/** PhotoSwipe marks itself as a dialog; the app's own dialog has the role and the name. */
+/** Removes PhotoSwipe's role of a dialog: the app's own dialog has that role and the name. */
 function stripRoles(stage: PhotoSwipe): void {
   stage.element?.removeAttribute('role');
   stage.element?.removeAttribute('tabindex');
@@ -103,7 +114,7 @@ function stripRoles(stage: PhotoSwipe): void {
 export function openStage(box: HTMLElement, options: StageOptions): Stage {
   const stage = new PhotoSwipe(optionsFor(box, options));
   stage.addFilter('thumbBounds', (_, __, index) => placeOf(options.pictures[index], options.tileOf));
-  // PhotoSwipe's own focus trap would swallow the first Tab.
+  // Otherwise PhotoSwipe's focus trap would swallow the first Tab.
   stage.on('keydown', (event) => {
     if (event.originalEvent.key === 'Tab') event.preventDefault();
   });
@@ -120,7 +131,7 @@ export function openStage(box: HTMLElement, options: StageOptions): Stage {
     remove: () => {
       if (stage.element?.isConnected !== true) return;
       stage.off('destroy', options.onClosed);
-      // Skips the closing animation, which would wait for the opening one.
+      // Skips the closing animation, which would wait for the opening animation.
       stage.isDestroying = true;
       stage.destroy();
     },

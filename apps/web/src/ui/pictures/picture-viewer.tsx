@@ -17,12 +17,12 @@ import { FULL_SCREEN, Modal, TOP_BAR } from '../overlays/modal.tsx';
 import type { Picture } from './picture.ts';
 import { useStage } from './use-stage.ts';
 
-/** Milliseconds for a photo of some megabytes on a slow network. */
+/** Milliseconds to wait for a photo of a few megabytes on a slow network. */
 const FETCH_MS = 60_000;
 
 async function savePicture({ address, name }: Picture['file']): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) });
-  if (!response.ok) throw new Error(`Status ${response.status}`);
+  if (!response.ok) throw new Error(`The photo's address answered ${response.status}`);
   const bytes = await response.blob();
   await saveToPhone(new File([bytes], name, { type: bytes.type }));
 }
@@ -54,8 +54,8 @@ function SaveButton({ file, className }: SaveButtonProps) {
 }
 
 export const VIEWER_BUTTON = 'bg-night/70 text-white hover:bg-night! aria-disabled:opacity-40';
-/** Hides a part while the picture is zoomed in, except when it has the keyboard focus. */
-const GIVES_WAY =
+/** Classes that hide a part while the picture is zoomed in, unless the part has the focus. */
+const HIDDEN_WHILE_ZOOMED =
   'transition-opacity focus-within:opacity-100 group-data-zoomed/viewer:not-focus-within:opacity-0';
 
 function targetOf(key: string, index: number, count: number): number | null {
@@ -76,14 +76,14 @@ function targetOf(key: string, index: number, count: number): number | null {
 interface StepProps {
   icon: LucideIcon;
   label: string;
-  /** null at the end of the album: the button stays, because it may have the focus. */
+  /** Null at the end of the album. The button stays then, because it may have the focus. */
   onStep: (() => void) | null;
   className: string;
 }
 
 function Step({ icon, label, onStep, className }: StepProps) {
   return (
-    <div className={`absolute top-1/2 -translate-y-1/2 ${GIVES_WAY} ${className}`}>
+    <div className={`absolute top-1/2 -translate-y-1/2 ${HIDDEN_WHILE_ZOOMED} ${className}`}>
       <IconButton
         icon={icon}
         label={label}
@@ -95,7 +95,8 @@ function Step({ icon, label, onStep, className }: StepProps) {
   );
 }
 
-function StandIn({ picture }: { picture: Picture }) {
+/** The picture without PhotoSwipe: shown until that is loaded, or if it cannot be loaded. */
+function PlainPicture({ picture }: { picture: Picture }) {
   return (
     <img
       key={picture.id}
@@ -144,7 +145,7 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
     else setIndex(within);
   };
   const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    // Arrow keys pan a zoomed picture; with a modifier they belong to the browser.
+    // Arrow keys move a zoomed picture, and with a modifier the browser uses them.
     const target = zoomedIn || altKey || ctrlKey || metaKey ? null : targetOf(key, index, pictures.length);
     if (target !== null) show(target);
   };
@@ -152,14 +153,14 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
     <Modal
       label={picture.alt}
       onClose={stage ? stage.close : onClose}
-      // The first back press has already started the closing.
+      // While closing, a second press of back leaves the page.
       closesOnBack={phase !== 'closing'}
       onKeyDown={onKeyDown}
       className={`${FULL_SCREEN} !bg-transparent !text-white backdrop:bg-transparent`}
     >
-      {/* The stage and the stand-in overlap for a moment: only one may be read out. */}
+      {/* Hidden from screen readers while the plain picture is there. */}
       <div ref={box} aria-hidden={phase === 'waiting'} className="absolute inset-0 isolate" />
-      {phase === 'waiting' ? <StandIn picture={picture} /> : null}
+      {phase === 'waiting' ? <PlainPicture picture={picture} /> : null}
       <div
         data-zoomed={zoomedIn ? '' : undefined}
         className={`group/viewer contents ${phase === 'closing' ? '*:invisible' : ''}`}
@@ -186,7 +187,7 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
         />
         <div
           aria-live="polite"
-          className={`pointer-events-none absolute inset-x-0 bottom-0 max-h-[40%] overflow-y-auto bg-linear-to-t from-black/85 via-black/60 to-transparent edge-x pt-8 pb-[max(1.25rem,env(safe-area-inset-bottom))] ${GIVES_WAY}`}
+          className={`pointer-events-none absolute inset-x-0 bottom-0 max-h-[40%] overflow-y-auto bg-linear-to-t from-black/85 via-black/60 to-transparent edge-x pt-8 pb-[max(1.25rem,env(safe-area-inset-bottom))] ${HIDDEN_WHILE_ZOOMED}`}
         >
           {caption(picture)}
         </div>

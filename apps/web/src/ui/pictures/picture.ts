@@ -1,13 +1,15 @@
 export interface Picture {
   id: string;
+  /** Addresses of the tile's size and the viewer's size. */
   small: string;
   large: string;
-  /** `srcset` for zooming, with the large size in it; null if there is no larger size. */
+  /** `srcset` with the large size and a still larger one for zooming; null if there is none. */
   sources: string | null;
-  /** Pixels of the largest size; they give the shape before the picture is loaded. */
+  /** Pixels of the largest size. They also give the shape before the picture is loaded. */
   width: number;
   height: number;
   alt: string;
+  /** The file for downloading. */
   file: { address: string; name: string };
 }
 

@@ -3,6 +3,7 @@ import type { Stage, StageOptions } from './picture-stage.ts';
 
 type StageModule = typeof import('./picture-stage.ts');
 
+/** Null until PhotoSwipe is loaded. */
 let loaded: StageModule | null = null;
 
 export async function loadStage(): Promise<StageModule> {
@@ -10,24 +11,26 @@ export async function loadStage(): Promise<StageModule> {
   return loaded;
 }
 
+/** `waiting`: PhotoSwipe is still loading. */
 type Phase = 'waiting' | 'open' | 'closing';
 
-interface StageOnScreen {
+interface StageState {
   stage: Stage | null;
   phase: Phase;
   zoomedIn: boolean;
 }
 
-type Wanted = Pick<StageOptions, 'pictures' | 'index' | 'tileOf' | 'failure' | 'onIndex' | 'onClosed'>;
+type ViewerOptions = Pick<StageOptions, 'pictures' | 'index' | 'tileOf' | 'failure' | 'onIndex' | 'onClosed'>;
 
-export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): StageOnScreen {
+/** Opens PhotoSwipe in `box` while the component is mounted. */
+export function useStage(box: RefObject<HTMLElement | null>, options: ViewerOptions): StageState {
   const [stage, setStage] = useState<Stage | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
   const [zoomedIn, setZoomedIn] = useState(false);
   const open = useEffectEvent(({ openStage }: StageModule, grows: boolean) => {
     if (box.current === null) return null;
     const opened = openStage(box.current, {
-      ...wanted,
+      ...options,
       grows,
       onZoom: setZoomedIn,
       onClosing: () => setPhase('closing'),
@@ -37,20 +40,20 @@ export function useStage(box: RefObject<HTMLElement | null>, wanted: Wanted): St
     return opened;
   });
   useLayoutEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let opened = loaded && open(loaded, true);
     if (!loaded) {
       loadStage().then(
         (module) => {
-          if (!gone) opened = open(module, false);
+          if (!isUnmounted) opened = open(module, false);
         },
         () => {
-          // The plain picture stays.
+          // The viewer keeps showing the plain picture.
         },
       );
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
       opened?.remove();
     };
   }, []);

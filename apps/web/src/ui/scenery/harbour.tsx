@@ -2,12 +2,14 @@ import { Waves } from './waves.tsx';
 
 interface BoatProps {
   color: string;
+  /** Horizontal place, from 0 to 1. */
   at: number;
   index: number;
 }
 
-/** Percent of the harbour's height, used in turn: behind one wave or the next. */
+/** Heights of the boats, in turn, in percent of the harbour's height: between different waves. */
 const BERTHS = [46, 36, 41];
+/** Seconds between the animations of two boats. */
 const BOB_STEP_S = 0.7;
 
 function Boat({ color, at, index }: BoatProps) {
@@ -31,6 +33,7 @@ function Boat({ color, at, index }: BoatProps) {
 }
 
 interface HarbourProps {
+  /** Colour of each boat's sail. */
   sails: readonly string[];
 }
 
@@ -42,7 +45,7 @@ export function Harbour({ sails }: HarbourProps) {
         <path d="M0 30C60 8 110 38 190 28s140-26 200-2v134H0z" className="fill-surf" />
       </Waves>
       {sails.map((color, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a berth is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the boat's place
         <Boat key={index} color={color} index={index} at={(index + 0.5) / sails.length} />
       ))}
       <Waves height={120} className="h-24">

@@ -10,6 +10,6 @@ test.each([
   [18, 'dusk'],
   [22, 'night'],
   [23, 'night'],
-] as const)('at %i o’clock it is %s', (hour, sky) => {
+] as const)('the sky at %i o’clock is %s', (hour, sky) => {
   expect(skyAt(hour)).toBe(sky);
 });

@@ -3,7 +3,7 @@ import { Waves } from './waves.tsx';
 
 type Sky = 'night' | 'dawn' | 'day' | 'dusk';
 
-/** Hours at which a sky begins, latest first, as in a Mediterranean summer. */
+/** The hour at which each sky begins, in a Mediterranean summer; the latest first. */
 const BEGINS: readonly { from: number; sky: Sky }[] = [
   { from: 22, sky: 'night' },
   { from: 18, sky: 'dusk' },
@@ -40,7 +40,7 @@ interface SeascapeProps {
   children: ReactNode;
 }
 
-/** Shows the sky of the hour (design 9). The content below may overlap it by 6 rem. */
+/** A header with the sky of the hour (design 9). Content below may overlap it by 6 rem. */
 export function Seascape({ hour, wide = false, children }: SeascapeProps) {
   return (
     <header

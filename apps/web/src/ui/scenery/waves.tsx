@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface WavesProps {
-  /** Height of the view box of the paths; its width is 390, stretched to the box. */
+  /** Height of the SVG's view box. The view box is 390 wide and stretches to the element. */
   height: number;
   className: string;
   children: ReactNode;

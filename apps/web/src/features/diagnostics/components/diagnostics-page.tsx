@@ -15,7 +15,7 @@ const ROWS = 12;
 /** Copies the report; shows it as text where the browser does not allow that. */
 function CopyReport({ report }: { report: unknown }) {
   const text = JSON.stringify(report, null, 2);
-  const { state, told, copy } = useCopy(text);
+  const { state, message, copy } = useCopy(text);
   const Icon = state === 'copied' ? Check : ClipboardCopy;
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -31,7 +31,7 @@ function CopyReport({ report }: { report: unknown }) {
         {m.diagnostics_copy_report()}
       </Button>
       <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {told}
+        {message}
       </p>
     </div>
   );

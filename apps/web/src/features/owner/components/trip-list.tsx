@@ -86,12 +86,12 @@ function TripActions(props: TripCardProps) {
 
 /** Copies the text beside it, or asks for a manual copy: browsers allow this on HTTPS only. */
 function CopyButton({ text, label }: { text: string; label: string }) {
-  const { state, told, copy, forget } = useCopy(text);
+  const { state, message, copy, forget } = useCopy(text);
   return (
     <>
       <IconButton icon={state === 'copied' ? Check : Copy} label={label} onClick={copy} onBlur={forget} />
       <p role="status" className="w-full pb-2 text-ink-2 text-sm empty:hidden">
-        {told}
+        {message}
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { liveState } from '../live-state.ts';
 import type { Phone } from './phone.ts';
 import type { RecordedPhoto } from './records.ts';
 
-/** Points of a task: each its own, so that no sum is right by chance. */
+/** Points of a task: different for each task, so that no score is right by chance. */
 export function pointsOf(task: number): number {
   return task;
 }
@@ -13,7 +13,9 @@ function ascending(times: readonly number[]): number[] {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Each photo is there once, has its points, and came in the order in which its phone made it. */
+/**
+ * Expects each photo exactly once, with its points, and in the order in which its phone took them.
+ */
 function expectAllOnce(phones: readonly Phone[], photos: readonly RecordedPhoto[]): void {
   const made = phones.flatMap(({ team, photographed }) => photographed.map((task) => `${team} ${task}`));
   expect(photos.map(({ team, task }) => `${team} ${task}`).toSorted()).toEqual(made.toSorted());
@@ -31,7 +33,7 @@ function expectAllOnce(phones: readonly Phone[], photos: readonly RecordedPhoto[
 async function expectPicture(organiser: Page, { photoId, width, height }: RecordedPhoto): Promise<void> {
   const answer = await organiser.request.get(new URL(`/api/photos/${photoId}/full`, organiser.url()).href);
   expect(answer.status()).toBe(200);
-  // Decodes all of it: a cut-off file has a fine header.
+  // Decodes the whole picture, because an incomplete file may have a valid header.
   const { info } = await sharp(await answer.body(), { failOn: 'warning' }).toBuffer({
     resolveWithObject: true,
   });
@@ -42,7 +44,7 @@ async function expectPicture(organiser: Page, { photoId, width, height }: Record
   });
 }
 
-/** What has to be true when all is over, whatever happened on the way. `organiser` is logged in at the dashboard. */
+/** Checks the photos, scores and gallery at the end. `organiser` is the page of the dashboard. */
 export async function expectNothingLost(
   organiser: Page,
   phones: readonly Phone[],

@@ -5,23 +5,26 @@ import type { AppServer } from '../fixtures/server.ts';
 
 export const RED_PASSWORD = 'olijf';
 
-/** A photograph of one astronaut, light enough for the task that asks for light. */
+/** A photo of one astronaut, bright enough for the task with `minBrightness: 1`. */
 export const PICTURE = join(ROOT, 'apps/server/src/platform/vision/samples/astronaut.jpg');
 
-/** In playing order; the names of the tasks are theirs on the board. */
+/** The board shows them as "Opdracht 1 - Quiz", "Opdracht 2 - Quiz" and so on. */
 const TASKS: readonly object[] = [
   QUIZ,
   QUIZ,
   PHOTO,
   { ...PHOTO, minBrightness: 1 },
-  // No photo is this light: only the organiser lets one pass.
+  // No photo is this bright, so only the organiser can approve one.
   { ...PHOTO, minBrightness: 255, maxRetries: 1 },
   PHOTO,
   ESTIMATE,
 ];
 
-/** The organiser, who works in another browser: what comes of it must reach the one under test live. */
-export class Desk {
+/**
+ * The organiser, who calls the API directly. The browser under test must receive the changes
+ * through its live stream.
+ */
+export class OrganiserClient {
   readonly #server: AppServer;
   readonly #cookie: string;
   #blueTeamId = '';
@@ -31,7 +34,7 @@ export class Desk {
     this.#cookie = cookie;
   }
 
-  static async login(server: AppServer): Promise<Desk> {
+  static async login(server: AppServer): Promise<OrganiserClient> {
     const answer = await fetch(`${server.url}/api/session/admin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -39,10 +42,10 @@ export class Desk {
     });
     if (!answer.ok) throw new Error(`The organiser cannot log in: ${answer.status}`);
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-    return new Desk(server, cookies.join('; '));
+    return new OrganiserClient(server, cookies.join('; '));
   }
 
-  async #ask<Value>(method: string, path: string, body?: object): Promise<Value> {
+  async #request<Value>(method: string, path: string, body?: object): Promise<Value> {
     const answer = await fetch(`${this.#server.url}${path}`, {
       method,
       headers: { cookie: this.#cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -53,36 +56,38 @@ export class Desk {
     return JSON.parse(text === '' ? 'null' : text);
   }
 
-  /** The demo trip, which is over, in June of next year: there is something to count down to. */
+  /**
+   * Moves the demo trip, which is in the past, to June of next year, so that there is a countdown.
+   */
   async moveTripToNextYear(): Promise<void> {
-    const file = await this.#ask<object>('GET', '/api/trip/file');
+    const file = await this.#request<object>('GET', '/api/trip/file');
     const nextJune = `${new Date().getFullYear() + 1}-06-`;
     const moved = JSON.parse(JSON.stringify(file).replaceAll('2025-06-', nextJune));
-    const { draftRevision } = await this.#ask<{ draftRevision: number }>('POST', '/api/trip-files', moved);
-    await this.#ask('POST', '/api/trip/publications', { draftRevision });
+    const { draftRevision } = await this.#request<{ draftRevision: number }>('POST', '/api/trip-files', moved);
+    await this.#request('POST', '/api/trip/publications', { draftRevision });
   }
 
-  /** Two teams and a running game with a scoreboard. */
+  /** Makes tasks and two teams, starts the game and shows the scoreboard. */
   async startGame(): Promise<void> {
-    for (const task of TASKS) await this.#ask('POST', '/api/tasks', task);
-    await this.#ask('POST', '/api/teams', { name: 'Rode Team', password: RED_PASSWORD });
-    const blue = await this.#ask<{ id: string }>('POST', '/api/teams', { name: 'Blauwe Team' });
+    for (const task of TASKS) await this.#request('POST', '/api/tasks', task);
+    await this.#request('POST', '/api/teams', { name: 'Rode Team', password: RED_PASSWORD });
+    const blue = await this.#request<{ id: string }>('POST', '/api/teams', { name: 'Blauwe Team' });
     this.#blueTeamId = blue.id;
-    await this.#ask('PATCH', '/api/game', { gameStarted: true, scoreboardVisible: true });
+    await this.#request('PATCH', '/api/game', { gameStarted: true, scoreboardVisible: true });
   }
 
   async approveAskedPhoto(): Promise<void> {
     const before = Date.now() + 60_000;
-    const { submissions } = await this.#ask<{ submissions: { id: string; review: { state: string } }[] }>(
+    const { submissions } = await this.#request<{ submissions: { id: string; review: { state: string } }[] }>(
       'GET',
       `/api/submissions?before=${before}`,
     );
     const asked = submissions.find(({ review }) => review.state === 'asked');
-    await this.#ask('PUT', `/api/submissions/${asked?.id}/review`, { decision: 'approve', seen: 'asked' });
+    await this.#request('PUT', `/api/submissions/${asked?.id}/review`, { decision: 'approve', seen: 'asked' });
   }
 
   async giveBlueTeam(points: number): Promise<void> {
     const adjustment = { points, reason: 'Voor het mooiste lied' };
-    await this.#ask('POST', `/api/teams/${this.#blueTeamId}/adjustments`, adjustment);
+    await this.#request('POST', `/api/teams/${this.#blueTeamId}/adjustments`, adjustment);
   }
 }

@@ -1,0 +1,56 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An error in the console. `network`: a failed request; `script`: any other error. */
+export interface ConsoleError {
+  readonly about: 'network' | 'script';
+  readonly text: string;
+}
+
+/** A window of a browser, with what a scenario needs and both WebDriver protocols can do. */
+export interface BrowserWindow {
+  readonly version: string;
+  /** Resolves when the page has loaded. */
+  goto(url: string): Promise<void>;
+  /** Calls an async function in the page by its source. The argument and the result are JSON. */
+  call(source: string, argument: string): Promise<string>;
+  /** Clicks with the mouse at a point, in CSS pixels from the window's top left corner. */
+  press(point: Point): Promise<void>;
+  /** Types on the keyboard, into the element that has the focus. */
+  type(text: string): Promise<void>;
+  /** Chooses a file for the first file input that matches a CSS selector. */
+  chooseFile(selector: string, path: string): Promise<void>;
+  /** A PNG. */
+  screenshot(): Promise<Buffer>;
+  resize(size: Size): Promise<void>;
+  /** All errors since the start. */
+  consoleErrors(): readonly ConsoleError[];
+  /** Closes the browser. Its profile stays on the disk. */
+  close(): Promise<void>;
+}
+
+export interface Profile {
+  /**
+   * Folder of the browser's data. A second browser with this folder finds the data of the first.
+   */
+  readonly folder: string;
+  /** `private`: a private window, which deletes its data when it closes. */
+  readonly keeping: 'kept' | 'private';
+  readonly camera: boolean;
+}
+
+export interface Engine {
+  readonly name: 'webkit' | 'firefox';
+  /** The Debian packages to install. */
+  readonly packages: readonly string[];
+  /** True if all of them are installed. */
+  isInstalled(): boolean;
+  launch(profile: Profile): Promise<BrowserWindow>;
+}
