@@ -111,7 +111,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [
     'status',
-    operatorPage(m.status_title(), () => <StatusPage more={<ServerPages title={m.status_more()} />} />),
+    operatorPage(m.status_title(), () => <StatusPage serverLinks={<ServerPages title={m.status_more()} />} />),
   ],
 ]);
 

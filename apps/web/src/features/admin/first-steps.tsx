@@ -87,7 +87,7 @@ function Step({ number, title, text, doneText = text, isDone, isNext, children }
 
 const BUTTON_SIZE = 'min-h-14! w-full px-2! text-base!';
 
-function MakeYourselfButton({ onClick }: { onClick: () => void }) {
+function MakeOwnButton({ onClick }: { onClick: () => void }) {
   return (
     <Button className={BUTTON_SIZE} onClick={onClick}>
       <Pencil aria-hidden className="size-5" />
@@ -131,7 +131,7 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
           <ListPlus aria-hidden className="size-5 shrink-0 max-[26rem]:hidden" />
           {m.examples_tasks_add()}
         </Button>
-        <MakeYourselfButton onClick={onNewTask} />
+        <MakeOwnButton onClick={onNewTask} />
       </Step>
       <Step
         {...stateOf('teams')}
@@ -148,7 +148,7 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
           <UserPlus aria-hidden className="size-5" />
           {m.examples_teams_add()}
         </Button>
-        <MakeYourselfButton onClick={() => document.getElementById(NEW_TEAM_FORM_ID)?.querySelector('input')?.focus()} />
+        <MakeOwnButton onClick={() => document.getElementById(NEW_TEAM_FORM_ID)?.querySelector('input')?.focus()} />
       </Step>
       <Step {...stateOf('invite')} title={m.first_invite_title()} text={m.first_invite_text()}>
         <Link to="/admin/uitnodigen" className={`${buttonLook(variantOf('invite'))} ${BUTTON_SIZE}`}>

@@ -36,7 +36,7 @@ import {
   teamsPutAsideQuery,
 } from './queries.ts';
 
-/** An `onSuccess` that refetches these queries. It does not wait: a list shows its own load error. */
+/** An `onSuccess` that starts to refetch these queries; each list shows its own load error. */
 function refetching(...queries: { queryKey: QueryKey }[]) {
   return (_data: unknown, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
     for (const query of queries) void client.invalidateQueries(query);
@@ -196,7 +196,7 @@ export const savePrivacy = mutationOptions({
   },
 });
 
-/** Postpones the erasure of all photos from `goAt` (epoch ms); a repeat with one `goAt` counts once. */
+/** Postpones the erasure of all photos at `goAt` (epoch ms). A repeat with that time does nothing. */
 export const postponeErasure = mutationOptions({
   mutationFn: (goAt: number) =>
     request<PhotoRetention>('POST', '/api/trip/photo-retention/delays', { json: { goAt } }),

@@ -119,8 +119,8 @@ export function useNotices() {
 }
 
 /**
- * The value that was requested, until `current` equals it; otherwise null. It also becomes null some
- * seconds after the request is no longer `pending`: another organiser may have set another value.
+ * The value that was requested, until `current` equals it; otherwise null. Also null some seconds
+ * after the request is no longer `pending`, because another organiser may have set another value.
  */
 export function useAwaited<T>(current: T, pending = false): [T | null, (value: T | null) => void] {
   const [awaited, setAwaited] = useTemporary<T>(pending);

@@ -33,7 +33,7 @@ function sendDecision(
 }
 
 /**
- * Sends a decision on a photo. `onAnswer` is called even if the photo's row was unmounted meanwhile,
+ * Sends a decision on a photo. `onAnswer` is called even if the photo has left the list meanwhile,
  * because the live state showed the decision before the answer came.
  */
 export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
@@ -68,8 +68,8 @@ interface OlderPhotos {
 }
 
 /**
- * When the oldest of the newest SUBMISSION_PAGE photos arrived (epoch ms). The live state holds older
- * photos only while a team asks about them. null: there are no older photos.
+ * When the oldest of the newest SUBMISSION_PAGE photos arrived (epoch ms). The live state holds an
+ * older photo only while a team asks about it. null: there are no older photos.
  */
 function oldestRecentOf(live: readonly AdminSubmission[]): number | null {
   return live[SUBMISSION_PAGE - 1]?.createdAt ?? null;
@@ -104,7 +104,7 @@ function useReviewList(live: readonly AdminSubmission[]) {
   const load = () => {
     setShown(shown + MORE_SHOWN);
     if (oldestRecent === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
-    // Adds 1 ms to include other photos of the oldest millisecond; `byArrival` drops the duplicates.
+    // One millisecond is added, to get all photos of that moment; `byArrival` drops duplicates.
     page.mutate(oldest + 1, {
       onSuccess: (added) =>
         setOlder((before) => ({

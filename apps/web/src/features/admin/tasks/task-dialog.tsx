@@ -71,7 +71,7 @@ export function addErrorText(error: unknown): string {
   return m.admin_task_add_failed({ error: errorWithFields(error) });
 }
 
-/** Unfolds the parts of the form that hold an invalid field, so that the field can get the focus. */
+/** Unfolds the parts of the form with an invalid field, so that the field can get the focus. */
 function unfoldInvalid(errors: FieldErrors<TaskFormValues>): void {
   for (const error of Object.values(errors)) {
     const field: unknown = 'ref' in error ? error.ref : null;
