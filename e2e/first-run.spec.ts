@@ -4,16 +4,16 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-/** The path to a first game, on the dashboard. */
-const path = (page: Page) => page.getByRole('region', { name: 'Zo begin je' });
+/** The section of the dashboard with the steps to a first game. */
+const firstSteps = (page: Page) => page.getByRole('region', { name: 'Zo begin je' });
 
-/** Where the code of a team's sheet leads: to the same place as the link beneath it. */
-const invitation = (page: Page, team: string) => page.getByLabel(`Link voor ${team}`).inputValue();
+/** The address of a team's invitation: the link below its sheet. */
+const invitationLink = (page: Page, team: string) => page.getByLabel(`Link voor ${team}`).inputValue();
 
 test('the first steps lead from an empty dashboard to a running game', async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
-  const steps = path(page);
+  const steps = firstSteps(page);
   await expect(steps.getByRole('listitem')).toHaveCount(4);
   await expect(steps.getByRole('button', { name: 'Start het spel' })).toBeDisabled();
   await expectAccessible(page, 'an empty dashboard');
@@ -23,7 +23,7 @@ test('the first steps lead from an empty dashboard to a running game', async ({ 
   await question.getByRole('button', { name: 'Annuleren' }).click();
 
   await steps.getByRole('button', { name: 'Zelf maken' }).first().click();
-  // Then the form is longer than a phone's screen.
+  // With its checks unfolded the form is longer than the screen; its buttons must stay in view.
   await page.getByText('Controle van de foto').click();
   await expect(page.getByRole('button', { name: 'Opslaan' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Annuleren' }).click();
@@ -42,7 +42,7 @@ test('the first steps lead from an empty dashboard to a running game', async ({ 
   await steps.getByRole('link', { name: 'Naar de uitnodigingen' }).click();
   await expect(page.getByRole('img', { name: 'QR-code om mee te doen met Rode Team' })).toBeVisible();
   await expectAccessible(page, 'the invitations');
-  const address = await invitation(page, 'Rode Team');
+  const address = await invitationLink(page, 'Rode Team');
   await page.getByRole('link', { name: 'Terug naar admin' }).click();
   await expect(steps.getByRole('heading', { name: 'Teams uitnodigen (klaar)' })).toBeVisible();
   await steps.getByRole('button', { name: 'Start het spel' }).click();
@@ -60,16 +60,16 @@ test('the first steps lead from an empty dashboard to a running game', async ({ 
 test.describe('with the demo game', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('the first steps are all open, and a new team scrolls into view', async ({ page, server }) => {
+  test('the first steps are all still to do, and a new team scrolls into view', async ({ page, server }) => {
     await new Organiser(page, server).login();
-    await expect(path(page).getByText('Er staan al voorbeelden.')).toBeVisible();
-    await expect(path(page).getByText('(klaar)')).toHaveCount(0);
-    // What a phone's keyboard leaves of its screen.
+    await expect(firstSteps(page).getByText('Er staan al voorbeelden.')).toBeVisible();
+    await expect(firstSteps(page).getByText('(klaar)')).toHaveCount(0);
+    // The part of a phone's screen that its keyboard does not cover.
     await page.setViewportSize({ width: 390, height: 420 });
     await page.getByLabel('Naam', { exact: true }).fill('Paarse Team');
     await page.getByRole('button', { name: 'Team toevoegen' }).click();
     await expect(page.getByRole('button', { name: 'Paarse Team verwijderen' })).toBeInViewport();
-    await expect(path(page).getByRole('heading', { name: 'Teams maken (klaar)' })).toBeAttached();
+    await expect(firstSteps(page).getByRole('heading', { name: 'Teams maken (klaar)' })).toBeAttached();
   });
 });
 
@@ -78,11 +78,11 @@ test('the organiser hides the first steps and shows them again', { tag: '@lab' }
   server,
 }) => {
   await new Organiser(page, server).login();
-  await path(page).getByRole('button', { name: 'Verberg de stappen' }).click();
-  await expect(path(page)).toBeHidden();
+  await firstSteps(page).getByRole('button', { name: 'Verberg de stappen' }).click();
+  await expect(firstSteps(page)).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: 'Toon de stappen' }).click();
-  await expect(path(page)).toBeVisible();
+  await expect(firstSteps(page)).toBeVisible();
 });
 
 test('the organiser tries a quiz and a photo, and the trial leaves no trace in the game', async ({
@@ -133,7 +133,7 @@ test('the clocks of a trial expire like those of a team', { tag: '@lab' }, async
   await page.getByRole('link', { name: 'Probeer Opdracht 1 - Quiz' }).click();
   await page.getByRole('button', { name: 'Quiz Starten' }).click();
   await expect(page.getByRole('timer')).toBeAttached();
-  // A minute, and what a slow network may need.
+  // One minute, and the time that is added for a slow network.
   await page.clock.fastForward(63_000);
   await expect(page.getByText('De tijd was om')).toBeVisible();
   await page.getByRole('link', { name: 'Terug naar admin' }).first().click();
@@ -146,7 +146,7 @@ test('the clocks of a trial expire like those of a team', { tag: '@lab' }, async
   await expect(page.getByText('Tijd verstreken. De foto is afgekeurd.')).toBeVisible();
 });
 
-test('an invitation joins its team, also before the start, and asks before a player changes teams', async ({
+test('an invitation lets a player join its team, also before the start, and asks before a change of teams', async ({
   page,
   browser,
   server,
@@ -160,13 +160,13 @@ test('an invitation joins its team, also before the start, and asks before a pla
   await expect(organiser.page.getByText('De spelleider vertelt het.')).toBeVisible();
   await organiser.page.getByRole('switch', { name: 'Druk de wachtwoorden af' }).check();
   await expect(organiser.page.getByText('Wachtwoord: olijf')).toBeVisible();
-  const red = await invitation(organiser.page, 'Rode Team');
+  const red = await invitationLink(organiser.page, 'Rode Team');
   const greenCode = async () => {
     const sheet = organiser.page.getByRole('listitem').filter({ hasText: 'Groene Team' });
     return /typ deze code: (\w{6})/.exec(await sheet.innerText())?.[1] ?? '';
   };
   const oldCode = await greenCode();
-  const green = await invitation(organiser.page, 'Groene Team');
+  const green = await invitationLink(organiser.page, 'Groene Team');
   expect(green).not.toContain('olijf');
 
   const invited = await openPage(await browser.newContext());
@@ -223,7 +223,7 @@ test('an invitation joins its team, also before the start, and asks before a pla
   await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
 });
 
-test('each team’s invitation prints on a whole or half a sheet', { tag: '@lab' }, async ({
+test('each team’s invitation prints on a whole sheet or on half a sheet', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -241,7 +241,7 @@ test('each team’s invitation prints on a whole or half a sheet', { tag: '@lab'
   expect(await sheets()).toBe(2);
 });
 
-test('the code of a deleted team shows an error and the current teams', { tag: '@lab' }, async ({
+test('the QR code of a deleted team leads to an error and the current teams', { tag: '@lab' }, async ({
   page,
   browser,
   server,

@@ -51,7 +51,7 @@ function OwnFlights() {
   const trip = useQuery(tripQuery);
   if (trip.isPending) return <LoadingPage />;
   const today = new Date().toISOString().slice(0, 10);
-  return <FlightTestPage own={trip.data ? flightsOf(trip.data) : []} today={today} />;
+  return <FlightTestPage tripFlights={trip.data ? flightsOf(trip.data) : []} today={today} />;
 }
 
 /** Redirects all but the organiser, the owner and `?test` (spec 2, design 7). */

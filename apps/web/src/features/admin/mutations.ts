@@ -196,7 +196,7 @@ export const savePrivacy = mutationOptions({
   },
 });
 
-/** Postpones the erasure of all photos at `goAt` (epoch ms). A repeat with that time does nothing. */
+/** Postpones the erasure of all photos at `goAt` (epoch ms); with an old `goAt` nothing happens. */
 export const postponeErasure = mutationOptions({
   mutationFn: (goAt: number) =>
     request<PhotoRetention>('POST', '/api/trip/photo-retention/delays', { json: { goAt } }),
