@@ -22,8 +22,8 @@ const HIDDEN_KEY = 'first-steps';
 const YES = '1';
 
 /**
- * Milliseconds after the trip was made. Older tasks and teams belong to the demo game, because
- * nobody can log in and make one so soon.
+ * Milliseconds after the trip was made. Tasks and teams made within this time are those of the demo
+ * game, because no organiser can log in so soon.
  */
 const DEMO_GAME_MS = 100;
 
