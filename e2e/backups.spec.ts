@@ -22,27 +22,27 @@ test.describe('the backups page', () => {
     await expect(page.getByRole('heading', { name: 'Nog geen back-up' })).toBeVisible();
     const make = page.getByRole('button', { name: 'Maak nu een back-up' });
 
-    // A file in the place of the backups' folder.
-    const folder = join(server.dataDir, 'backups');
-    await writeFile(folder, '');
+    // A file where the folder of backups should be makes the backup fail.
+    const backupsPath = join(server.dataDir, 'backups');
+    await writeFile(backupsPath, '');
     await make.click();
     await expect(page.getByRole('alert')).toContainText('mag niet schrijven in de map voor back-ups');
-    await rm(folder);
+    await rm(backupsPath);
 
     await make.click();
     await expect(page.getByRole('heading', { name: 'Laatste goede back-up' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    const broken = join(folder, 'reisspel-2025-01-01T030000Z.zip');
-    await writeFile(broken, 'rot');
+    const unreadable = join(backupsPath, 'reisspel-2025-01-01T030000Z.zip');
+    await writeFile(unreadable, 'rot');
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('reisspel-2025-01-01T030000Z.zip');
     await expectAccessible(page, 'the backups, one of them unreadable');
-    await rm(broken);
+    await rm(unreadable);
     await expect(page.getByText('De volgende komt vanzelf')).toBeVisible();
     await expectAccessible(page, 'the backups');
-    const downloading = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('link', { name: /^De back-up van .* downloaden$/ }).click();
-    const download = await downloading;
+    const download = await downloadEvent;
     expect(download.suggestedFilename()).toMatch(/^reisspel-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/);
     const cli = join(ROOT, 'apps/server/src/cli/backup-cli.ts');
     const verified = await run(process.execPath, [cli, 'verify', await download.path()], {
@@ -50,17 +50,17 @@ test.describe('the backups page', () => {
     });
     expect(verified.stdout).toContain('is heel');
 
-    // After the session has ended, the page shows only the login.
+    // After the session has ended, the page asks for the password.
     await page.context().clearCookies();
     await make.click();
     await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Laatste goede back-up' })).toBeVisible();
 
-    // Waits until the dashboard would show a warning.
-    const overviewAnswer = page.waitForResponse('**/api/backups');
+    // Waits until the dashboard has had the backups, and the time to show a warning about them.
+    const backupsAnswer = page.waitForResponse('**/api/backups');
     await page.goto('/admin');
-    await (await overviewAnswer).finished();
+    await (await backupsAnswer).finished();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(page.getByRole('button', { name: 'Spel Starten' })).toBeVisible();
     await expect(page.getByText('De dagelijkse back-up is mislukt')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { AIRPORT_SECRETS, airportSettings, test as base } from './fixtures/airpo
 
 const SECRETS = Object.values(AIRPORT_SECRETS);
 
-/** A server that uses the fake airport and has a misspelled setting. */
+/** A server that asks a fake airport, and has a misspelled setting: AI_VISON_MODEL. */
 const test = base.extend({
   serverOptions: async ({ fake }, use) => {
     await use({ demo: true, env: { ...airportSettings(fake), AI_VISON_MODEL: 'verkeken' } });
@@ -74,7 +74,7 @@ base.describe('without credentials', () => {
   base.use({ serverOptions: { demo: true } });
 
   base(
-    'the airport test reports missing credentials, and admits only the operator and `?test`',
+    'the airport test reports missing credentials, and opens only for the operator or with `?test`',
     async ({ page, server }) => {
       await page.goto('/schiphol-test');
       await expect(page).toHaveURL(`${server.url}/`);

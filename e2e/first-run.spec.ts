@@ -4,10 +4,10 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-/** The list of first steps on the dashboard. */
+/** The section of the dashboard with the steps to a first game. */
 const firstSteps = (page: Page) => page.getByRole('region', { name: 'Zo begin je' });
 
-/** The link of a team's invitation. The QR code on its sheet has the same link. */
+/** The address of a team's invitation: the link below its sheet. */
 const invitationLink = (page: Page, team: string) => page.getByLabel(`Link voor ${team}`).inputValue();
 
 test('the first steps lead from an empty dashboard to a running game', async ({ page, browser, server }) => {
@@ -23,7 +23,7 @@ test('the first steps lead from an empty dashboard to a running game', async ({ 
   await question.getByRole('button', { name: 'Annuleren' }).click();
 
   await steps.getByRole('button', { name: 'Zelf maken' }).first().click();
-  // Opens this part, so that the form is longer than a phone's screen.
+  // With its checks unfolded the form is longer than the screen; its buttons must stay in view.
   await page.getByText('Controle van de foto').click();
   await expect(page.getByRole('button', { name: 'Opslaan' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Annuleren' }).click();
@@ -60,11 +60,11 @@ test('the first steps lead from an empty dashboard to a running game', async ({ 
 test.describe('with the demo game', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('no first step is done yet, and a new team scrolls into view', async ({ page, server }) => {
+  test('the first steps are all still to do, and a new team scrolls into view', async ({ page, server }) => {
     await new Organiser(page, server).login();
     await expect(firstSteps(page).getByText('Er staan al voorbeelden.')).toBeVisible();
     await expect(firstSteps(page).getByText('(klaar)')).toHaveCount(0);
-    // The part of a phone's screen above its keyboard.
+    // The part of a phone's screen that its keyboard does not cover.
     await page.setViewportSize({ width: 390, height: 420 });
     await page.getByLabel('Naam', { exact: true }).fill('Paarse Team');
     await page.getByRole('button', { name: 'Team toevoegen' }).click();
@@ -133,7 +133,7 @@ test('the clocks of a trial expire like those of a team', { tag: '@lab' }, async
   await page.getByRole('link', { name: 'Probeer Opdracht 1 - Quiz' }).click();
   await page.getByRole('button', { name: 'Quiz Starten' }).click();
   await expect(page.getByRole('timer')).toBeAttached();
-  // A minute, plus the time that a slow network may take.
+  // One minute, and the time that is added for a slow network.
   await page.clock.fastForward(63_000);
   await expect(page.getByText('De tijd was om')).toBeVisible();
   await page.getByRole('link', { name: 'Terug naar admin' }).first().click();
@@ -146,7 +146,7 @@ test('the clocks of a trial expire like those of a team', { tag: '@lab' }, async
   await expect(page.getByText('Tijd verstreken. De foto is afgekeurd.')).toBeVisible();
 });
 
-test('an invitation joins its team, also before the start, and asks before a player changes teams', async ({
+test('an invitation lets a player join its team, also before the start, and asks before a change of teams', async ({
   page,
   browser,
   server,
@@ -223,7 +223,7 @@ test('an invitation joins its team, also before the start, and asks before a pla
   await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
 });
 
-test('each team’s invitation prints on a whole or half a sheet', { tag: '@lab' }, async ({
+test('each team’s invitation prints on a whole sheet or on half a sheet', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -241,7 +241,7 @@ test('each team’s invitation prints on a whole or half a sheet', { tag: '@lab'
   expect(await sheets()).toBe(2);
 });
 
-test('the code of a deleted team shows an error and the current teams', { tag: '@lab' }, async ({
+test('the QR code of a deleted team leads to an error and the current teams', { tag: '@lab' }, async ({
   page,
   browser,
   server,

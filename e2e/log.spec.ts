@@ -7,8 +7,8 @@ const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 
 test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-/** The line of the log with this act. */
-const lineOf = (page: Page, act: string) => page.getByRole('listitem').filter({ hasText: act });
+/** The lines of the log about this act. */
+const linesOf = (page: Page, act: string) => page.getByRole('listitem').filter({ hasText: act });
 
 test('the organiser reads the log, undoes an act, and logs out a lost phone', async ({
   page,
@@ -26,18 +26,18 @@ test('the organiser reads the log, undoes an act, and logs out a lost phone', as
 
   await page.getByRole('link', { name: 'Logboek en apparaten' }).click();
   await expect(page).toHaveTitle(/Logboek/);
-  const deleted = lineOf(page, 'Team verwijderd');
+  const deleted = linesOf(page, 'Team verwijderd');
   await expect(deleted).toContainText('Zeepaardjes');
   await expect(deleted).toContainText('Organisator, op dit apparaat');
-  await expect(lineOf(page, 'Ingelogd als organisator')).toHaveCount(2);
+  await expect(linesOf(page, 'Ingelogd als organisator')).toHaveCount(2);
   await expectAccessible(page, 'the log');
 
   await deleted.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(deleted).toContainText('Kan niet meer ongedaan worden gemaakt');
-  await expect(lineOf(page, 'Team teruggezet')).toContainText('Zeepaardjes');
+  await expect(linesOf(page, 'Team teruggezet')).toContainText('Zeepaardjes');
 
-  // A whole game is not put in the place of another without a question.
-  await lineOf(page, 'Spel helemaal gewist').getByRole('button', { name: 'Ongedaan maken' }).click();
+  // An undo that replaces the whole game asks for confirmation.
+  await linesOf(page, 'Spel helemaal gewist').getByRole('button', { name: 'Ongedaan maken' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Het komt in de plaats van het spel van nu.');
   await expectAccessible(page, 'the question before a game comes back');
@@ -46,11 +46,11 @@ test('the organiser reads the log, undoes an act, and logs out a lost phone', as
   await page.getByLabel('Toon').selectOption('Downloads');
   await expect(page.getByRole('heading', { name: 'Nog niets te zien' })).toBeVisible();
   await page.getByLabel('Toon').selectOption('Inloggen en wachtwoorden');
-  await expect(lineOf(page, 'Ingelogd als organisator')).toHaveCount(2);
+  await expect(linesOf(page, 'Ingelogd als organisator')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Log alle andere apparaten uit' }).click();
   await expect(page.getByText('Andere apparaten die zijn uitgelogd: 1.')).toBeVisible();
-  await expect(lineOf(page, 'Apparaten uitgelogd')).toHaveCount(1);
+  await expect(linesOf(page, 'Apparaten uitgelogd')).toHaveCount(1);
   await expect(lost.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   await page.getByRole('button', { name: 'Ook dit apparaat' }).click();
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
@@ -61,7 +61,7 @@ test('the owner of the server has a separate log', { tag: '@lab' }, async ({ pag
   await page.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Logboek en apparaten' }).click();
-  await expect(lineOf(page, 'Ingelogd als beheerder van de server')).toHaveCount(1);
+  await expect(linesOf(page, 'Ingelogd als beheerder van de server')).toHaveCount(1);
   await expectAccessible(page, 'the log of the server');
   await page.getByRole('button', { name: 'Ook dit apparaat' }).click();
   await expect(page.getByRole('link', { name: 'Ik ben de beheerder' })).toBeVisible();

@@ -10,7 +10,8 @@ test.beforeEach(async ({ page, server }) => {
   await organiser.login();
 });
 
-async function playedGame(page: Page, server: AppServer): Promise<Player> {
+/** Plays a game in which the Rode Team answers the only quiz wrong; returns its player. */
+async function playGame(page: Page, server: AppServer): Promise<Player> {
   await organiser.createTask(QUIZ);
   await organiser.addTeam('Rode Team', 'olijf');
   await organiser.addTeam('Blauwe Team');
@@ -30,7 +31,7 @@ test('the progress tracker lists the teams by score, with the status of each tas
   page,
   server,
 }) => {
-  await playedGame(page, server);
+  await playGame(page, server);
   await expect(page.getByText('0 van 2 teams klaar')).toBeVisible();
   const tracker = page.getByRole('region', { name: 'Voortgang' });
   const teams = tracker.getByRole('button', { expanded: false });
@@ -42,13 +43,13 @@ test('the progress tracker lists the teams by score, with the status of each tas
   await expectAccessible(page, 'dashboard with everything open');
   await tracker.getByRole('button', { name: /Blauwe Team/ }).click();
   await expect(tracker.getByRole('row', { name: /Niet voltooid/ })).toBeVisible();
-  // Where there is room, what the organiser makes is left of what the teams do.
+  // In a wide window, the tasks are left of the progress, the teams and the settings.
   await page.setViewportSize({ width: 1280, height: 800 });
   const leftOf = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.x ?? Number.NaN;
   await expect(async () => {
-    for (const done of ['Voortgang', 'Teams', 'Instellingen']) {
-      expect(await leftOf('Opdrachten')).toBeLessThan(await leftOf(done));
+    for (const heading of ['Voortgang', 'Teams', 'Instellingen']) {
+      expect(await leftOf('Opdrachten')).toBeLessThan(await leftOf(heading));
     }
   }).toPass();
 });
@@ -57,7 +58,7 @@ test('Reset Quizzes asks for confirmation, and lets a team try a failed quiz aga
   page,
   server,
 }) => {
-  const player = await playedGame(page, server);
+  const player = await playGame(page, server);
   await expect(player.page.getByText('Fout beantwoord')).toBeVisible();
   await page.getByRole('button', { name: 'Reset Quizzes van Rode Team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset Quizzes' }).click();
@@ -67,7 +68,7 @@ test('Reset Quizzes asks for confirmation, and lets a team try a failed quiz aga
 });
 
 test('the organiser gives bonus points with a reason, and takes them back', async ({ page, server }) => {
-  const player = await playedGame(page, server);
+  const player = await playGame(page, server);
   await page.getByRole('button', { name: 'Bonus of minpunten van Rode Team' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Hoeveel punten?').fill('15');
@@ -92,7 +93,7 @@ test('the organiser saves a game, loads it over the current one, and undoes that
   await page.getByRole('button', { name: 'Huidig spel opslaan' }).click();
   await expect(page.getByText('Er zijn geen opdrachten en teams om op te slaan')).toBeVisible();
   await page.keyboard.press('Escape');
-  const player = await playedGame(page, server);
+  const player = await playGame(page, server);
   await page.getByRole('button', { name: 'Huidig spel opslaan' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Opslaan' }).click();
@@ -133,7 +134,7 @@ test('a full restart asks for confirmation, empties the game, and can be undone'
   page,
   server,
 }) => {
-  await playedGame(page, server);
+  await playGame(page, server);
   await page.getByRole('button', { name: 'Alles wissen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
   await expect(page.getByText('Opdracht 1 - Quiz').first()).toBeVisible();
@@ -146,14 +147,14 @@ test('a full restart asks for confirmation, empties the game, and can be undone'
 });
 
 test('errors of saved games have the texts of the spec', { tag: '@lab' }, async ({ page }) => {
-  // A team whose answer was lost may be there: adding it again would make two.
+  // After a lost answer the team may exist: adding it again would make a second one.
   await page.route('**/api/teams', (route) => route.abort());
   await page.getByLabel('Naam').fill('Rode Team');
   await page.getByRole('button', { name: 'Team toevoegen' }).click();
   await expect(page.getByText(/We weten niet of het team is toegevoegd/)).toBeVisible();
   await page.unrouteAll();
   await organiser.addTeam('Rode Team');
-  /** Every call to this address gets this answer (an error's code, or none at all) until the next one. */
+  /** Until the next call, each request to `address` gets this error status, or no answer at all. */
   const answer = async (address: string, status: number | 'lost') => {
     await page.unrouteAll();
     await page.route(address, (route) =>

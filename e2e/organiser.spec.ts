@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, server }) => {
   await organiser.login();
 });
 
-/** The handles of the tasks, in their order. */
+/** The drag handles of the tasks, from top to bottom. */
 const handles = (page: Page): Locator => page.getByRole('button', { name: /verplaatsen$/ });
 const taskTexts = (page: Page): Promise<string[]> =>
   page
@@ -19,11 +19,18 @@ const taskTexts = (page: Page): Promise<string[]> =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => /opdracht [abc]/.exec(text)?.[0] ?? ''));
 
-async function threeTasks(): Promise<void> {
+async function createThreeTasks(): Promise<void> {
   for (const letter of ['a', 'b', 'c']) {
     await organiser.createTask({ ...PHOTO, instructions: `opdracht ${letter}` });
   }
   await expect(handles(organiser.page)).toHaveCount(3);
+}
+
+/** Scrolls the handles into view: the first steps, which stand above the tasks, push them down. */
+function scrollToHandles(page: Page): Promise<void> {
+  return handles(page)
+    .nth(1)
+    .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
 }
 
 test('the organiser fills in a photo task with every check, saves it and opens it again', async ({
@@ -128,7 +135,7 @@ test('an unsaved task survives Escape, Annuleren, a lost answer and the end of t
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const text = page.getByLabel('Wat moet er op de foto?');
   await text.fill('Een boot met een zeil');
-  // Who this is was asked again, and got no answer: nothing of it is lost.
+  // The app asks twice who is logged in and gets no answer; the form must keep its text.
   await page.route('**/api/session', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   for (let times = 0; times < 2; times++) {
     const unanswered = page.waitForResponse('**/api/session');
@@ -145,7 +152,7 @@ test('an unsaved task survives Escape, Annuleren, a lost answer and the end of t
   await question.getByRole('button', { name: 'Verder invullen' }).click();
   await expect(text).toHaveValue('Een boot met een zeil');
 
-  // The session ends: behind the password it goes on where it was.
+  // The session ends. After the next login the form is open again, with its text.
   await page.context().clearCookies();
   await page.evaluate(() => new BroadcastChannel('reisspel-session').postMessage('changed'));
   await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
@@ -189,16 +196,16 @@ test('a quiz starts with four blank answers, keeps at least two, and needs a cor
   const file = form.locator('input[accept="image/*"]');
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('tekst') });
   await expect(form.getByText('Alleen afbeeldingsbestanden zijn toegestaan')).toBeVisible();
-  const arrives = Promise.withResolvers<void>();
+  const upload = Promise.withResolvers<void>();
   await page.route('**/api/quiz-images', async (route) => {
-    await arrives.promise;
+    await upload.promise;
     await route.continue();
   });
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  // It is saved as soon as the picture is there.
+  // The task is saved once the upload of the picture has ended.
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
-  arrives.resolve();
+  upload.resolve();
   await expect(form).toBeHidden();
   await page.getByRole('button', { name: 'Bewerken: Opdracht 1 - Quiz' }).click();
   await expect(form.getByRole('img', { name: 'Zo ziet het plaatje eruit' })).toBeVisible();
@@ -207,11 +214,8 @@ test('a quiz starts with four blank answers, keeps at least two, and needs a cor
 
 test.describe('the organiser changes the order of tasks', () => {
   test('with the mouse', async ({ page }) => {
-    await threeTasks();
-    // A hand reaches only what is on the screen, and the path to a first game stands above them.
-    await handles(page)
-      .nth(1)
-      .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+    await createThreeTasks();
+    await scrollToHandles(page);
     const first = await handles(page).nth(0).boundingBox();
     const third = await handles(page).nth(2).boundingBox();
     if (!first || !third) throw new Error('The handles are not on the screen');
@@ -227,7 +231,7 @@ test.describe('the organiser changes the order of tasks', () => {
   });
 
   test('by keyboard, and a screen reader announces the place of the task', async ({ page }) => {
-    await threeTasks();
+    await createThreeTasks();
     await handles(page).nth(0).focus();
     await page.keyboard.press('Space');
     const spoken = page.getByRole('status').filter({ hasText: 'Opdracht 1 - Foto' });
@@ -247,11 +251,8 @@ test.describe('the organiser changes the order of tasks', () => {
     const page = await openPage(phone);
     organiser = new Organiser(page, server);
     await organiser.login();
-    await threeTasks();
-    // A hand reaches only what is on the screen, and the path to a first game stands above them.
-    await handles(page)
-      .nth(1)
-      .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+    await createThreeTasks();
+    await scrollToHandles(page);
     const first = await handles(page).nth(0).boundingBox();
     const second = await handles(page).nth(1).boundingBox();
     if (!first || !second) throw new Error('The handles are not on the screen');
@@ -274,11 +275,11 @@ test.describe('the organiser changes the order of tasks', () => {
 test('the undo of a deletion restores the task and keeps the keyboard focus nearby', { tag: '@lab' }, async ({
   page,
 }) => {
-  await threeTasks();
+  await createThreeTasks();
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht c']);
-  // What was pressed is gone, both times: the keyboard goes on beside it.
+  // Both times the pressed button is removed, so the focus must move to an element nearby.
   await expect(page.getByText('De opdracht is verwijderd.')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -287,7 +288,7 @@ test('the undo of a deletion restores the task and keeps the keyboard focus near
 });
 
 test('the organiser restores a deleted task after a reload', async ({ page }) => {
-  await threeTasks();
+  await createThreeTasks();
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht c']);

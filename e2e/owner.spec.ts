@@ -19,7 +19,7 @@ function cardOf(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
-/** Does what is behind "Meer" on a trip's card. */
+/** Chooses an action in the menu "Meer" of a trip's card. */
 async function choose(page: Page, title: string, action: string): Promise<void> {
   await cardOf(page, title)
     .getByRole('button', { name: `Meer: ${title}` })
@@ -27,7 +27,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Makes a trip by its title alone; returns the organiser's password, which is told once. */
+/** Makes a trip from a title only; returns the organiser's password, which is shown only once. */
 async function makeTrip(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Nieuwe reis' }).click();
   const form = page.getByRole('dialog');
@@ -35,7 +35,7 @@ async function makeTrip(page: Page, title: string): Promise<string> {
   await form.getByRole('button', { name: 'Reis maken' }).click();
   await expect(form.getByRole('heading', { name: `${title} staat klaar` })).toBeVisible();
   const password = await form.getByLabel('Wachtwoord voor de organisator').inputValue();
-  // It is told once: no key throws it away.
+  // Escape must not close a password that is shown only once.
   await page.keyboard.press('Escape');
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: 'Sluiten' }).click();
@@ -45,12 +45,12 @@ async function makeTrip(page: Page, title: string): Promise<string> {
 test.describe('the owner of the server', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('makes a second trip, opens it, archives it and brings it back', async ({ page, browser, server }) => {
+  test('makes a second trip, opens it, archives it and restores it', async ({ page, browser, server }) => {
     await logIn(page);
     await expect(cardOf(page, 'Weekend aan zee')).toContainText('Voorpagina');
     const password = await makeTrip(page, 'Zomer in Mälmö');
 
-    // Its organiser is somebody else, who gets in at the trip's own address only.
+    // The new trip has its own organiser, who can log in only at the trip's own address.
     const organiser = await openPage(await browser.newContext());
     await organiser.goto(`${server.url}/r/zomer-in-malmo/admin`);
     await organiser.getByLabel('Wachtwoord', { exact: true }).fill(password);
@@ -108,7 +108,7 @@ test.describe('the owner of the server', () => {
     await expect(cardOf(page, 'Weekend aan zee').getByText('/r/reis')).toBeVisible();
   });
 
-  test('can change the front page while an organiser edits a trip, whose draft still goes to that trip', {
+  test('can change the front page while an organiser edits a trip, and the draft is still saved to that trip', {
     tag: '@lab',
   }, async ({ page, browser, server }) => {
     await logIn(page);
@@ -130,7 +130,7 @@ test.describe('the owner of the server', () => {
     expect((await saved).status()).toBe(200);
   });
 
-  test('opens and leaves the menu of a trip by its keys', { tag: '@lab' }, async ({ page }) => {
+  test('opens and closes the menu of a trip with the keyboard', { tag: '@lab' }, async ({ page }) => {
     await logIn(page);
     const more = page.getByRole('button', { name: 'Meer: Weekend aan zee' });
     const menu = page.getByRole('menu', { name: 'Weekend aan zee' });

@@ -8,11 +8,11 @@ import { type AppServer, test } from './fixtures/server.ts';
 import { liveState } from './live-state.ts';
 
 const SAMPLES = join(ROOT, 'apps/server/src/platform/vision/samples');
-/** A photograph of one astronaut, smiling; no cat. */
+/** A photo of one smiling astronaut, without a cat. */
 const ASTRONAUT = join(SAMPLES, 'astronaut.jpg');
 const CAT = join(SAMPLES, 'chelsea.jpg');
 
-/** A running game with this one task and the Rode Team. */
+/** Starts a game with this task and the Rode Team; returns its organiser. */
 async function startGame(
   browser: Browser,
   server: AppServer,
@@ -69,7 +69,7 @@ test('a photo that passes its checks waits for the team’s decision, also after
   await expect(page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   await expect(page.getByText('We zien: kat')).toBeVisible();
-  // After the last attempt there is no new photo: giving this one up fails the task.
+  // This is the last attempt, so the photo cannot be made again.
   await expect(page.getByRole('button', { name: 'Opnieuw', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Annuleren' }).click();
   const question = page.getByRole('dialog', { name: 'Deze foto weggooien?' });
@@ -99,7 +99,7 @@ test('a failed last attempt ends the task, and the organiser reviews the photo w
   await expect(page.getByText('De afbeelding is te donker')).toBeVisible();
   await expect(page.getByText('Tip: ga met je rug naar de zon staan')).toBeVisible();
   await page.getByRole('button', { name: 'Opnieuw', exact: true }).click();
-  // Delays the answer until the live stream has told that the task has ended.
+  // Holds the answer back until the live state has shown the end of the task to a second phone.
   const mate = await joinRed(await browser.newContext(), server);
   const over = 'Maximaal aantal pogingen bereikt. Opdracht niet voltooid.';
   await page.route('**/submissions?*', async (route) => {
@@ -151,7 +151,7 @@ test('a failed last attempt ends the task, and the organiser reviews the photo w
   ).toBeVisible();
 });
 
-/** Approves the photo through the API, as another organiser. */
+/** Approves the photo that a team asked about, as an organiser on another device would. */
 async function approveAskedPhoto(request: APIRequestContext, { url }: AppServer): Promise<void> {
   const page = await request.get(`${url}/api/submissions?before=${Number.MAX_SAFE_INTEGER}`);
   const { submissions }: { submissions: { id: string; review: { state: string } }[] } = await page.json();
@@ -185,7 +185,7 @@ test('the organiser’s decision closes the waiting photo on the player’s scre
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await page.getByRole('button', { name: 'Vraag spelleider' }).click();
-  // One organiser writes a reason for the rejection while another approves the photo.
+  // While one organiser types the reason for a rejection, another one approves the photo.
   await desk.getByRole('button', { name: 'Afkeuren' }).first().click();
   await desk.getByRole('dialog').getByRole('textbox').fill('Te donker');
   await approveAskedPhoto(desk.request, server);
@@ -200,7 +200,7 @@ test('the organiser’s decision closes the waiting photo on the player’s scre
   await player.expectScore(20);
 });
 
-test('a player gives up a held photo offline, and the server withdraws it when the network is back', {
+test('a player gives up a held photo offline, and the server learns this when the network is back', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, { ...PHOTO, minBrightness: 1 });
@@ -210,13 +210,13 @@ test('a player gives up a held photo offline, and the server withdraws it when t
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByText('Licht genoeg')).toBeVisible();
-  // The team's second phone sees the photo when the server has it.
+  // A second phone of the team sees the photo once the server has it.
   const mate = await joinRed(await browser.newContext(), server);
   await mate.openTask('Opdracht 1 - Foto');
   await expect(mate.page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
-  // This phone already shows the withdrawal, but the server does not know it yet.
+  // On this phone the photo is given up; the server, and so the other phone, does not know yet.
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
   await expect(mate.page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
   await context.setOffline(false);
@@ -297,7 +297,7 @@ test('the team’s screen shows the organiser’s points at once, with the reaso
 });
 
 test.describe('with intercepted requests', () => {
-  test('a broken quiz picture is retried, tried by a signed address, and then reported', {
+  test('a quiz picture that does not load is retried, then fetched from a signed address, then reported', {
     tag: '@lab',
   }, async ({ browser, server, context }) => {
     const organiser = new Organiser(await openPage(await browser.newContext()), server);
@@ -312,22 +312,22 @@ test.describe('with intercepted requests', () => {
     await organiser.beginGame();
     const player = new Player(await openPage(context), server);
     const { page } = player;
-    // At the trip's own address, pictures must have that address too.
+    // At a trip's own address, its pictures must be requested below that address too.
     await player.open('/r/reis/game');
     await player.join('Rode Team');
     await page.clock.install();
     const requests: string[] = [];
-    const otherTrips: string[] = [];
+    const otherPaths: string[] = [];
     let broken = true;
     await page.route('**/api/quiz-images/**', (route) => {
       const { pathname, search } = new URL(route.request().url());
-      if (!pathname.startsWith('/r/reis/')) otherTrips.push(pathname);
+      if (!pathname.startsWith('/r/reis/')) otherPaths.push(pathname);
       requests.push(pathname.endsWith('/signatures') ? 'signature' : search === '' ? 'direct' : 'signed');
       return broken && !pathname.endsWith('/signatures') ? route.abort() : route.continue();
     });
     await player.openQuiz('Opdracht 1 - Quiz');
     await expect.poll(() => requests.length).toBe(1);
-    // Pauses of one, two and three seconds.
+    // The app waits one, two and three seconds between its tries.
     for (const [tries, pause] of [
       [2, 1_000],
       [3, 2_000],
@@ -345,6 +345,6 @@ test.describe('with intercepted requests', () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    expect(otherTrips).toEqual([]);
+    expect(otherPaths).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 const TITLE = 'Hoe gaat het met de server?';
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Changes what the server says of itself, for this window. */
-async function pretend(page: Page, change: (status: ServerStatus) => Partial<ServerStatus>): Promise<void> {
+/** Changes the status that the server sends to this page. */
+async function changeStatus(page: Page, change: (status: ServerStatus) => Partial<ServerStatus>): Promise<void> {
   await page.route('**/api/status', async (route) => {
     const answer = await route.fetch();
     const status = ServerStatus.parse(await answer.json());
@@ -17,18 +17,18 @@ async function pretend(page: Page, change: (status: ServerStatus) => Partial<Ser
   });
 }
 
-async function enter(page: Page, server: AppServer): Promise<void> {
+async function logInAsOwner(page: Page, server: AppServer): Promise<void> {
   await page.request.post(`${server.url}/api/owner/session`, { data: { password: OWNER_PASSWORD } });
 }
 
 test.describe('the status page', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('admits the owner, and not the organiser of a trip', async ({ page, server }) => {
+  test('admits the owner, but not the organiser of a trip', async ({ page, server }) => {
     const organiser = new Organiser(page, server);
-    const asked = page.waitForResponse('**/api/owner/session');
+    const ownerSession = page.waitForResponse('**/api/owner/session');
     await organiser.login();
-    await asked;
+    await ownerSession;
     await organiser.openMenu();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Spel Generator' })).toBeVisible();
     await expect(page.getByRole('link', { name: TITLE })).toHaveCount(0);
@@ -48,14 +48,14 @@ test.describe('the status page', () => {
   });
 
   test('shows the current state and the earlier faults', async ({ page, server }) => {
-    await enter(page, server);
+    await logInAsOwner(page, server);
     await page.goto('/status');
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
     await expect(page.getByText('Sinds de start ging er niets mis.')).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: '0.1.0' })).toBeVisible();
     await expectAccessible(page, 'a server that is well');
 
-    await pretend(page, ({ now }) => ({
+    await changeStatus(page, ({ now }) => ({
       parts: { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'failing' },
       disk: { freeBytes: 120_000_000, lowBelowBytes: 200_000_000 },
       faults: [
@@ -84,7 +84,7 @@ test.describe('the status page', () => {
     page,
     server,
   }) => {
-    await enter(page, server);
+    await logInAsOwner(page, server);
     const error = { code: 'internal', params: { requestId: 'xy34zw' } };
     await page.route('**/api/status', (route) => route.fulfill({ status: 500, json: { error } }));
     await page.goto('/status');
@@ -94,7 +94,7 @@ test.describe('the status page', () => {
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
 
-    // Logged out elsewhere: no error, but the way in.
+    // After a logout elsewhere the page shows no error, but a link to the login.
     await page.context().clearCookies();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('Deze pagina is voor de beheerder')).toBeVisible();
@@ -106,20 +106,24 @@ test.describe('the status page', () => {
       await expect(page.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeVisible();
     }
   });
+});
 
-  test('names a request in the log by the id that the browser sent', { tag: '@lab' }, async ({
+test.describe('the output of the server', () => {
+  test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
+
+  test('names each request by the id that the browser sent', { tag: '@lab' }, async ({
     page,
     server,
   }) => {
-    for (const [path, question] of [
+    for (const [path, url] of [
       ['/admin', '**/api/session'],
-      // Asked before the app's code is here.
+      // The page sends this request before the app's code has loaded.
       ['/hotel', '**/api/session'],
       ['/game', '**/api/live?view=play'],
     ] as const) {
-      const asked = page.waitForRequest(question);
+      const sent = page.waitForRequest(url);
       await page.goto(path);
-      const id = (await asked).headers()['x-request-id'];
+      const id = (await sent).headers()['x-request-id'];
       expect(id).toMatch(/^[a-z0-9]{6,8}$/);
       await expect.poll(() => server.output()).toContain(`"requestId":"${id}"`);
     }
@@ -130,7 +134,7 @@ test.describe('the status page', () => {
 test.describe('a server without an owner', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('links its status and its log from the dashboard', async ({ page, server }) => {
+  test('links from the dashboard to its status and its log', async ({ page, server }) => {
     const organiser = new Organiser(page, server);
     await organiser.login();
     await organiser.openMenu();

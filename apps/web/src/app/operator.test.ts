@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { auditQuery } from '../features/audit/queries.ts';
-import { backupsQuery } from '../features/backups/api.ts';
+import { backupsQuery } from '../features/backups/queries.ts';
 import { settingsReportQuery, storageReportQuery } from '../features/diagnostics/queries.ts';
 import { statusQuery } from '../features/status/queries.ts';
 import { forgetOperator } from '../lib/operator.ts';

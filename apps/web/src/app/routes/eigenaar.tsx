@@ -15,7 +15,7 @@ function OwnerRoute() {
   return (
     <OwnerPage
       gate={<PasswordGate opens="owner" title={m.owner_title()} text={m.owner_login_text()} />}
-      more={<ServerPages title={m.owner_server()} />}
+      serverLinks={<ServerPages title={m.owner_server()} />}
     />
   );
 }

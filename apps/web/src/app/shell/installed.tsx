@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { StorageNews } from '../../features/diagnostics/components/storage-news.tsx';
+import { StorageWatch } from '../../features/diagnostics/components/storage-watch.tsx';
 import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
 import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
 import { useTripKept } from '../../features/offline/use-kept-trip.ts';
@@ -36,7 +36,7 @@ export function TopBars({ children }: { children?: ReactNode }) {
         {children}
         <UpdateBar />
       </div>
-      <StorageNews />
+      <StorageWatch />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PhotoId, TeamId } from '@reisspel/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ErasePhotoModal } from '../../features/admin/review/removal-todo.tsx';
+import { ErasePhotoModal } from '../../features/admin/review/removal-requests.tsx';
 import { AskRemovalModal } from '../../features/game/board/photo-removal.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';

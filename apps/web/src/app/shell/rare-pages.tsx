@@ -52,7 +52,7 @@ function TripFlightTest() {
   const trip = useQuery(tripQuery);
   if (trip.isPending) return <LoadingPage />;
   const today = new Date().toISOString().slice(0, 10);
-  return <FlightTestPage own={trip.data ? flightsOf(trip.data) : []} today={today} />;
+  return <FlightTestPage tripFlights={trip.data ? flightsOf(trip.data) : []} today={today} />;
 }
 
 /** For the organiser and the owner, or with `?test`; others are redirected (spec 2, design 7). */
@@ -115,7 +115,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [
     'status',
-    operatorPage(m.status_title(), () => <StatusPage more={<ServerPages title={m.status_more()} />} />),
+    operatorPage(m.status_title(), () => <StatusPage serverLinks={<ServerPages title={m.status_more()} />} />),
   ],
 ]);
 

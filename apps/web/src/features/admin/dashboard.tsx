@@ -13,56 +13,56 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
-import { type Examples, type ExamplesOf, useExamples } from './examples.ts';
+import { type ExampleActions, type Examples, useExamples } from './examples.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
-import { putOffPhotos } from './mutations.ts';
+import { postponeErasure } from './mutations.ts';
 import { BottomNav, SideBar } from './navigation.tsx';
 import { ProfilesPanel } from './profiles/profiles-panel.tsx';
 import { ProgressPanel } from './progress/progress-panel.tsx';
-import { RemovalTodo } from './review/removal-todo.tsx';
-import { ReviewPanel, ReviewTodo } from './review/review-panel.tsx';
+import { RemovalRequests } from './review/removal-requests.tsx';
+import { PendingReviews, ReviewPanel } from './review/review-panel.tsx';
 import { useReviews } from './review/use-reviews.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
-import { openAtFirst, TasksPanel } from './tasks/tasks-panel.tsx';
+import { initialTaskDialog, TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
 
-/** Elements within which the focus stays when the focused element is removed, inner ones first. */
-function homesOf(element: Element): HTMLElement[] {
-  const home = element.closest<HTMLElement>('section, dialog, main, [data-focus-home]');
-  if (home === null) return [];
-  return [home, ...(home.parentElement ? homesOf(home.parentElement) : [])];
+/** The containers around an element that can get the focus if it is removed, inner ones first. */
+function focusContainersOf(element: Element): HTMLElement[] {
+  const container = element.closest<HTMLElement>('section, dialog, main, [data-focus-home]');
+  if (container === null) return [];
+  return [container, ...(container.parentElement ? focusContainersOf(container.parentElement) : [])];
 }
 
-function placeIn(home: HTMLElement): HTMLElement | null {
-  if (home.matches('[data-focus-home]')) return home;
-  return home.querySelector<HTMLElement>('[data-takes-focus]') ?? home.querySelector('h1, h2, h3');
+function focusTargetIn(container: HTMLElement): HTMLElement | null {
+  if (container.matches('[data-focus-home]')) return container;
+  return container.querySelector<HTMLElement>('[data-takes-focus]') ?? container.querySelector('h1, h2, h3');
 }
 
-/** Moves the focus of a removed element to the nearest place around it that still exists. */
+/** When the focused element is removed, moves the focus to the nearest container that is left. */
 function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   const page = useRef<T>(null);
   useEffect(() => {
     const element = page.current;
     if (element === null) return;
-    let last: Element | null = null;
-    let homes: HTMLElement[] = [];
+    let focused: Element | null = null;
+    let containers: HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      last = target;
-      homes = homesOf(target);
+      focused = target;
+      containers = focusContainersOf(target);
     };
     const observer = new MutationObserver(() => {
-      if (last === null || last.isConnected || document.activeElement !== document.body) return;
-      last = null;
-      const place = homes
-        .filter((home) => home.isConnected)
-        .map(placeIn)
-        .find((found) => found !== null);
-      if (!place) return;
-      place.tabIndex = -1;
-      place.focus({ preventScroll: true });
+      if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
+      focused = null;
+      const target = containers
+        .filter((container) => container.isConnected)
+        .map(focusTargetIn)
+        .find((candidate) => candidate !== null);
+      if (!target) return;
+      target.tabIndex = -1;
+      target.focus({ preventScroll: true });
     });
     element.addEventListener('focusin', remember);
     observer.observe(element, { childList: true, subtree: true });
@@ -74,12 +74,12 @@ function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   return page;
 }
 
-function ExamplesNotice({ what, added, isUndoing, undo, error }: ExamplesOf) {
+function ExamplesNotice({ kind, addedIds, isUndoing, undo, error }: ExampleActions) {
   const failure = <Failure error={error} />;
-  if (added === undefined) return failure;
-  const count = added.length;
+  if (addedIds === undefined) return failure;
+  const count = addedIds.length;
   if (count === 0) return <Notice tone="info">{m.examples_all_there()}</Notice>;
-  const text = what === 'tasks' ? m.examples_tasks_added : m.examples_teams_added;
+  const text = kind === 'tasks' ? m.examples_tasks_added : m.examples_teams_added;
   return (
     <>
       <UndoNotice text={text({ count })} undoLabel={m.common_undo()} busy={isUndoing} onUndo={undo} />
@@ -90,9 +90,9 @@ function ExamplesNotice({ what, added, isUndoing, undo, error }: ExamplesOf) {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Warns in time that all photos will be deleted. `goAt` is in epoch ms; null: they stay. */
-function PhotosGoNotice({ goAt }: { goAt: number | null }) {
-  const putOff = useMutation(putOffPhotos);
+/** Warns some days before all photos are erased at `goAt` (epoch ms); null: they stay. */
+function ErasureNotice({ goAt }: { goAt: number | null }) {
+  const postpone = useMutation(postponeErasure);
   const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTO_DELETION_NOTICE_DAYS * DAY_MS);
   if (goAt === null || !isSoon) return null;
   return (
@@ -101,13 +101,13 @@ function PhotosGoNotice({ goAt }: { goAt: number | null }) {
         <p className="font-bold">{m.admin_photos_go({ day: longDay(localDay(goAt)) })}</p>
         <p>{m.admin_photos_go_text()}</p>
       </Notice>
-      <Failure error={putOff.error} />
+      <Failure error={postpone.error} />
       <div className="flex flex-wrap gap-3">
         <a href={`${BASE}/api/photos.zip`} download className={buttonLook('primary')}>
           <Download aria-hidden className="size-5" />
           {m.admin_photos_go_download()}
         </a>
-        <Button busy={putOff.isPending} onClick={() => putOff.mutate(goAt)}>
+        <Button busy={postpone.isPending} onClick={() => postpone.mutate(goAt)}>
           {m.admin_photos_go_put_off()}
         </Button>
       </div>
@@ -122,15 +122,15 @@ interface GameProps {
   notifications: ReactNode;
 }
 
-/** Shows decisions first, then what the organiser makes beside what the teams do. */
+/** Photos that need a decision come first; then what the organiser makes, beside what teams do. */
 function Game({ state, examples, serverNews, notifications }: GameProps) {
   const reviews = useReviews(state);
-  const [openTask, setOpenTask] = useState(() => openAtFirst(state.tasks));
+  const [taskDialog, setTaskDialog] = useState(() => initialTaskDialog(state.tasks));
   return (
     <>
-      <PhotosGoNotice goAt={state.photosGoAt} />
+      <ErasureNotice goAt={state.photosGoAt} />
       <GameHeader {...state} />
-      {/* Sticks to the top, so that it is visible wherever on the dashboard the organiser tapped. */}
+      {/* Sticky, because the organiser can add examples anywhere on the dashboard. */}
       <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
         <ExamplesNotice {...examples.tasks} />
         <ExamplesNotice {...examples.teams} />
@@ -138,19 +138,19 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
       <FirstSteps
         {...state}
         examples={examples}
-        onNewTask={() => setOpenTask({ what: 'form', task: null })}
+        onNewTask={() => setTaskDialog({ type: 'form', task: null })}
       />
       <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[105rem]:grid-cols-3">
         <div className="xl:col-start-2 min-[105rem]:col-start-3">
-          <ReviewTodo reviews={reviews} />
-          <RemovalTodo {...state} />
+          <PendingReviews reviews={reviews} />
+          <RemovalRequests {...state} />
           {serverNews}
         </div>
-        {/* Two columns; on the largest screens the photos have a third one. */}
+        {/* On wide screens there are two columns; on the widest the photos have a third. */}
         <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
           <div className="grid grid-cols-1 gap-6 min-[105rem]:col-start-1 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
             <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
-            <TasksPanel {...state} examples={examples.tasks} open={openTask} onOpen={setOpenTask} />
+            <TasksPanel {...state} examples={examples.tasks} dialog={taskDialog} onDialog={setTaskDialog} />
           </div>
           <div className="min-w-0 min-[105rem]:col-start-2 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
             <ReviewPanel reviews={reviews} />
@@ -169,23 +169,24 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
 }
 
 interface DashboardProps {
+  /** Links to the pages that every visitor has. */
   pages: ReactNode;
-  /** News of the server for its operator. */
+  /** Warnings about the server, shown to its operator only. */
   serverNews: ReactNode;
   notifications: ReactNode;
 }
 
-export function Dashboard({ pages, ...given }: DashboardProps) {
+export function Dashboard({ pages, ...slots }: DashboardProps) {
   const { state, connection } = useLive('admin');
   const page = useFocusKept<HTMLElement>();
   const examples = useExamples(state?.game.gameStarted ?? false);
-  const photos = {
-    asked: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,
+  const waitingPhotos = {
+    reviews: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,
     removals: state?.removals.length ?? 0,
   };
   return (
     <div className="lg:flex">
-      <SideBar photos={photos} />
+      <SideBar photos={waitingPhotos} />
       <main ref={page} className="min-w-0 grow p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28 lg:pb-16">
         {connection === 'lost' ? (
           <div className="mb-4">
@@ -197,10 +198,10 @@ export function Dashboard({ pages, ...given }: DashboardProps) {
             <Skeleton className="h-96" count={2} />
           </div>
         ) : (
-          <Game state={state} examples={examples} {...given} />
+          <Game state={state} examples={examples} {...slots} />
         )}
       </main>
-      <BottomNav photos={photos} pages={pages} />
+      <BottomNav photos={waitingPhotos} pages={pages} />
     </div>
   );
 }

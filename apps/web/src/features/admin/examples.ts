@@ -5,31 +5,31 @@ import { request, send } from '../../lib/api.ts';
 import { useOnce } from '../../ui/use-once.ts';
 import { deletionsQuery } from './queries.ts';
 
-type What = 'tasks' | 'teams';
+type ExampleKind = 'tasks' | 'teams';
 
-const ADD: Record<What, () => Promise<readonly string[]>> = {
+const addExamples: Record<ExampleKind, () => Promise<readonly string[]>> = {
   tasks: async () => (await request<AddedTasks>('POST', '/api/tasks/examples')).taskIds,
   teams: async () => (await request<AddedTeams>('POST', '/api/teams/examples')).teamIds,
 };
 
-function remove(what: What, ids: readonly string[]): Promise<void> {
-  return send('POST', `/api/${what}/removals`, {
-    json: what === 'tasks' ? { taskIds: ids } : { teamIds: ids },
+function removeExamples(kind: ExampleKind, ids: readonly string[]): Promise<void> {
+  return send('POST', `/api/${kind}/removals`, {
+    json: kind === 'tasks' ? { taskIds: ids } : { teamIds: ids },
   });
 }
 
 /**
- * Adds example tasks or teams, and undoes that until the game starts: from then on teams may have
- * played them. The dashboard has several buttons for it, and shares one instance.
+ * Adds example tasks or teams. This can be undone until the game starts: from then on, teams may
+ * have played the examples. The dashboard has several buttons that add them, with one shared state.
  */
-function useExamplesOf(what: What, gameStarted: boolean) {
+function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
   const queryClient = useQueryClient();
-  const add = useMutation({ mutationFn: ADD[what] });
+  const add = useMutation({ mutationFn: addExamples[kind] });
   const undo = useMutation({
-    mutationFn: (ids: readonly string[]) => remove(what, ids),
+    mutationFn: (ids: readonly string[]) => removeExamples(kind, ids),
     onSuccess: () => {
       add.reset();
-      // The list shows its own load error.
+      // Not awaited: the list of deletions shows its own load error.
       void queryClient.invalidateQueries(deletionsQuery);
     },
   });
@@ -38,24 +38,27 @@ function useExamplesOf(what: What, gameStarted: boolean) {
     add.mutate();
   });
   return {
-    what,
+    kind,
     busy: add.isPending,
     add: addOnce,
-    /** The ids of what was added; empty when all examples were there. */
-    added: gameStarted ? undefined : add.data,
+    /**
+     * Ids of the added examples; empty if all of them existed already. Undefined if nothing was
+     * added, or the game has started.
+     */
+    addedIds: gameStarted ? undefined : add.data,
     isUndoing: undo.isPending,
     undo: () => undo.mutate(add.data ?? []),
     error: add.error ?? undo.error,
   };
 }
 
-export type ExamplesOf = ReturnType<typeof useExamplesOf>;
+export type ExampleActions = ReturnType<typeof useExampleActions>;
 
 export interface Examples {
-  tasks: ExamplesOf;
-  teams: ExamplesOf;
+  tasks: ExampleActions;
+  teams: ExampleActions;
 }
 
 export function useExamples(gameStarted: boolean): Examples {
-  return { tasks: useExamplesOf('tasks', gameStarted), teams: useExamplesOf('teams', gameStarted) };
+  return { tasks: useExampleActions('tasks', gameStarted), teams: useExampleActions('teams', gameStarted) };
 }

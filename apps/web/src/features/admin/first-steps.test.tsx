@@ -4,7 +4,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
 import { stepsDone } from './first-steps.tsx';
 
-/** A UUIDv7 from the given number of milliseconds after the trip was made. */
+/** A UUIDv7 that was made this number of milliseconds after the trip. */
 function idAfter(milliseconds: number): string {
   const time = (Date.parse('2026-11-23T20:00:00Z') + milliseconds).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
@@ -37,7 +37,7 @@ function team(milliseconds: number): AdminTeam {
   };
 }
 
-test('ticks off the tasks and teams that the organiser made, but not those of the demo game', () => {
+test('ticks off tasks and teams made by the organiser, but not those of the demo game', () => {
   const tripId = idAfter(0);
   const demo = { tasks: [task(0), task(6)], teams: [team(0), team(2)], tripId };
   expect([...stepsDone(demo, false)]).toEqual([]);

@@ -11,36 +11,39 @@ import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Examples } from './examples.ts';
 import { updateGame } from './mutations.ts';
-import { NEW_TEAM } from './teams/team-forms.tsx';
+import { NEW_TEAM_FORM_ID } from './teams/team-forms.tsx';
 
 /** The steps to a first game, in order. */
 const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
 type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Stored on this device only; it is not a state of the game. */
-const PUT_AWAY_KEY = 'first-steps';
+/** Storage key for whether this device hides the steps; other devices may still show them. */
+const HIDDEN_KEY = 'first-steps';
 const YES = '1';
 
-/** Milliseconds. The demo game is made with its trip, and nobody can log in within this time. */
-const MADE_WITH_TRIP_MS = 100;
+/**
+ * Milliseconds after the trip was made. Tasks and teams made within this time are those of the demo
+ * game, because no organiser can log in so soon.
+ */
+const DEMO_GAME_MS = 100;
 
 /** Epoch milliseconds, from the first 48 bits of a UUIDv7. */
 function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** `tripId` is null while it is not known. */
-interface Made extends Pick<AdminState, 'tasks' | 'teams'> {
+interface MadeGame extends Pick<AdminState, 'tasks' | 'teams'> {
+  /** null while it is not known: everything then counts as made by the organiser. */
   tripId: string | null;
 }
 
-/** The steps that are done. "start" is never among them: the steps are hidden by then. */
-export function stepsDone({ tasks, teams, tripId }: Made, invited: boolean): Set<FirstStep> {
-  const withTrip = tripId === null ? 0 : madeAt(tripId) + MADE_WITH_TRIP_MS;
-  const isOwn = ({ id }: { id: string }) => madeAt(id) > withTrip;
+/** The steps that are done. "start" is never one of them: the steps are hidden by then. */
+export function stepsDone({ tasks, teams, tripId }: MadeGame, invited: boolean): Set<FirstStep> {
+  const demoUntil = tripId === null ? 0 : madeAt(tripId) + DEMO_GAME_MS;
+  const isByOrganiser = ({ id }: { id: string }) => madeAt(id) > demoUntil;
   const done = new Set<FirstStep>();
-  if (tasks.some(isOwn)) done.add('tasks');
-  if (teams.some(isOwn)) done.add('teams');
+  if (tasks.some(isByOrganiser)) done.add('tasks');
+  if (teams.some(isByOrganiser)) done.add('teams');
   if (invited && teams.length > 0) done.add('invite');
   return done;
 }
@@ -82,11 +85,11 @@ function Step({ number, title, text, doneText = text, isDone, isNext, children }
   );
 }
 
-const ACTION = 'min-h-14! w-full px-2! text-base!';
+const BUTTON_SIZE = 'min-h-14! w-full px-2! text-base!';
 
-function OwnButton({ onClick }: { onClick: () => void }) {
+function MakeOwnButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button className={ACTION} onClick={onClick}>
+    <Button className={BUTTON_SIZE} onClick={onClick}>
       <Pencil aria-hidden className="size-5" />
       {m.first_own()}
     </Button>
@@ -121,14 +124,14 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
       >
         <Button
           variant={variantOf('tasks')}
-          className={ACTION}
+          className={BUTTON_SIZE}
           busy={examples.tasks.busy}
           onClick={examples.tasks.add}
         >
           <ListPlus aria-hidden className="size-5 shrink-0 max-[26rem]:hidden" />
           {m.examples_tasks_add()}
         </Button>
-        <OwnButton onClick={onNewTask} />
+        <MakeOwnButton onClick={onNewTask} />
       </Step>
       <Step
         {...stateOf('teams')}
@@ -138,17 +141,17 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
       >
         <Button
           variant={variantOf('teams')}
-          className={ACTION}
+          className={BUTTON_SIZE}
           busy={examples.teams.busy}
           onClick={examples.teams.add}
         >
           <UserPlus aria-hidden className="size-5" />
           {m.examples_teams_add()}
         </Button>
-        <OwnButton onClick={() => document.getElementById(NEW_TEAM)?.querySelector('input')?.focus()} />
+        <MakeOwnButton onClick={() => document.getElementById(NEW_TEAM_FORM_ID)?.querySelector('input')?.focus()} />
       </Step>
       <Step {...stateOf('invite')} title={m.first_invite_title()} text={m.first_invite_text()}>
-        <Link to="/admin/uitnodigen" className={`${buttonLook(variantOf('invite'))} ${ACTION}`}>
+        <Link to="/admin/uitnodigen" className={`${buttonLook(variantOf('invite'))} ${BUTTON_SIZE}`}>
           <QrCode aria-hidden className="size-5" />
           {m.first_invite_button()}
         </Link>
@@ -160,7 +163,7 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
       >
         <Button
           variant={variantOf('start')}
-          className={ACTION}
+          className={BUTTON_SIZE}
           disabled={!isReady}
           busy={start.isPending}
           onClick={() => start.mutate({ gameStarted: true })}
@@ -180,20 +183,20 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
  */
 export function FirstSteps(props: FirstStepsProps) {
   const { game, phase } = props;
-  const [isAway, setAway] = useState(() => readStored(PUT_AWAY_KEY) === YES);
+  const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === YES);
   const heading = useId();
   const hasBegun = game.gameStarted || phase === 'ended';
   useEffect(() => {
     if (!hasBegun) return;
-    store(PUT_AWAY_KEY, YES);
-    setAway(true);
+    store(HIDDEN_KEY, YES);
+    setHidden(true);
   }, [hasBegun]);
-  const hide = (away: boolean) => {
-    store(PUT_AWAY_KEY, away ? YES : '');
-    setAway(away);
+  const hide = (hidden: boolean) => {
+    store(HIDDEN_KEY, hidden ? YES : '');
+    setHidden(hidden);
   };
   if (game.gameStarted) return null;
-  if (isAway) {
+  if (isHidden) {
     return (
       <Button variant="quiet" className="mb-4" onClick={() => hide(false)}>
         <ListChecks aria-hidden className="size-5" />

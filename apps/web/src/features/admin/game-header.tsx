@@ -10,8 +10,8 @@ import { updateGame } from './mutations.ts';
 
 type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
 
-/** Names what a game would lack if it started now; null when it lacks nothing. */
-function lackText({ tasks, teams }: GameHeaderProps): string | null {
+/** Says that the game has no tasks or no teams yet; null when it can start. */
+function missingText({ tasks, teams }: GameHeaderProps): string | null {
   if (tasks.length > 0 && teams.length > 0) return null;
   if (tasks.length > 0) return m.admin_start_no_teams();
   return teams.length > 0 ? m.admin_start_no_tasks() : m.admin_start_nothing();
@@ -22,17 +22,17 @@ export function GameHeader(props: GameHeaderProps) {
   const { game, phase } = props;
   const start = useMutation(updateGame);
   const { gameStarted } = game;
-  /** The open question: before the end, or before a start that lacks something. */
+  /** The open confirmation: of an end, or of a start without tasks or teams. */
   const [question, setQuestion] = useState<'start' | 'stop' | null>(null);
   const close = () => setQuestion(null);
-  const lack = lackText(props);
-  // Another organiser has started or ended the game meanwhile, or added what it lacked.
-  const isMoot = question === 'start' ? gameStarted || lack === null : !gameStarted;
-  if (question !== null && isMoot) close();
-  // Start and end share one place: a double tap must not start and end the game for all phones.
+  const missing = missingText(props);
+  // Another organiser has started or ended the game meanwhile, or added what was missing.
+  const isOutdated = question === 'start' ? gameStarted || missing === null : !gameStarted;
+  if (question !== null && isOutdated) close();
+  // One button starts and ends the game. An end asks first, so that a double tap does not do both.
   const press = () => {
     if (gameStarted) setQuestion('stop');
-    else if (lack === null) start.mutate({ gameStarted: true });
+    else if (missing === null) start.mutate({ gameStarted: true });
     else setQuestion('start');
   };
   const stoppedText = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
@@ -72,7 +72,7 @@ export function GameHeader(props: GameHeaderProps) {
       {question === null ? null : (
         <ConfirmRequest
           title={question === 'start' ? m.admin_start_title() : m.admin_stop_title()}
-          text={question === 'start' ? (lack ?? '') : m.admin_stop_text()}
+          text={question === 'start' ? (missing ?? '') : m.admin_stop_text()}
           confirm={question === 'start' ? m.admin_start() : m.admin_stop()}
           request={updateGame}
           given={{ gameStarted: question === 'start' }}

@@ -13,13 +13,13 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Select, TextArea } from '../../ui/forms/inputs.tsx';
 import { Failure, fieldsOf, required } from '../../ui/forms/organiser-forms.tsx';
 import { sendMessage, withdrawMessage } from './mutations.ts';
-import { NoTeamsYet, Panel, useNews, useSendingId } from './panel.tsx';
+import { NoTeamsYet, Panel, useNotices, useSendingId } from './panel.tsx';
 
-/** A retry after a lost answer has the same id. */
+/** A retry after a lost answer sends the same id, so that the teams get the message once. */
 function MessageForm({ teams, onSent }: { teams: readonly AdminTeam[]; onSent: () => void }) {
   const form = useForm({ defaultValues: { text: '', teamId: '' } });
   const send = useMutation(sendMessage);
-  const { idFor, arrived } = useSendingId();
+  const { idFor, forgetId } = useSendingId();
   const { error, ...registered } = fieldsOf(form)('text', required(m.admin_message_required));
   const submit = form.handleSubmit(({ text, teamId }) => {
     const input = {
@@ -29,7 +29,7 @@ function MessageForm({ teams, onSent }: { teams: readonly AdminTeam[]; onSent: (
     };
     send.mutate(input, {
       onSuccess: () => {
-        arrived();
+        forgetId();
         form.reset({ text: '', teamId });
         onSent();
       },
@@ -89,13 +89,13 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
 }
 
 export function MessagesPanel({ messages, teams }: Pick<AdminState, 'messages' | 'teams'>) {
-  const { news, tell } = useNews();
-  const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
+  const { notices, showNotice } = useNotices();
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
   return (
     <Panel id="messages" title={m.admin_messages()}>
-      <div className="mb-3 grid gap-2 empty:hidden">{news}</div>
+      <div className="mb-3 grid gap-2 empty:hidden">{notices}</div>
       {teams.length === 0 ? <NoTeamsYet text={m.first_messages_empty()} className="mb-4" /> : null}
-      <MessageForm teams={teams} onSent={() => tell(m.admin_message_sent())} />
+      <MessageForm teams={teams} onSent={() => showNotice(m.admin_message_sent())} />
       {messages.length === 0 ? null : (
         <ul
           aria-label={m.admin_message_list()}
@@ -105,7 +105,7 @@ export function MessagesPanel({ messages, teams }: Pick<AdminState, 'messages' |
             <MessageLine
               key={message.id}
               message={message}
-              team={message.teamId === null ? m.admin_message_to_all() : (nameOf.get(message.teamId) ?? '')}
+              team={message.teamId === null ? m.admin_message_to_all() : (teamNames.get(message.teamId) ?? '')}
             />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** What the organiser's screens ask of the server. The live state brings most of the results. */
+/** Requests that change something for the organiser. Most results arrive through the live state. */
 import type { AdjustmentInput, BoardUpdate, GameUpdate, MessageInput } from '@reisspel/contract/game';
 import type {
   AdjustmentId,
@@ -36,9 +36,9 @@ import {
   teamsPutAsideQuery,
 } from './queries.ts';
 
-/** Fetches these anew after a success; a list shows its own load error. */
-function refetches(...queries: { queryKey: QueryKey }[]) {
-  return (_answer: unknown, _given: unknown, _before: unknown, { client }: MutationFunctionContext) => {
+/** An `onSuccess` that starts to refetch these queries; each list shows its own load error. */
+function refetching(...queries: { queryKey: QueryKey }[]) {
+  return (_data: unknown, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
     for (const query of queries) void client.invalidateQueries(query);
   };
 }
@@ -59,22 +59,22 @@ export const updateGame = {
   mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
 };
 
-/** Runs one step after the other: each starts where the one before it ended. */
-export const moveBoard = mutationOptions({
+/** The scope runs one step after the other, because each step starts from the board before it. */
+export const updateBoard = mutationOptions({
   scope: { id: 'board' },
-  mutationFn: (wanted: BoardUpdate) => send('PUT', '/api/game/board', { json: wanted }),
+  mutationFn: (board: BoardUpdate) => send('PUT', '/api/game/board', { json: board }),
 });
 
-/** Also makes an automatic profile. */
+/** Empties the game; the server first saves it as an automatic profile. */
 export const resetGame = mutationOptions({
   mutationFn: () => request<Undo>('POST', '/api/game/resets'),
-  onSuccess: refetches(profilesQuery),
+  onSuccess: refetching(profilesQuery),
 });
 
-/** Restores what a deletion, a load or a restart archived. */
+/** Restores what was archived when a task, a team or the whole game was deleted or replaced. */
 export const restoreArchive = mutationOptions({
   mutationFn: (id: ArchiveId) => request<Undo>('POST', `/api/archives/${id}/restorations`),
-  onSuccess: refetches(profilesQuery, deletionsQuery),
+  onSuccess: refetching(profilesQuery, deletionsQuery),
 });
 
 /** `id` is null for a new task. */
@@ -87,13 +87,13 @@ export const saveTask = {
 
 export const deleteTask = { mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) };
 
-/** Runs one request after the other, so that the last order stays. */
+/** The scope sends one request after the other, so that the last order wins. */
 export const reorderTasks = mutationOptions({
   scope: { id: 'task-order' },
   mutationFn: (taskIds: readonly TaskId[]) => send('PUT', '/api/tasks/order', { json: { taskIds } }),
 });
 
-/** The type is fixed, because a browser seldom knows the type of a .glb file. */
+/** Uploads a 3D model. The content type is fixed: browsers seldom know that of a .glb file. */
 export const uploadModel = {
   mutationFn: (file: File) =>
     request<QuizImageAddress>('POST', '/api/models', {
@@ -115,7 +115,7 @@ export const deleteTeam = { mutationFn: (id: TeamId) => request<Undo>('DELETE', 
 
 export const unlockTeam = mutationOptions({
   mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/unlocks`),
-  onSuccess: (_answer, _given, _before, { client }) => client.invalidateQueries(lockoutsQuery),
+  onSuccess: (_data, _variables, _result, { client }) => client.invalidateQueries(lockoutsQuery),
 });
 
 export const resetQuizzes = { mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`) };
@@ -129,11 +129,11 @@ export const removeAdjustment = {
   mutationFn: (id: AdjustmentId) => send('DELETE', `/api/adjustments/${id}`),
 };
 
-/** Erases a team, also one in an archive; it cannot be restored. */
+/** Erases a team for good, also one in an archive. `name` is its name, typed as a confirmation. */
 export const eraseTeam = mutationOptions({
   mutationFn: ({ id, name }: { id: TeamId; name: string }) =>
     send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
-  onSuccess: refetches(deletionsQuery, teamsPutAsideQuery),
+  onSuccess: refetching(deletionsQuery, teamsPutAsideQuery),
 });
 
 export const sendMessage = {
@@ -144,32 +144,32 @@ export const withdrawMessage = { mutationFn: (id: MessageId) => send('DELETE', `
 
 export const saveProfile = mutationOptions({
   mutationFn: (input: ProfileInput) => send('POST', '/api/profiles', { json: input }),
-  onSuccess: refetches(profilesQuery),
+  onSuccess: refetching(profilesQuery),
 });
 
 export const importProfile = mutationOptions({
   mutationFn: (file: File) =>
     send('POST', '/api/profile-files', { body: file, headers: { 'Content-Type': 'application/json' } }),
-  onSuccess: refetches(profilesQuery),
+  onSuccess: refetching(profilesQuery),
 });
 
 export const deleteProfile = mutationOptions({
   mutationFn: (id: ProfileId) => send('DELETE', `/api/profiles/${id}`),
-  onSuccess: refetches(profilesQuery),
+  onSuccess: refetching(profilesQuery),
 });
 
-/** Replacing the game also makes an automatic profile. */
+/** Before it replaces the game, the server saves that as an automatic profile. */
 export const loadProfile = mutationOptions({
   mutationFn: ({ id, mode }: ProfileLoad & { id: ProfileId }) =>
     request<Undo>('POST', `/api/profiles/${id}/loads`, { json: { mode } satisfies ProfileLoad }),
-  onSuccess: refetches(profilesQuery),
+  onSuccess: refetching(profilesQuery),
 });
 
 export const setGalleryPassword = {
   mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
 };
 
-/** Refuses a removal: the photo stays, and the team reads the answer. */
+/** Declines a team's request to remove a photo: the photo stays, and the team reads the answer. */
 export const declineRemoval = {
   mutationFn: ({ photoId, answer }: { photoId: PhotoId; answer: string }) => {
     const decision: RemovalDecision = { decision: 'decline', answer };
@@ -177,34 +177,35 @@ export const declineRemoval = {
   },
 };
 
-/** Also tries to drop the photo from this device. */
+/** Erases a photo on the server, and if possible from the caches of this device. */
 export const erasePhoto = mutationOptions({
   mutationFn: (id: PhotoId) => send('DELETE', `/api/photos/${id}`),
-  onSuccess: (_answer, id) => forgetPhoto(id).catch(() => undefined),
+  onSuccess: (_data, id) => forgetPhoto(id).catch(() => undefined),
 });
 
 export const savePrivacy = mutationOptions({
   mutationFn: async ({ contact, days }: { contact: string; days: number | null }, { client }) => {
     await send('PUT', '/api/trip/contact', { json: { contact } });
-    const before = await client.ensureQueryData(retentionQuery);
-    if (before.days === days) return before;
+    const retention = await client.ensureQueryData(retentionQuery);
+    if (retention.days === days) return retention;
     return request<PhotoRetention>('PUT', '/api/trip/photo-retention', { json: { days } });
   },
-  onSuccess: async (retention, _given, _before, { client }) => {
+  onSuccess: async (retention, _variables, _result, { client }) => {
     client.setQueryData(retentionQuery.queryKey, retention);
     await client.invalidateQueries(privacyFactsQuery);
   },
 });
 
-export const putOffPhotos = mutationOptions({
+/** Postpones the erasure of all photos at `goAt` (epoch ms); with an old `goAt` nothing happens. */
+export const postponeErasure = mutationOptions({
   mutationFn: (goAt: number) =>
     request<PhotoRetention>('POST', '/api/trip/photo-retention/delays', { json: { goAt } }),
-  onSuccess: (retention, _given, _before, { client }) =>
+  onSuccess: (retention, _variables, _result, { client }) =>
     client.setQueryData(retentionQuery.queryKey, retention),
 });
 
 export const setScreenLink = mutationOptions({
   scope: { id: 'screen-link' },
   mutationFn: (enabled: boolean) => request<TripDoors>('PUT', '/api/trip/screen', { json: { enabled } }),
-  onSuccess: (doors, _given, _before, { client }) => client.setQueryData(screenLinkQuery.queryKey, doors),
+  onSuccess: (doors, _variables, _result, { client }) => client.setQueryData(screenLinkQuery.queryKey, doors),
 });

@@ -22,23 +22,24 @@ import { useIsOperator } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/overlays/modal.tsx';
 import { useLogout } from './mutations.ts';
-import { REMOVALS_ID } from './review/removal-todo.tsx';
+import { REMOVALS_ID } from './review/removal-requests.tsx';
 import { REVIEW_ID } from './review/review-panel.tsx';
 
-/** Numbers of photos that wait for a review, and for a decision on their removal. */
+/** How many photos wait for a review, and how many for a decision on their removal. */
 interface WaitingPhotos {
-  asked: number;
+  reviews: number;
   removals: number;
 }
 
-function reviewHref({ asked, removals }: WaitingPhotos): string {
-  if (asked > 0) return `#${REVIEW_ID}`;
+/** Links to the photos that wait, or to all photos if none does. */
+function reviewHref({ reviews, removals }: WaitingPhotos): string {
+  if (reviews > 0) return `#${REVIEW_ID}`;
   return removals > 0 ? `#${REMOVALS_ID}` : '#submissions';
 }
 
-/** The parts of the dashboard, in their order on the page. `waiting` for the organiser. */
+/** The sections of the dashboard. `waiting` counts the photos that need a decision. */
 function sectionLinks(photos: WaitingPhotos) {
-  const waiting = photos.asked + photos.removals;
+  const waiting = photos.reviews + photos.removals;
   return [
     { href: reviewHref(photos), icon: Inbox, label: m.admin_review_title(), waiting },
     { href: '#tasks', icon: ListTodo, label: m.admin_tasks(), waiting: 0 },
@@ -53,7 +54,7 @@ const ORGANISER_PAGES = [
   { to: '/admin/uitnodigen', icon: QrCode, label: m.invite_title },
 ] as const;
 
-const SEEN_PAGES = [
+const PUBLIC_PAGES = [
   { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
   { to: '/gallery', icon: Images, label: m.gallery_title },
   { to: '/', icon: Waves, label: m.admin_nav_trip },
@@ -65,7 +66,7 @@ const SERVER_PAGES = [
 ] as const;
 
 interface PageLinksProps {
-  pages: readonly ((typeof ORGANISER_PAGES)[number] | (typeof SEEN_PAGES)[number])[];
+  pages: readonly ((typeof ORGANISER_PAGES)[number] | (typeof PUBLIC_PAGES)[number])[];
   className: string;
   /** Replaces the current page in the history. */
   replace?: boolean;
@@ -158,8 +159,8 @@ function AdminMenu({ pages, onClose }: { pages: ReactNode; onClose: () => void }
 
 const BAR_ITEM =
   'relative flex min-h-[56px] min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl px-0.5 text-white hover:bg-white/10';
-/** Hides the words where they do not fit: on the smallest phones, and with large text. */
-const WORD = 'text-xs font-bold leading-tight @max-[21rem]:sr-only';
+/** Hides the labels where they do not fit: on the smallest phones, and with large text. */
+const BAR_LABEL = 'text-xs font-bold leading-tight @max-[21rem]:sr-only';
 
 export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -173,7 +174,7 @@ export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: Rea
           {sectionLinks(photos).map(({ href, icon: Icon, label, waiting }) => (
             <a key={label} href={href} className={BAR_ITEM}>
               <Icon aria-hidden className="size-6 shrink-0" />
-              <span className={WORD}>{label}</span>
+              <span className={BAR_LABEL}>{label}</span>
               <WaitingCount count={waiting} className="absolute top-0.5 left-1/2 ml-1" />
             </a>
           ))}
@@ -185,7 +186,7 @@ export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: Rea
             className={BAR_ITEM}
           >
             <MenuIcon aria-hidden className="size-6 shrink-0" />
-            <span className={WORD}>{m.menu_open()}</span>
+            <span className={BAR_LABEL}>{m.menu_open()}</span>
           </button>
         </div>
       </nav>
@@ -219,7 +220,7 @@ export function SideBar({ photos }: { photos: WaitingPhotos }) {
           </li>
         ))}
       </ul>
-      <PageLinks pages={[...ORGANISER_PAGES, ...SEEN_PAGES]} className={SIDE_ITEM} />
+      <PageLinks pages={[...ORGANISER_PAGES, ...PUBLIC_PAGES]} className={SIDE_ITEM} />
       <div className="mt-auto grid pt-3">
         <ServerLinks className={SIDE_ITEM} />
         <LogoutButton className={SIDE_ITEM} />

@@ -12,8 +12,8 @@ import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { restoreArchive } from './mutations.ts';
 
-/** A state that returns to null after some seconds, or never while `held`. */
-function useBrief<T>(held = false): [T | null, (value: T | null) => void] {
+/** A state that returns to null after BANNER_SHOWN_MS. That time begins when `held` is false. */
+function useTemporary<T>(held = false): [T | null, (value: T | null) => void] {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
     if (value === null || held) return;
@@ -24,7 +24,7 @@ function useBrief<T>(held = false): [T | null, (value: T | null) => void] {
 }
 
 interface PanelProps {
-  /** The anchor of its heading. */
+  /** The id of the heading, for links to the panel. */
   id: string;
   title: string;
   className?: string;
@@ -60,7 +60,7 @@ export function Fold({ title, onToggle, children }: FoldProps) {
   );
 }
 
-/** Points to where teams are made. */
+/** Says that there are no teams yet, with a link to the form that adds one. */
 export function NoTeamsYet({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p className={`rounded-2xl bg-sand px-4 py-3 ${className}`}>
@@ -78,7 +78,7 @@ interface ArchiveUndoProps {
   onRestored: () => void;
 }
 
-/** Needs the archive's id as its key. */
+/** Offers to restore an archive. Use the archive's id as its React key. */
 export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
   const restore = useMutation(restoreArchive);
   return (
@@ -94,24 +94,24 @@ export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
   );
 }
 
-/** Tells the result of an act for some seconds, and offers the undo of the last that archived. */
-export function useNews() {
-  const [news, setNews] = useBrief<{ tone: NoticeTone; text: string }>();
+/** Shows the result of an action for some seconds, and an undo of the last one that archived. */
+export function useNotices() {
+  const [notice, setNotice] = useTemporary<{ tone: NoticeTone; text: string }>();
   const [undo, setUndo] = useState<ArchiveUndoProps | null>(null);
-  const tell = (text: string, tone: NoticeTone = 'good') => setNews({ tone, text });
+  const showNotice = (text: string, tone: NoticeTone = 'good') => setNotice({ tone, text });
   return {
-    news: (
+    notices: (
       <>
-        {news ? <Notice tone={news.tone}>{news.text}</Notice> : null}
+        {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
         {undo ? <ArchiveUndo key={undo.archiveId} {...undo} /> : null}
       </>
     ),
-    tell,
-    /** `archiveId` null: nothing can be undone. `restored` is told after the undo. */
-    offerUndo: (archiveId: ArchiveId | null, text: string, restored: string) => {
+    showNotice,
+    /** `archiveId` null: nothing can be undone. `restoredText` is shown after the undo. */
+    offerUndo: (archiveId: ArchiveId | null, text: string, restoredText: string) => {
       const onRestored = () => {
         setUndo(null);
-        tell(restored);
+        showNotice(restoredText);
       };
       setUndo(archiveId === null ? null : { archiveId, text, onRestored });
     },
@@ -119,35 +119,35 @@ export function useNews() {
 }
 
 /**
- * Holds the requested value until `current` equals it. Gives up some seconds after the request is
- * no longer `pending`, because another organiser may have changed the value in the same moment.
+ * The value that was requested, until `current` equals it; otherwise null. Also null some seconds
+ * after the request is no longer `pending`, because another organiser may have set another value.
  */
-export function useAwaited<T>(current: T, pending = false): [T | null, (expected: T | null) => void] {
-  const [expected, setExpected] = useBrief<T>(pending);
-  if (expected === current) setExpected(null);
-  return [expected, setExpected];
+export function useAwaited<T>(current: T, pending = false): [T | null, (value: T | null) => void] {
+  const [awaited, setAwaited] = useTemporary<T>(pending);
+  if (awaited === current) setAwaited(null);
+  return [awaited, setAwaited];
 }
 
 /**
- * Makes ids for what a form sends. The same content keeps its id until `arrived`, because an answer
- * may be lost; changed content gets a new id.
+ * Makes the id of what a form sends. The same content gets the same id again, because the answer to
+ * the first request may be lost. Other content gets a new id, and so does all after `forgetId`.
  */
-export function useSendingId(): { idFor: (content: unknown) => string; arrived: () => void } {
+export function useSendingId(): { idFor: (input: unknown) => string; forgetId: () => void } {
   const last = useRef<{ id: string; content: string } | null>(null);
   return {
-    idFor: (sent) => {
-      const content = JSON.stringify(sent);
+    idFor: (input) => {
+      const content = JSON.stringify(input);
       if (last.current?.content !== content) last.current = { id: randomUuid(), content };
       return last.current.id;
     },
-    arrived: () => {
+    forgetId: () => {
       last.current = null;
     },
   };
 }
 
 /** "za 21 nov 08:02" in the reader's time zone. */
-const FULL_MOMENT = new Intl.DateTimeFormat(LOCALE, {
+const DAY_AND_TIME = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -155,11 +155,11 @@ const FULL_MOMENT = new Intl.DateTimeFormat(LOCALE, {
   minute: '2-digit',
 });
 
-/** Shows how long ago `at` (epoch ms) was, and keeps that current. The tooltip shows the moment. */
+/** Shows how long ago `at` (epoch ms) was, kept up to date. The tooltip shows the day and time. */
 export function Ago({ at }: { at: number }) {
   const text = useNow((now) => agoText(at, now));
   return (
-    <time dateTime={new Date(at).toISOString()} title={FULL_MOMENT.format(at)}>
+    <time dateTime={new Date(at).toISOString()} title={DAY_AND_TIME.format(at)}>
       {text}
     </time>
   );

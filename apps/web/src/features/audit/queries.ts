@@ -7,17 +7,21 @@ import { operatorKey } from '../../lib/operator.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 const AUDIT_KEY = operatorKey('audit');
-/** Matches the log, however it is searched: an undo adds a line to it. */
-const wholeLog = { queryKey: AUDIT_KEY };
+/** Matches every cached log, of any kind and number of pages. */
+const allLogs = { queryKey: AUDIT_KEY };
 
 const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit', server: '/api/owner/audit' } as const;
-/** The log of a trip, or of the server for its owner (its operator where there is no owner). */
+/**
+ * Which log a page shows, and to whom: `organiser` is the log of the trip; `owner` and `server` are
+ * the log of the server, for its owner or, on a server without an owner, for its operator.
+ */
 export type LogOf = keyof typeof LOG_PATH;
 
 interface LogQuery {
   of: LogOf;
   /** null for all kinds. */
   kind: AuditKind | null;
+  /** How many pages to read, from the newest on. */
   pages: number;
 }
 
@@ -28,15 +32,15 @@ async function readPages({ of, kind, pages }: LogQuery, signal: AbortSignal): Pr
     const query = new URLSearchParams();
     if (kind !== null) query.set('kind', kind);
     if (next !== null) query.set('before', next);
-    const read = await request<AuditPage>('GET', `${LOG_PATH[of]}?${query}`, { signal });
-    entries.push(...read.entries);
-    next = read.next;
+    const answer = await request<AuditPage>('GET', `${LOG_PATH[of]}?${query}`, { signal });
+    entries.push(...answer.entries);
+    next = answer.next;
     if (next === null) break;
   }
   return { entries, next };
 }
 
-/** The newest pages of a log. `useInfiniteQuery` would add bytes to every page of the app. */
+/** The newest pages of a log. Not an infinite query: that code would load with every page. */
 export function auditQuery(query: LogQuery) {
   return queryOptions({
     queryKey: [...AUDIT_KEY, query.of, query.kind, query.pages],
@@ -46,29 +50,30 @@ export function auditQuery(query: LogQuery) {
   });
 }
 
-function undo(way: AuditUndo): Promise<void> {
-  switch (way.by) {
+function sendUndo(undo: AuditUndo): Promise<void> {
+  switch (undo.by) {
     case 'restoration':
-      return send('POST', `/api/archives/${way.archiveId}/restorations`);
+      return send('POST', `/api/archives/${undo.archiveId}/restorations`);
     case 'points':
-      return send('DELETE', `/api/adjustments/${way.adjustmentId}`);
+      return send('DELETE', `/api/adjustments/${undo.adjustmentId}`);
     case 'withdrawal':
-      return send('DELETE', `/api/messages/${way.messageId}`);
+      return send('DELETE', `/api/messages/${undo.messageId}`);
     case 'review':
-      return send('DELETE', `/api/submissions/${way.submissionId}/review?seen=${way.decision}`);
+      return send('DELETE', `/api/submissions/${undo.submissionId}/review?seen=${undo.decision}`);
     case 'version':
-      return send('POST', `/api/trip/versions/${way.version}/restorations`);
+      return send('POST', `/api/trip/versions/${undo.version}/restorations`);
     default:
-      return way satisfies never;
+      return undo satisfies never;
   }
 }
 
 export const undoAct = mutationOptions({
-  mutationFn: undo,
-  // Also after a refusal, because somebody else was first.
-  onSettled: (_answer, _error, _way, _before, { client }) => client.invalidateQueries(wholeLog),
+  mutationFn: sendUndo,
+  // Also after an error: somebody else may have undone the act before.
+  onSettled: (_data, _error, _undo, _result, { client }) => client.invalidateQueries(allLogs),
 });
 
+/** Whose sessions end on all devices. */
 export type DevicesOf = 'organiser' | 'owner';
 
 const DEVICES_PATH: Record<DevicesOf, string> = {
@@ -82,6 +87,6 @@ export function useLogoutDevices(of: DevicesOf) {
   return useMutation({
     mutationFn: ({ alsoThis }: { alsoThis: boolean }) =>
       request<DevicesEnded>('DELETE', `${DEVICES_PATH[of]}?alsoThis=${alsoThis}`),
-    onSuccess: (_, { alsoThis }) => (alsoThis ? sessionChanged() : queryClient.invalidateQueries(wholeLog)),
+    onSuccess: (_data, { alsoThis }) => (alsoThis ? sessionChanged() : queryClient.invalidateQueries(allLogs)),
   });
 }

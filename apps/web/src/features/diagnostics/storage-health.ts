@@ -3,50 +3,50 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
-/** Storage key of the last result (spec 2): a good one delays the next request. */
+/** Storage key for the last result (spec 2): a good one delays the next request. */
 const STORAGE_KEY = 'storageTest';
-/** Milliseconds that a good result stays valid; the server tests as often. */
+/** Milliseconds for which a good result is valid: the server too tests at this interval. */
 const HEALTHY_MS = 10 * 60_000;
 /** Milliseconds between requests while the banner shows or nothing is known. */
 const RETRY_MS = 15_000;
 
 const PROBLEMS: readonly StorageProblemKind[] = ['bucket_missing', 'full', 'unreachable', 'refused'];
 
-interface KeptTest {
-  /** Epoch ms of this device. */
+interface StoredTest {
+  /** Epoch milliseconds by this device's clock. */
   at: number;
   health: StorageHealth;
 }
 
-/** The result stored on this device, or null. It is a hint until the server has answered. */
-export function keptStorageTest(): KeptTest | null {
+/** The last result on this device, or null. The page shows it until the server has answered. */
+export function storedStorageTest(): StoredTest | null {
   const [at = '', problem = ''] = readStored(STORAGE_KEY)?.split(' ') ?? [];
-  // A clock that was set back must not keep an old result for good.
+  // Ignores a result from the future: after the clock was set back it would stay valid too long.
   if (at === '' || !(Number(at) <= Date.now())) return null;
   if (problem === 'ok') return { at: Number(at), health: { ok: true, tested: true } };
-  const known = PROBLEMS.find((each) => each === problem);
-  // Access to the diagnostic page is not stored: somebody else may use this device now.
-  return known ? { at: Number(at), health: { ok: false, problem: known, mayDiagnose: false } } : null;
+  const kind = PROBLEMS.find((known) => known === problem);
+  // `mayDiagnose` is not stored, because somebody else may use this device now.
+  return kind ? { at: Number(at), health: { ok: false, problem: kind, mayDiagnose: false } } : null;
 }
 
-function keepStorageTest(health: StorageHealth): void {
+function storeStorageTest(health: StorageHealth): void {
   store(STORAGE_KEY, `${Date.now()} ${health.ok ? 'ok' : health.problem}`);
 }
 
 const isHealthy = (health: StorageHealth | undefined) => health?.ok === true && health.tested;
 
-/** The state of the photo store in the server's last test. */
+/** Whether the photo store worked when the server last tested it. */
 export function storageHealthQuery() {
-  const kept = keptStorageTest();
+  const stored = storedStorageTest();
   return queryOptions({
-    // Under the session key, because access to the diagnostic page changes with the session.
+    // Starts with the session's key, because `mayDiagnose` changes with the session.
     queryKey: ['session', 'storage-health'],
     queryFn: async ({ signal }) => {
       const health = await request<StorageHealth>('GET', '/api/storage-health', { signal });
-      if (!health.ok || health.tested) keepStorageTest(health);
+      if (!health.ok || health.tested) storeStorageTest(health);
       return health;
     },
-    ...(kept === null ? {} : { initialData: kept.health, initialDataUpdatedAt: kept.at }),
+    ...(stored === null ? {} : { initialData: stored.health, initialDataUpdatedAt: stored.at }),
     staleTime: ({ state }) => (isHealthy(state.data) ? HEALTHY_MS : 0),
     refetchInterval: ({ state }) => (isHealthy(state.data) ? HEALTHY_MS : RETRY_MS),
     refetchOnWindowFocus: false,
@@ -54,7 +54,7 @@ export function storageHealthQuery() {
   });
 }
 
-/** True for Safari only, which shows no storage banner (spec 2); other browsers also name it. */
+/** Safari shows no storage banner (spec 2). Other browsers name Safari in their user agent too. */
 export function isSafari(userAgent: string): boolean {
   return /Version\/\S+ .*Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent);
 }

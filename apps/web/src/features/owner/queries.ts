@@ -16,11 +16,11 @@ export const ownedTripsQuery = queryOptions({
   queryFn: ({ signal }) => request<OwnedTrip[]>('GET', '/api/owner/trips', { signal }),
 });
 
-/** Fetches the list anew after a success; it shows its own load error. */
+/** An `onSuccess` that refetches the list of trips. */
 function refetchTrips(
-  _answer: unknown,
-  _given: unknown,
-  _before: unknown,
+  _data: unknown,
+  _variables: unknown,
+  _result: unknown,
   { client }: MutationFunctionContext,
 ) {
   return client.invalidateQueries(ownedTripsQuery);
@@ -39,7 +39,7 @@ export function useOwnerLogout() {
   });
 }
 
-/** As typed; the server validates it. */
+/** The values of the form as they were typed; the server validates them. */
 export interface NewTripInput {
   slug: string;
   title: string;
@@ -62,7 +62,7 @@ export const unarchiveTrip = mutationOptions({
   onSuccess: refetchTrips,
 });
 
-export const makeDefault = mutationOptions({
+export const makeDefaultTrip = mutationOptions({
   mutationFn: (slug: TripSlug) => send('PUT', '/api/owner/default-trip', { json: { slug } }),
   onSuccess: refetchTrips,
 });

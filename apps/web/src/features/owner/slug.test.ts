@@ -32,11 +32,11 @@ test.each([
   'mälmö',
   'a'.repeat(MAX_SLUG_LENGTH),
   'a'.repeat(MAX_SLUG_LENGTH + 1),
-])('accepts or refuses "%s" like the server', (slug) => {
+])('accepts or refuses the slug "%s" like the server does', (slug) => {
   expect(slugError(slug, []) === null).toBe(TripSlug.safeParse(slug).success);
 });
 
-test('names the error of a slug', () => {
+test('says why a slug is refused', () => {
   expect(slugError('', ['zomer'])).toBe(m.owner_slug_missing());
   expect(slugError('Zomer!', ['zomer'])).toBe(m.owner_slug_malformed());
   expect(slugError('zomer', ['reis', 'zomer'])).toBe(m.error_slug_taken());

@@ -7,7 +7,7 @@ const AT_THE_ENDS = /^-+|-+$/g;
 /** The pattern of the contract's `TripSlug`, without its length. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** A slug for a title: "Zomer in Mälmö!" becomes "zomer-in-malmo". It may be empty. */
+/** Makes a slug from a title: "Zomer in Mälmö!" becomes "zomer-in-malmo". It may be empty. */
 export function slugOf(title: string): string {
   return (
     title
@@ -29,12 +29,12 @@ export function slugError(slug: string, taken: readonly string[]): string | null
   return taken.includes(slug) ? m.error_slug_taken() : null;
 }
 
-/** The path of a trip. Use a plain link: another trip is a full page load. */
+/** The path of a trip. Use it in a plain link, because another trip needs a full page load. */
 export function tripPath({ slug, isDefault }: Pick<OwnedTrip, 'slug' | 'isDefault'>): string {
   return isDefault ? '/' : `/r/${slug}/`;
 }
 
-/** The address for people: "reis.example.nl/r/zomer". */
-export function spokenAddress({ slug, isDefault }: Pick<OwnedTrip, 'isDefault'> & { slug: string }): string {
+/** The address as people read it, without a scheme: "reis.example.nl/r/zomer". */
+export function readableAddress({ slug, isDefault }: Pick<OwnedTrip, 'isDefault'> & { slug: string }): string {
   return isDefault ? location.host : `${location.host}/r/${slug}`;
 }

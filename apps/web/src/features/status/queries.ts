@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator.ts';
 
-/** Milliseconds between requests while the page is visible; a negligible load. */
+/** Milliseconds between requests while the page is visible. */
 const REFRESH_MS = 10_000;
 
 export const statusQuery = queryOptions({

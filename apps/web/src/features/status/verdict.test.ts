@@ -42,7 +42,7 @@ describe('the verdict on the server', () => {
     expect(verdictOn(status({ faults, queues }))).toMatchObject(WELL);
   });
 
-  test('names every failing part, but not the migrations when the database fails', () => {
+  test('names every failing part, except the migrations when the database fails too', () => {
     const parts = { database: 'failing', migrations: 'failing', storage: 'ok', disk: 'failing' } as const;
     expect(verdictOn(status({ parts }))).toEqual({
       ...DOWN,
@@ -50,17 +50,17 @@ describe('the verdict on the server', () => {
     });
   });
 
-  test('ranks overdue backups below a failing part and above recent faults and a queue', () => {
+  test('puts overdue backups after a failing part, but before recent faults and waiting photos', () => {
     const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
     const backups = { lastGoodAt: null, concern: 'overdue' } as const;
-    const unkept = status({ backups, queues, faults: [fault('fault', 0)] });
-    expect(verdictOn(unkept)).toMatchObject({ title: m.status_unkept_overdue() });
+    const withoutBackup = status({ backups, queues, faults: [fault('fault', 0)] });
+    expect(verdictOn(withoutBackup)).toMatchObject({ title: m.status_unkept_overdue() });
     const parts = { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'failing' } as const;
-    expect(verdictOn({ ...unkept, parts })).toEqual({ ...DOWN, texts: [FULL_DISK] });
+    expect(verdictOn({ ...withoutBackup, parts })).toEqual({ ...DOWN, texts: [FULL_DISK] });
     expect(verdictOn(status({ backups: null }))).toMatchObject(WELL);
   });
 
-  test('ranks a fault of the last hour above a queue', () => {
+  test('puts a fault of the last hour before waiting photos', () => {
     const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
     expect(verdictOn(status({ queues }))).toMatchObject({
       title: m.status_busy(),
@@ -77,6 +77,6 @@ test.each([
   [420_000_000, '420 MB'],
   [1_000, '1 kB'],
   [0, '0 kB'],
-])('%i bytes read as %s', (bytes, text) => {
+])('writes %i bytes as %s', (bytes, text) => {
   expect(bytesText(bytes).replace(' ', ' ')).toBe(text);
 });

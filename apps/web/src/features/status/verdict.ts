@@ -5,7 +5,7 @@ import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 import type { NoticeTone } from '../../ui/feedback/notice.tsx';
 
-const STEPS = [
+const UNITS = [
   { unit: 'gigabyte', bytes: 1_000_000_000 },
   { unit: 'megabyte', bytes: 1_000_000 },
   { unit: 'kilobyte', bytes: 1_000 },
@@ -13,16 +13,16 @@ const STEPS = [
 
 /** "12,4 GB", "420 MB" or "0 kB". */
 export function bytesText(count: number): string {
-  const { unit, bytes } = STEPS.find((step) => count >= step.bytes) ?? { unit: 'kilobyte', bytes: 1_000 };
+  const { unit, bytes } = UNITS.find((candidate) => count >= candidate.bytes) ?? { unit: 'kilobyte', bytes: 1_000 };
   const figure = count / bytes;
   const maximumFractionDigits = figure < 100 && unit === 'gigabyte' ? 1 : 0;
   return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, maximumFractionDigits }).format(figure);
 }
 
-/** Milliseconds for which a fault affects the verdict. */
+/** Milliseconds for which a fault still affects the verdict. */
 const RECENT_MS = 60 * 60 * 1_000;
-/** Waiting photos that count as busy; those of one team are done within seconds. */
-const MANY_PHOTOS = 20;
+/** From so many waiting photos the server is called busy; fewer are done within seconds. */
+const BUSY_PHOTOS = 20;
 
 const PARTS: readonly ReadyPart[] = ['database', 'migrations', 'storage', 'disk'];
 
@@ -45,7 +45,7 @@ interface Verdict {
   texts: readonly string[];
 }
 
-/** The worst that is known of the server, or that all is well. */
+/** Tells the most serious problem of the server, or that all is well. */
 export function verdictOn(status: ServerStatus): Verdict {
   const { parts, faults, queues, backups, now } = status;
   const failing = PARTS.filter((part) => parts[part] === 'failing');
@@ -57,13 +57,13 @@ export function verdictOn(status: ServerStatus): Verdict {
   if (backups?.concern) {
     return { tone: 'info', title: CONCERN_TEXTS[backups.concern](), texts: [m.status_unkept_text()] };
   }
-  // An undelivered notification means a phone that is off, not a fault of the server.
+  // A notification is undelivered when a phone is off: that is no problem of the server.
   if (faults.some(({ kind, lastAt }) => kind !== 'undelivered' && now - lastAt < RECENT_MS)) {
     return { tone: 'info', title: m.status_uneasy(), texts: [m.status_uneasy_text()] };
   }
-  const photos = queues.photos + queues.checks;
-  if (photos >= MANY_PHOTOS) {
-    const texts = [m.status_busy_text({ count: countText(photos) })];
+  const waiting = queues.photos + queues.checks;
+  if (waiting >= BUSY_PHOTOS) {
+    const texts = [m.status_busy_text({ count: countText(waiting) })];
     return { tone: 'info', title: m.status_busy(), texts };
   }
   return { tone: 'good', title: m.status_well(), texts: [m.status_well_text()] };

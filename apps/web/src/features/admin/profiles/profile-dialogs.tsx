@@ -18,7 +18,7 @@ import {
 } from '../../../ui/forms/organiser-forms.tsx';
 import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
 
-/** Spec 8: "Kon ..." when the server refused, "Er is een fout opgetreden ..." when it failed. */
+/** The texts of spec 8: `refused` is "Kon ...", and `failed` is "Er is een fout opgetreden ...". */
 function errorText(refused: () => string, failed: () => string): (error: unknown) => string {
   return (error) => {
     // The text of an internal error adds nothing to "er is een fout opgetreden".
@@ -62,8 +62,8 @@ export function ProfileSaveModal({ onSaved, onClose }: { onSaved: () => void; on
 
 interface ProfileModalProps {
   profile: ProfileSummary;
-  /** Called with the archive of the game that was replaced, if any. */
-  onLoaded: (text: string, replaced: ArchiveId | null) => void;
+  /** `replacedId` is the archive of the game that was replaced; null if none was. */
+  onLoaded: (text: string, replacedId: ArchiveId | null) => void;
   onClose: () => void;
 }
 
@@ -97,7 +97,7 @@ function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
           checked={replace}
           disabled={isPending}
           onChange={(event) => setReplace(event.target.checked)}
-          // Enter here would submit a dialog that may replace the game.
+          // Enter on the checkbox would submit the form, and so might replace the game.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <p role="status">{replace ? m.admin_profile_replace_on() : m.admin_profile_replace_off()}</p>
@@ -106,20 +106,20 @@ function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
   );
 }
 
-export interface OpenProfile {
-  what: 'load' | 'restore' | 'delete';
+export interface OpenProfileDialog {
+  action: 'load' | 'restore' | 'delete';
   profile: ProfileSummary;
 }
 
-interface ProfileDialogProps extends ProfileModalProps, OpenProfile {
+interface ProfileDialogProps extends ProfileModalProps, OpenProfileDialog {
   onDeleted: () => void;
 }
 
-export function ProfileDialog({ what, onDeleted, ...props }: ProfileDialogProps) {
+export function ProfileDialog({ action, onDeleted, ...props }: ProfileDialogProps) {
   const { profile, onLoaded, onClose } = props;
   const { id, name, archiveId } = profile;
-  if (what === 'load') return <ProfileLoadModal {...props} />;
-  if (what === 'delete') {
+  if (action === 'load') return <ProfileLoadModal {...props} />;
+  if (action === 'delete') {
     return (
       <ConfirmRequest
         title={m.admin_profile_delete_title({ name })}
@@ -142,7 +142,7 @@ export function ProfileDialog({ what, onDeleted, ...props }: ProfileDialogProps)
       request={restoreArchive}
       given={archiveId}
       errorText={loadError}
-      onDone={(replaced) => onLoaded(m.admin_restart_restored(), replaced.archiveId)}
+      onDone={(undo) => onLoaded(m.admin_restart_restored(), undo.archiveId)}
       onClose={onClose}
     />
   );

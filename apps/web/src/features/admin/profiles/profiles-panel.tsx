@@ -13,17 +13,17 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { importProfile } from '../mutations.ts';
-import { Ago, useNews } from '../panel.tsx';
+import { Ago, useNotices } from '../panel.tsx';
 import { profilesQuery } from '../queries.ts';
-import { type OpenProfile, ProfileDialog, ProfileSaveModal, saveError } from './profile-dialogs.tsx';
+import { type OpenProfileDialog, ProfileDialog, ProfileSaveModal, saveError } from './profile-dialogs.tsx';
 
-type OnOpen = (open: OpenProfile) => void;
+type OnOpen = (dialog: OpenProfileDialog) => void;
 
 function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOpen }) {
   const { id, name, description, taskCount, teamCount, archiveId, createdAt } = profile;
-  const restores = archiveId !== null;
-  const Icon = restores ? History : FolderOpen;
-  const save = m.admin_profile_export({ name });
+  const isArchive = archiveId !== null;
+  const Icon = isArchive ? History : FolderOpen;
+  const downloadLabel = m.admin_profile_export({ name });
   return (
     <li className="rounded-2xl bg-page p-4">
       <strong className="block text-lg leading-snug">{name}</strong>
@@ -33,16 +33,16 @@ function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOp
         <Ago at={createdAt} />
       </p>
       <div className="mt-2 flex items-center gap-1">
-        <Button className="mr-auto" onClick={() => onOpen({ what: restores ? 'restore' : 'load', profile })}>
+        <Button className="mr-auto" onClick={() => onOpen({ action: isArchive ? 'restore' : 'load', profile })}>
           <Icon aria-hidden className="size-5" />
-          {restores ? m.admin_profile_restore() : m.admin_profile_load()}
+          {isArchive ? m.admin_profile_restore() : m.admin_profile_load()}
           <span className="sr-only">{name}</span>
         </Button>
         <a
           href={`${BASE}/api/profiles/${id}/file`}
           download
-          aria-label={save}
-          title={save}
+          aria-label={downloadLabel}
+          title={downloadLabel}
           className="inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand"
         >
           <Download aria-hidden className="size-5" />
@@ -50,14 +50,14 @@ function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOp
         <IconButton
           icon={Trash2}
           label={m.admin_profile_delete({ name })}
-          onClick={() => onOpen({ what: 'delete', profile })}
+          onClick={() => onOpen({ action: 'delete', profile })}
         />
       </div>
     </li>
   );
 }
 
-function Rows({ profiles, onOpen }: { profiles: readonly ProfileSummary[]; onOpen: OnOpen }) {
+function ProfileRows({ profiles, onOpen }: { profiles: readonly ProfileSummary[]; onOpen: OnOpen }) {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {profiles.map((profile) => (
@@ -84,7 +84,7 @@ function ProfilesList({ onOpen }: { onOpen: OnOpen }) {
       {saved.length === 0 ? (
         <p className="rounded-2xl bg-sand px-4 py-3">{m.admin_profile_none()}</p>
       ) : (
-        <Rows profiles={saved} onOpen={onOpen} />
+        <ProfileRows profiles={saved} onOpen={onOpen} />
       )}
       {automatic.length === 0 ? null : (
         <div className="grid gap-3 border-line border-t-2 pt-5">
@@ -92,7 +92,7 @@ function ProfilesList({ onOpen }: { onOpen: OnOpen }) {
             <h3 className="text-xl">{m.admin_profile_automatic()}</h3>
             <p className="mt-1 text-ink-2 text-sm">{m.admin_profile_automatic_text()}</p>
           </div>
-          <Rows profiles={automatic} onOpen={onOpen} />
+          <ProfileRows profiles={automatic} onOpen={onOpen} />
         </div>
       )}
     </>
@@ -102,31 +102,31 @@ function ProfilesList({ onOpen }: { onOpen: OnOpen }) {
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
-  const [open, setOpen] = useState<OpenProfile | 'new' | null>(null);
-  const { news, tell, offerUndo } = useNews();
-  const add = useMutation(importProfile);
-  const close = () => setOpen(null);
+  const [dialog, setDialog] = useState<OpenProfileDialog | 'new' | null>(null);
+  const { notices, showNotice, offerUndo } = useNotices();
+  const importFile = useMutation(importProfile);
+  const close = () => setDialog(null);
   const done = (text: string) => {
     close();
-    tell(text);
+    showNotice(text);
   };
-  const loaded = (text: string, replaced: ArchiveId | null) => {
-    offerUndo(replaced, m.admin_profile_previous_kept(), m.admin_restart_restored());
+  const loaded = (text: string, replacedId: ArchiveId | null) => {
+    offerUndo(replacedId, m.admin_profile_previous_kept(), m.admin_restart_restored());
     done(text);
   };
-  const askName = () => {
-    if (gameIsEmpty) tell(m.admin_profile_empty_game(), 'bad');
-    else setOpen('new');
+  const openSaveDialog = () => {
+    if (gameIsEmpty) showNotice(m.admin_profile_empty_game(), 'bad');
+    else setDialog('new');
   };
-  const choose = (file: File) => {
+  const chooseFile = (file: File) => {
     if (file.size > MAX_PROFILE_FILE_BYTES) {
       const megabytes = Math.floor(MAX_PROFILE_FILE_BYTES / BYTES_PER_MEGABYTE);
-      tell(m.admin_profile_file_too_large({ megabytes }), 'bad');
+      showNotice(m.admin_profile_file_too_large({ megabytes }), 'bad');
       return;
     }
-    add.mutate(file, {
-      onSuccess: () => tell(m.admin_profile_saved()),
-      onError: (error) => tell(saveError(error), 'bad'),
+    importFile.mutate(file, {
+      onSuccess: () => showNotice(m.admin_profile_saved()),
+      onError: (error) => showNotice(saveError(error), 'bad'),
     });
   };
   return (
@@ -141,7 +141,7 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button className="grow" onClick={askName}>
+        <Button className="grow" onClick={openSaveDialog}>
           <Save aria-hidden className="size-5" />
           {m.admin_profile_save()}
         </Button>
@@ -150,19 +150,19 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
           busyLabel={m.admin_profile_import()}
           icon={Upload}
           accept="application/json,.json"
-          busy={add.isPending}
+          busy={importFile.isPending}
           className="grow"
-          onChoose={choose}
+          onChoose={chooseFile}
         />
       </div>
-      {news}
-      <ProfilesList onOpen={setOpen} />
-      {open === 'new' ? (
+      {notices}
+      <ProfilesList onOpen={setDialog} />
+      {dialog === 'new' ? (
         <ProfileSaveModal onSaved={() => done(m.admin_profile_saved())} onClose={close} />
       ) : null}
-      {open !== 'new' && open !== null ? (
+      {dialog !== 'new' && dialog !== null ? (
         <ProfileDialog
-          {...open}
+          {...dialog}
           onLoaded={loaded}
           onDeleted={() => done(m.admin_profile_deleted())}
           onClose={close}

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
 import { shortDescription, signed, statusText } from './progress-texts.ts';
 
-/** A column of its own in a wide table; a narrow one shows it under the task's name. */
+/** In a wide table, type and status are columns; in a narrow one, a line below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
 const NARROW_LINE = '@xl:hidden';
 
@@ -19,7 +19,7 @@ interface StatusProps {
   outcome: TaskResult['outcome'] | null;
 }
 
-const LOOK = {
+const STATUS_LOOKS = {
   completed: { icon: CircleCheck, className: 'text-on-good' },
   failed: { icon: CircleX, className: 'text-on-bad' },
   open: { icon: Circle, className: 'text-ink-2' },
@@ -27,7 +27,7 @@ const LOOK = {
 
 function Status({ task, outcome }: StatusProps) {
   const { tone, text, reason } = statusText(task.taskType, outcome);
-  const { icon: Icon, className } = LOOK[tone];
+  const { icon: Icon, className } = STATUS_LOOKS[tone];
   return (
     <span className={`flex items-start gap-1.5 ${className}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -85,9 +85,9 @@ const COLUMNS = [
   [m.admin_progress_photo, 'w-12'],
 ] as const;
 
-type Played = Pick<AdminState, 'tasks' | 'results' | 'adjustments'>;
+type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'adjustments'>;
 
-function ProgressTable({ team, tasks, results, adjustments }: Played & { team: string }) {
+function ProgressTable({ team, tasks, results, adjustments }: ProgressData & { team: string }) {
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   return (
@@ -129,13 +129,13 @@ function ProgressTable({ team, tasks, results, adjustments }: Played & { team: s
   );
 }
 
-function ProgressTeam({ standing, ...played }: Played & { standing: Standing }) {
+function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { name, color, score, completed } = standing;
-  const total = played.tasks.length;
+  const total = data.tasks.length;
   const progress = m.game_progress({ completed, total });
-  const last = Math.max(0, ...played.results.map(({ settledAt }) => settledAt));
+  const lastSettledAt = Math.max(0, ...data.results.map(({ settledAt }) => settledAt));
   return (
     <li>
       <button
@@ -163,22 +163,22 @@ function ProgressTeam({ standing, ...played }: Played & { standing: Standing }) 
         />
         <p className="mt-1.5 text-ink-2 text-sm">
           {progress}
-          {last === 0 ? null : (
+          {lastSettledAt === 0 ? null : (
             <>
               {' · '}
-              {m.admin_progress_last()} <Ago at={last} />
+              {m.admin_progress_last()} <Ago at={lastSettledAt} />
             </>
           )}
         </p>
       </div>
       <div id={id} className="px-2">
-        {open ? <ProgressTable team={name} {...played} /> : null}
+        {open ? <ProgressTable team={name} {...data} /> : null}
       </div>
     </li>
   );
 }
 
-export function ProgressPanel({ teams, scores, ...game }: Played & Pick<AdminState, 'teams' | 'scores'>) {
+export function ProgressPanel({ teams, scores, ...game }: ProgressData & Pick<AdminState, 'teams' | 'scores'>) {
   const { tasks, results, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);

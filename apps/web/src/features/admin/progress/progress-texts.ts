@@ -5,19 +5,19 @@ import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** "+5" or "−5", with a real minus sign, which is as wide as the plus. */
+/** "+5" or "−5"; the minus sign is as wide as the plus, and a hyphen is not. */
 export function signed(points: number): string {
   return new Intl.NumberFormat(LOCALE, { signDisplay: 'always' }).format(points).replace('-', '−');
 }
 
-/** Characters of a task's description in the tracker (spec 2). */
-const SHOWN_CHARACTERS = 30;
+/** The longest description of a task in the progress tracker, in characters (spec 2). */
+const MAX_CHARACTERS = 30;
 
 export function shortDescription(description: string): string {
   const characters = Array.from(description);
-  if (characters.length <= SHOWN_CHARACTERS) return description;
+  if (characters.length <= MAX_CHARACTERS) return description;
   return `${characters
-    .slice(0, SHOWN_CHARACTERS - 1)
+    .slice(0, MAX_CHARACTERS - 1)
     .join('')
     .trimEnd()}…`;
 }
@@ -32,11 +32,11 @@ export const failureTexts: Record<FailureReason, () => string> = {
 interface StatusText {
   tone: 'completed' | 'failed' | 'open';
   text: string;
-  /** null where the status already gives the reason. */
+  /** Why the task failed; null if it did not, or if `text` says why. */
   reason: string | null;
 }
 
-/** The state of a task for a team, in the three words of the spec. `outcome` null: not settled. */
+/** The status of a task for a team, in the words of spec 2. `outcome` null: not settled yet. */
 export function statusText(taskType: TaskType, outcome: TaskResult['outcome'] | null): StatusText {
   if (outcome === null) return { tone: 'open', text: m.admin_progress_open(), reason: null };
   if (outcome.status === 'completed') {

@@ -11,16 +11,16 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { Failure, FormModal, fieldsOf, required } from '../../../ui/forms/organiser-forms.tsx';
 import { ReviewRows } from './review-row.tsx';
-import { overtakenText } from './review-texts.ts';
-import { type ReviewEntry, type Reviewed, type Reviews, useReview } from './use-reviews.ts';
+import { decidedByOtherText } from './review-texts.ts';
+import { type DecidedPhoto, type ReviewEntry, type Reviews, useReview } from './use-reviews.ts';
 
-/** Anchor of the photos that wait for the organiser's decision. */
+/** The id of the heading above the photos that wait for a decision, for links. */
 export const REVIEW_ID = 'review';
 
-/** Undoes the last decision, as its photo has left the list. */
-function ReviewedNotice({ reviewed, reviews }: { reviewed: Reviewed; reviews: Reviews }) {
-  const { submission, team } = reviewed;
-  const undo = useReview(submission, (answer) => reviews.undone(reviewed, answer));
+/** Offers to undo the last decision, because its photo is no longer in the list. */
+function UndoDecision({ decided, reviews }: { decided: DecidedPhoto; reviews: Reviews }) {
+  const { submission, team } = decided;
+  const undo = useReview(submission, (answer) => reviews.onUndone(decided, answer));
   const text = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
   return (
     <div className="mb-3 grid gap-2">
@@ -36,28 +36,30 @@ function ReviewedNotice({ reviewed, reviews }: { reviewed: Reviewed; reviews: Re
 }
 
 /** The photos that wait for a decision, and the undo of the last decision. */
-export function ReviewTodo({ reviews }: { reviews: Reviews }) {
-  const { asked, last } = reviews;
-  const overtaken = reviews.overtaken?.hasLeft ? reviews.overtaken : null;
-  const isEmpty = asked.length === 0 && last === null && overtaken === null;
+export function PendingReviews({ reviews }: { reviews: Reviews }) {
+  const { pending, lastDecided } = reviews;
+  const decidedByOther = reviews.decidedByOther?.wasPending ? reviews.decidedByOther : null;
+  const isEmpty = pending.length === 0 && lastDecided === null && decidedByOther === null;
   return (
     <section aria-label={m.admin_review_todo()} className={isEmpty ? 'sr-only' : 'mb-6'}>
-      {asked.length === 0 ? null : (
+      {pending.length === 0 ? null : (
         <h2 id={REVIEW_ID} className="scroll-mt-4 text-2xl">
           {m.admin_review_todo()}
         </h2>
       )}
-      <p role="status" className={asked.length === 0 ? '' : 'mt-1 mb-3 text-ink-2'}>
-        {asked.length === 0 ? null : m.admin_review_waiting({ count: asked.length })}
+      <p role="status" className={pending.length === 0 ? '' : 'mt-1 mb-3 text-ink-2'}>
+        {pending.length === 0 ? null : m.admin_review_waiting({ count: pending.length })}
       </p>
-      {overtaken === null ? null : (
+      {decidedByOther === null ? null : (
         <div className="mb-3">
-          <Notice tone="info">{overtakenText(overtaken.submission, overtaken.team)}</Notice>
+          <Notice tone="info">{decidedByOtherText(decidedByOther.submission, decidedByOther.team)}</Notice>
         </div>
       )}
-      {last === null ? null : <ReviewedNotice key={last.submission.id} reviewed={last} reviews={reviews} />}
+      {lastDecided === null ? null : (
+        <UndoDecision key={lastDecided.submission.id} decided={lastDecided} reviews={reviews} />
+      )}
       <ReviewRows
-        rows={asked}
+        rows={pending}
         reviews={reviews}
         className="grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start empty:hidden"
       />
@@ -65,14 +67,14 @@ export function ReviewTodo({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** Asks for the reason, which the team will read. */
-function ReviewReject({ entry, reviews }: { entry: ReviewEntry; reviews: Reviews }) {
+/** Asks why the photo is rejected; the team will read this. */
+function RejectModal({ entry, reviews }: { entry: ReviewEntry; reviews: Reviews }) {
   const { submission, team, task } = entry;
   const form = useForm({ defaultValues: { reason: '' } });
-  const review = useReview(submission, (answer) => reviews.reviewed(entry, answer));
+  const review = useReview(submission, (answer) => reviews.onDecided(entry, answer));
   const { error, ...registered } = fieldsOf(form)('reason', required(m.admin_review_reason_required));
   const submit = form.handleSubmit(({ reason }) =>
-    review.mutate({ decision: 'reject', reason }, { onSuccess: reviews.endRejecting }),
+    review.mutate({ decision: 'reject', reason }, { onSuccess: reviews.closeReject }),
   );
   return (
     <FormModal
@@ -83,7 +85,7 @@ function ReviewReject({ entry, reviews }: { entry: ReviewEntry; reviews: Reviews
       busy={review.isPending}
       error={review.error}
       onSubmit={submit}
-      onClose={reviews.endRejecting}
+      onClose={reviews.closeReject}
     >
       <Field label={m.admin_review_reason()} hint={m.admin_review_reason_hint()} error={error}>
         {(ids) => <TextArea {...ids} maxLength={MAX_REASON_LENGTH} {...registered} />}
@@ -93,16 +95,16 @@ function ReviewReject({ entry, reviews }: { entry: ReviewEntry; reviews: Reviews
 }
 
 export function ReviewPanel({ reviews }: { reviews: Reviews }) {
-  const { asked, others, older, rejecting } = reviews;
+  const { pending, others, older, rejecting } = reviews;
   return (
     <section aria-labelledby="submissions" className="min-w-0">
       <h2 id="submissions" className="mb-3 scroll-mt-4 text-2xl">
         {m.admin_review_title()}
       </h2>
-      {asked.length > 0 && others.length === 0 ? (
+      {pending.length > 0 && others.length === 0 ? (
         <p className="text-ink-2">{m.admin_review_rest_empty()}</p>
       ) : null}
-      {asked.length === 0 && others.length === 0 ? (
+      {pending.length === 0 && others.length === 0 ? (
         <Message icon={Images} title={m.admin_review_empty_title()} text={m.admin_review_empty_text()}>
           <Link to="/admin/uitnodigen" className={buttonLook('secondary')}>
             <QrCode aria-hidden className="size-5" />
@@ -119,7 +121,7 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
           </Button>
         </div>
       ) : null}
-      {rejecting === null ? null : <ReviewReject entry={rejecting} reviews={reviews} />}
+      {rejecting === null ? null : <RejectModal entry={rejecting} reviews={reviews} />}
     </section>
   );
 }

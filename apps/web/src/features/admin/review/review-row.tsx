@@ -23,11 +23,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/overlays/modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Ago, useAwaited } from '../panel.tsx';
-import { ErasePhotoModal } from './removal-todo.tsx';
+import { ErasePhotoModal } from './removal-requests.tsx';
 import {
   arrivalText,
+  decidedByOtherText,
   outcomeText,
-  overtakenText,
   possibleDecisions,
   reviewCheckText,
 } from './review-texts.ts';
@@ -38,48 +38,48 @@ interface ReviewRowProps {
   reviews: Reviews;
 }
 
-function aboutOf({ team, task }: ReviewEntry) {
+function namesOf({ team, task }: ReviewEntry) {
   return { team: team.name, task: task.description };
 }
 
-/** The decisions that would change something. Busy until the live state shows the decision. */
+/** Buttons for the decisions that would change something; busy until the live state shows them. */
 function ReviewActions({ entry, reviews }: ReviewRowProps) {
-  const { submission, otherCounts } = entry;
+  const { submission, isSuperseded } = entry;
   const [awaited, setAwaited] = useAwaited(submission.review.state);
-  const review = useReview(submission, (answer) => reviews.reviewed(entry, answer));
-  const can = possibleDecisions(submission, otherCounts);
-  const isAsked = submission.review.state === 'asked';
+  const review = useReview(submission, (answer) => reviews.onDecided(entry, answer));
+  const possible = possibleDecisions(submission, isSuperseded);
+  const isPending = submission.review.state === 'asked';
   const busy = review.isPending || awaited !== null;
   const decide = (decision: Decision) =>
     review.mutate(decision, { onSuccess: (answer) => setAwaited(answer.submission.review.state) });
-  const whom = <span className="sr-only">{m.admin_review_about(aboutOf(entry))}</span>;
+  const ofPhoto = <span className="sr-only">{m.admin_review_about(namesOf(entry))}</span>;
   return (
     <>
       <Failure error={review.error} />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {can.approve ? (
+        {possible.approve ? (
           <Button
-            className={`grow ${isAsked ? 'border-olive! bg-olive! text-card!' : ''}`}
+            className={`grow ${isPending ? 'border-olive! bg-olive! text-card!' : ''}`}
             busy={busy}
             onClick={() => decide({ decision: 'approve' })}
           >
-            <Check aria-hidden className={`size-5 ${isAsked ? '' : 'text-on-good'}`} />
+            <Check aria-hidden className={`size-5 ${isPending ? '' : 'text-on-good'}`} />
             {m.admin_review_approve()}
-            {whom}
+            {ofPhoto}
           </Button>
         ) : null}
-        {can.reject ? (
-          <Button className="grow" disabled={busy} onClick={() => reviews.reject(entry)}>
+        {possible.reject ? (
+          <Button className="grow" disabled={busy} onClick={() => reviews.openReject(entry)}>
             <X aria-hidden className="size-5 text-on-bad" />
             {m.admin_review_reject()}
-            {whom}
+            {ofPhoto}
           </Button>
         ) : null}
-        {can.undo ? (
+        {possible.undo ? (
           <Button className="grow" busy={busy} onClick={() => decide(null)}>
             <Undo2 aria-hidden className="size-5" />
             {m.admin_review_undo()}
-            {whom}
+            {ofPhoto}
           </Button>
         ) : null}
       </div>
@@ -89,31 +89,31 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
 
 interface ReviewPhotoProps {
   photoId: PhotoId;
-  about: ReturnType<typeof aboutOf>;
+  names: ReturnType<typeof namesOf>;
   onErased: () => void;
   onClose: () => void;
 }
 
-function ReviewPhoto({ photoId, about, onErased, onClose }: ReviewPhotoProps) {
-  const [erasing, setErasing] = useState(false);
+function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
+  const [asksToErase, setAsksToErase] = useState(false);
   return (
     <Modal
-      label={m.admin_review_about(about)}
+      label={m.admin_review_about(names)}
       onClose={onClose}
       className={`${FULL_SCREEN} !bg-black !text-white`}
     >
       <figure className="relative flex h-full flex-col">
         <img
           src={`${BASE}/api/photos/${photoId}/view`}
-          alt={m.gallery_photo_alt(about)}
+          alt={m.gallery_photo_alt(names)}
           className="min-h-0 w-full grow object-contain"
         />
         <figcaption className="flex flex-wrap items-center justify-between gap-3 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <span>
-            <strong className="display block text-xl">{about.task}</strong>
-            {about.team}
+            <strong className="display block text-xl">{names.task}</strong>
+            {names.team}
           </span>
-          <Button onClick={() => setErasing(true)}>
+          <Button onClick={() => setAsksToErase(true)}>
             <Trash2 aria-hidden className="size-5" />
             {m.admin_removal_erase()}
           </Button>
@@ -125,14 +125,14 @@ function ReviewPhoto({ photoId, about, onErased, onClose }: ReviewPhotoProps) {
           className="!absolute top-[max(1rem,env(safe-area-inset-top))] right-4 bg-night/70 text-white hover:bg-night"
         />
       </figure>
-      {erasing ? (
-        <ErasePhotoModal photoId={photoId} onErased={onErased} onClose={() => setErasing(false)} />
+      {asksToErase ? (
+        <ErasePhotoModal photoId={photoId} onErased={onErased} onClose={() => setAsksToErase(false)} />
       ) : null}
     </Modal>
   );
 }
 
-const LOOK = {
+const CHECK_LOOKS = {
   passed: { icon: CircleCheck, className: 'text-on-good', word: m.check_result_passed },
   failed: { icon: CircleX, className: 'text-on-bad', word: m.check_result_failed },
   unchecked: { icon: CircleHelp, className: 'text-on-waiting', word: m.check_result_unchecked },
@@ -143,8 +143,8 @@ function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2.5 rounded-2xl bg-page px-4 py-3 text-sm">
       {checks.map((check) => {
-        const { title, found, by, state } = reviewCheckText(check);
-        const { icon: Icon, className, word } = LOOK[state];
+        const { title, finding, checker, state } = reviewCheckText(check);
+        const { icon: Icon, className, word } = CHECK_LOOKS[state];
         return (
           <li key={check.type} className="flex items-start gap-2.5">
             <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${className}`} />
@@ -153,7 +153,7 @@ function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
                 {title}: <span className={className}>{word()}</span>
               </p>
               <p>
-                {found} <span className="text-ink-2">{by}</span>
+                {finding} <span className="text-ink-2">{checker}</span>
               </p>
             </div>
           </li>
@@ -164,14 +164,14 @@ function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
 }
 
 function ReviewRow({ entry, reviews }: ReviewRowProps) {
-  const { submission, team, task, otherCounts } = entry;
-  const [big, setBig] = useState(false);
+  const { submission, team, task, isSuperseded } = entry;
+  const [isEnlarged, setEnlarged] = useState(false);
   const { review, photoId, attempt, createdAt, checks } = submission;
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
-  const about = aboutOf(entry);
-  const { overtaken } = reviews;
-  const isOvertaken = overtaken?.submission.id === submission.id && !overtaken.hasLeft;
+  const names = namesOf(entry);
+  const { decidedByOther } = reviews;
+  const isDecidedByOther = decidedByOther?.submission.id === submission.id && !decidedByOther.wasPending;
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-[min(1rem,4vw)] shadow-card">
       {review.state === 'asked' ? (
@@ -184,8 +184,8 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
         {photoId === null ? null : (
           <button
             type="button"
-            onClick={() => setBig(true)}
-            aria-label={m.admin_review_open(about)}
+            onClick={() => setEnlarged(true)}
+            aria-label={m.admin_review_open(names)}
             className="size-24 shrink-0 overflow-hidden rounded-2xl sm:size-28"
           >
             <img
@@ -212,20 +212,20 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
       <div>
         <Chip tone={outcome.tone}>{outcome.text}</Chip>
         {review.state === 'rejected' ? <p className="mt-1.5">“{review.reason}”</p> : null}
-        {otherCounts ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
+        {isSuperseded ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
       </div>
       <ReviewChecks checks={checks} />
-      {isOvertaken ? <Notice tone="info">{overtakenText(submission, team)}</Notice> : null}
+      {isDecidedByOther ? <Notice tone="info">{decidedByOtherText(submission, team)}</Notice> : null}
       <ReviewActions entry={entry} reviews={reviews} />
-      {big && photoId !== null ? (
+      {isEnlarged && photoId !== null ? (
         <ReviewPhoto
           photoId={photoId}
-          about={about}
+          names={names}
           onErased={() => {
-            setBig(false);
-            reviews.erased(entry);
+            setEnlarged(false);
+            reviews.onErased(entry);
           }}
-          onClose={() => setBig(false)}
+          onClose={() => setEnlarged(false)}
         />
       ) : null}
     </li>

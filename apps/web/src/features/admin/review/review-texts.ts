@@ -41,28 +41,28 @@ export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
   }
 }
 
-const overtakenTexts: Record<AdminSubmission['review']['state'], (of: { team: string }) => string> = {
+const decidedByOtherTexts: Record<AdminSubmission['review']['state'], (inputs: { team: string }) => string> = {
   approved: m.admin_review_overtaken_yes,
   rejected: m.admin_review_overtaken_no,
   none: m.admin_review_overtaken_back,
   asked: m.admin_review_overtaken_back,
 };
 
-/** Says what another organiser decided first: organisers may not sit together. */
-export function overtakenText({ review }: AdminSubmission, { name }: AdminTeam): string {
-  return overtakenTexts[review.state]({ team: name });
+/** Says how another organiser has decided on a photo before this one did. */
+export function decidedByOtherText({ review }: AdminSubmission, { name }: AdminTeam): string {
+  return decidedByOtherTexts[review.state]({ team: name });
 }
 
-/** The decisions that would change something. `otherCounts`: another photo completed the task. */
-export function possibleDecisions({ outcome, review }: AdminSubmission, otherCounts: boolean) {
+/** The decisions that would change something. `isSuperseded`: another photo completed the task. */
+export function possibleDecisions({ outcome, review }: AdminSubmission, isSuperseded: boolean) {
   if (review.state === 'approved' || review.state === 'rejected') {
     return { approve: false, reject: false, undo: true };
   }
-  const asked = review.state === 'asked';
+  const isPending = review.state === 'asked';
   const counts = outcome.verdict === 'accepted';
   return {
-    approve: asked || (!counts && !otherCounts),
-    reject: asked || counts || outcome.verdict === 'held',
+    approve: isPending || (!counts && !isSuperseded),
+    reject: isPending || counts || outcome.verdict === 'held',
     undo: false,
   };
 }
@@ -70,8 +70,9 @@ export function possibleDecisions({ outcome, review }: AdminSubmission, otherCou
 const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'long' });
 
 /**
- * The moments when a photo was made and when it came, in the reader's time zone, with the days when
- * these differ. null for an ordinary upload.
+ * Says when a photo was made and when it arrived, if that was after the game. Says only when it was
+ * made, if it took long to arrive. null for other photos. Times are in the reader's time zone, with
+ * the days if these differ.
  */
 export function arrivalText({
   capturedAt,
@@ -79,85 +80,85 @@ export function arrivalText({
   late,
 }: Pick<AdminSubmission, 'capturedAt' | 'createdAt' | 'late'>): string | null {
   const isSameDay = DAY.format(capturedAt) === DAY.format(createdAt);
-  const told = (at: number) =>
+  const timeText = (at: number) =>
     isSameDay
       ? m.admin_review_at_time({ time: localClock(at) })
       : m.admin_review_on_day({ day: DAY.format(at), time: localClock(at) });
-  const captured = told(capturedAt);
-  if (late) return m.admin_review_late({ captured, arrived: told(createdAt) });
+  const captured = timeText(capturedAt);
+  if (late) return m.admin_review_late({ captured, arrived: timeText(createdAt) });
   return createdAt - capturedAt > NOTED_UPLOAD_DELAY_MS ? m.admin_review_made({ captured }) : null;
 }
 
 export interface CheckText {
   title: string;
-  found: string;
-  by: string;
+  finding: string;
+  checker: string;
   /** `unchecked`: it passed because no checker was available. */
   state: 'passed' | 'failed' | 'unchecked';
 }
 
 type Result<T extends CheckResult['type']> = Extract<CheckResult, { type: T }>;
 
-function faces({ counted, minFaces, confidence }: Result<'faces'>): string {
-  const found = m.check_result_faces({ counted, wanted: minFaces });
-  if (confidence === null) return found;
-  return `${found} ${m.check_result_sure({ percent: percentText(confidence) })}`;
+function facesFinding({ counted, minFaces, confidence }: ResultOf<'faces'>): string {
+  const finding = m.check_result_faces({ counted, wanted: minFaces });
+  if (confidence === null) return finding;
+  return `${finding} ${m.check_result_sure({ percent: percentText(confidence) })}`;
 }
 
-function objects({ seen, requiredObjects }: Result<'object-detection'>): string {
-  const wanted = m.check_result_objects_wanted({ objects: objectList(requiredObjects, 'or') });
-  if (seen.length === 0) return `${m.check_result_objects_none()} ${wanted}`;
-  const found = seen.map(({ object, confidence }) =>
+function objectsFinding({ seen, requiredObjects }: ResultOf<'object-detection'>): string {
+  const required = m.check_result_objects_wanted({ objects: objectList(requiredObjects, 'or') });
+  if (seen.length === 0) return `${m.check_result_objects_none()} ${required}`;
+  const objects = seen.map(({ object, confidence }) =>
     m.check_result_object_seen({ object: objectName(object), percent: percentText(confidence) }),
   );
-  return `${m.check_result_objects_seen({ objects: found.join(', ') })} ${wanted}`;
+  return `${m.check_result_objects_seen({ objects: objects.join(', ') })} ${required}`;
 }
 
-function description({ passed, checked }: Result<'ai-description'>): string {
+function descriptionFinding({ passed, checked }: ResultOf<'ai-description'>): string {
   if (checked === null) return m.check_result_ai_unchecked();
   const figures = {
     percent: percentText(checked.confidence),
     wanted: percentText(checked.confidenceThreshold),
   };
-  const found = passed ? m.check_result_ai_passed(figures) : m.check_result_ai_failed(figures);
-  return checked.explanation === '' ? found : `${found} “${checked.explanation}”`;
+  const finding = passed ? m.check_result_ai_passed(figures) : m.check_result_ai_failed(figures);
+  return checked.explanation === '' ? finding : `${finding} “${checked.explanation}”`;
 }
 
-function location({ distance, radius, accuracy }: Result<'location'>): string {
+function locationFinding({ distance, radius, accuracy }: ResultOf<'location'>): string {
   if (distance === null) return m.check_result_location_unknown();
-  const found = m.check_result_location({ distance: distanceText(distance), radius: distanceText(radius) });
-  if (accuracy === null) return found;
-  return `${found} ${m.check_result_location_accuracy({ accuracy: distanceText(accuracy) })}`;
+  const finding = m.check_result_location({ distance: distanceText(distance), radius: distanceText(radius) });
+  if (accuracy === null) return finding;
+  return `${finding} ${m.check_result_location_accuracy({ accuracy: distanceText(accuracy) })}`;
 }
 
-/** The finding of a check for the organiser, with all figures and the checker. */
+/** What a check found, with its figures and who did it, for the organiser. */
 export function reviewCheckText(check: CheckResult): CheckText {
   const state = check.passed ? 'passed' : 'failed';
   const server = m.check_result_by_server();
   switch (check.type) {
     case 'brightness': {
       const figures = { measured: Math.round(check.measured), wanted: check.minBrightness };
-      const found = m.check_result_brightness(figures);
-      return { title: m.check_result_brightness_title(), found, by: server, state };
+      const finding = m.check_result_brightness(figures);
+      return { title: m.check_result_brightness_title(), finding, checker: server, state };
     }
     case 'faces':
-      return { title: m.check_result_faces_title(), found: faces(check), by: server, state };
+      return { title: m.check_result_faces_title(), finding: facesFinding(check), checker: server, state };
     case 'object-detection': {
-      const by = check.by === 'ai' ? m.check_result_by_ai() : m.check_result_by_detector();
-      return { title: m.check_result_objects_title(), found: objects(check), by, state };
+      const checker = check.by === 'ai' ? m.check_result_by_ai() : m.check_result_by_detector();
+      return { title: m.check_result_objects_title(), finding: objectsFinding(check), checker, state };
     }
     case 'ai-description':
       return {
         title: m.check_result_ai_title(),
-        found: description(check),
-        by: check.checked === null ? m.check_result_by_nobody() : m.check_result_by_ai(),
+        finding: descriptionFinding(check),
+        checker: check.checked === null ? m.check_result_by_nobody() : m.check_result_by_ai(),
         state: check.checked === null ? 'unchecked' : state,
       };
     case 'location':
       return {
         title: m.check_result_location_title(),
-        found: location(check),
-        by: m.check_result_by_phone(),
+        finding: locationFinding(check),
+        checker: m.check_result_by_phone(),
         state,
       };
     default:

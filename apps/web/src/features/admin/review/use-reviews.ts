@@ -12,16 +12,17 @@ export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: s
 
 interface ReviewAnswer {
   submission: AdminSubmission;
-  /** True when another organiser decided first; `submission` is then the result of that. */
-  overtaken: boolean;
+  /** True if another organiser decided first: `submission` then holds that decision. */
+  isByOther: boolean;
 }
 
-/** Fetches a page of photos from before a moment (epoch ms), the newest first. */
+/** Fetches a page of photos that arrived before this time (epoch ms), the newest first. */
 async function fetchPage(before: number): Promise<AdminSubmission[]> {
   const path = `/api/submissions?before=${before}`;
   return (await request<{ submissions: AdminSubmission[] }>('GET', path)).submissions;
 }
 
+/** `seen` is the state that the organiser decided on: the server refuses one that is outdated. */
 function sendDecision(
   { id, review: { state: seen } }: AdminSubmission,
   decision: Decision,
@@ -32,53 +33,58 @@ function sendDecision(
 }
 
 /**
- * Decides on a photo in the state that `submission` shows. `onAnswer` is also called when the live
- * state was faster and the photo has left the list.
+ * Sends a decision on a photo. `onAnswer` is called even if the photo has left the list meanwhile,
+ * because the live state showed the decision before the answer came.
  */
 export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
   return useMutation({
     onSuccess: onAnswer,
     mutationFn: async (decision: Decision): Promise<ReviewAnswer> => {
       try {
-        return { submission: await sendDecision(submission, decision), overtaken: false };
+        return { submission: await sendDecision(submission, decision), isByOther: false };
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'review_outdated')) throw error;
-        // Fetched, because the live state does not hold older photos.
+        // Another organiser decided first. Fetches the result: the live state lacks older photos.
         const page = await fetchPage(submission.createdAt + 1);
-        const now = page.find(({ id }) => id === submission.id);
-        if (!now) throw error;
-        return { submission: now, overtaken: true };
+        const current = page.find(({ id }) => id === submission.id);
+        if (!current) throw error;
+        return { submission: current, isByOther: true };
       }
     },
   });
 }
 
-/** Photos shown at first, and added each time. */
+/** How many photos show at first, and how many more after each tap for older photos. */
 const FIRST_SHOWN = 6;
 const MORE_SHOWN = 12;
 
-interface Older {
+interface OlderPhotos {
+  /** The photos of the live state when `kept` was last updated. */
   live: readonly AdminSubmission[];
   /** Photos that the live state no longer holds, or never held. */
   kept: readonly AdminSubmission[];
+  /** True if `kept` reaches back to the first photo of the game. */
   atEnd: boolean;
 }
 
-/** Epoch ms of the oldest recent photo. Older ones are live only while a team asks about them. */
-function edgeOf(live: readonly AdminSubmission[]): number | null {
+/**
+ * When the oldest of the newest SUBMISSION_PAGE photos arrived (epoch ms). The live state holds an
+ * older photo only while a team asks about it. null: there are no older photos.
+ */
+function oldestRecentOf(live: readonly AdminSubmission[]): number | null {
   return live[SUBMISSION_PAGE - 1]?.createdAt ?? null;
 }
 
-/** Photos that newer ones push out of the live state stay on the screen. */
-function afterLiveChange({ live: before, kept, atEnd }: Older, live: readonly AdminSubmission[]): Older {
-  const edge = edgeOf(live);
-  // The live state holds all photos, so that none can be older.
-  if (edge === null) return { live, kept: [], atEnd: false };
+/** Keeps the photos on the screen that newer ones have pushed out of the live state. */
+function afterLiveChange(older: OlderPhotos, live: readonly AdminSubmission[]): OlderPhotos {
+  const oldestRecent = oldestRecentOf(live);
+  if (oldestRecent === null) return { live, kept: [], atEnd: false };
   const ids = new Set(live.map(({ id }) => id));
-  const pushed = before.filter(({ id, createdAt }) => createdAt <= edge && !ids.has(id));
-  return { live, kept: [...pushed, ...kept], atEnd };
+  const pushedOut = older.live.filter(({ id, createdAt }) => createdAt <= oldestRecent && !ids.has(id));
+  return { ...older, live, kept: [...pushedOut, ...older.kept] };
 }
 
+/** The newest photos first. Of copies with one id the last one stays. */
 export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
   submissions: readonly S[],
 ): S[] {
@@ -87,38 +93,38 @@ export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | '
 }
 
 function useReviewList(live: readonly AdminSubmission[]) {
-  const [older, setOlder] = useState<Older>({ live, kept: [], atEnd: false });
+  const [older, setOlder] = useState<OlderPhotos>({ live, kept: [], atEnd: false });
   const [shown, setShown] = useState(FIRST_SHOWN);
   const page = useMutation({ mutationFn: fetchPage });
   if (older.live !== live) setOlder(afterLiveChange(older, live));
 
   const submissions = byArrival([...older.kept, ...live]);
-  const edge = edgeOf(live);
-  const oldest = older.kept.reduce((least, { createdAt }) => Math.min(least, createdAt), edge ?? 0);
+  const oldestRecent = oldestRecentOf(live);
+  const oldest = Math.min(oldestRecent ?? 0, ...older.kept.map(({ createdAt }) => createdAt));
   const load = () => {
     setShown(shown + MORE_SHOWN);
-    if (edge === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
-    // Asks from one millisecond later, to include photos of the same moment; duplicates show once.
+    if (oldestRecent === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
+    // One millisecond is added, to get all photos of that moment; `byArrival` drops duplicates.
     page.mutate(oldest + 1, {
       onSuccess: (added) =>
-        setOlder((held) => ({
-          ...held,
-          kept: [...held.kept, ...added],
+        setOlder((before) => ({
+          ...before,
+          kept: [...before.kept, ...added],
           atEnd: added.length < SUBMISSION_PAGE,
         })),
     });
   };
   return {
     submissions,
-    /** Takes the answer to a decision: the live state does not hold older photos. */
-    changed: (submission: AdminSubmission) =>
-      setOlder((held) => ({
-        ...held,
-        kept: held.kept.map((other) => (other.id === submission.id ? submission : other)),
+    /** Shows the new state of an older photo, which the live state does not update. */
+    updateKept: (submission: AdminSubmission) =>
+      setOlder((before) => ({
+        ...before,
+        kept: before.kept.map((other) => (other.id === submission.id ? submission : other)),
       })),
     older: {
       shown,
-      exist: shown < submissions.length || (edge !== null && !older.atEnd),
+      exist: shown < submissions.length || (oldestRecent !== null && !older.atEnd),
       busy: page.isPending,
       error: page.error,
       load,
@@ -130,8 +136,8 @@ export interface ReviewEntry {
   submission: AdminSubmission;
   team: AdminTeam;
   task: AdminTask;
-  /** True when another photo completed the task for the team. */
-  otherCounts: boolean;
+  /** True if another photo completed the task for the team. */
+  isSuperseded: boolean;
 }
 
 /** Adds the team and the task to each photo; drops photos of a deleted team or task. */
@@ -141,8 +147,8 @@ function reviewEntries(
 ): ReviewEntry[] {
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
-  /** The id of the photo that completed a task for a team. */
-  const winners = new Map(
+  /** The photo that completed a task for a team, by the ids of team and task. */
+  const completingPhotos = new Map(
     results.flatMap(({ teamId, taskId, outcome }) =>
       outcome.status === 'completed' ? [[`${teamId} ${taskId}`, outcome.photoId] as const] : [],
     ),
@@ -152,65 +158,67 @@ function reviewEntries(
     const team = teamOf.get(teamId);
     const task = taskOf.get(taskId);
     if (!team || !task) return [];
-    const winner = winners.get(`${teamId} ${taskId}`);
-    return [{ submission, team, task, otherCounts: winner !== undefined && winner !== photoId }];
+    const completing = completingPhotos.get(`${teamId} ${taskId}`);
+    const isSuperseded = completing !== undefined && completing !== photoId;
+    return [{ submission, team, task, isSuperseded }];
   });
 }
 
-/** A photo with the organiser's last decision, and its team. */
-export interface Reviewed {
+/** A photo after the last decision on it, and its team. */
+export interface DecidedPhoto {
   submission: AdminSubmission;
   team: AdminTeam;
 }
 
 /** A photo that another organiser decided on first. */
-interface Overtaken extends Reviewed {
-  /** True when the photo waited for a decision and has left that list. */
-  hasLeft: boolean;
+interface DecidedByOther extends DecidedPhoto {
+  /** True if the photo waited for a decision, and so has left that list. */
+  wasPending: boolean;
 }
 
 /** All photos: those that wait for the organiser's decision, and the others. */
 export function useReviews({ submissions: live, ...game }: AdminState) {
-  const { submissions, changed, older } = useReviewList(live);
-  const [last, setLast] = useState<Reviewed | null>(null);
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const { submissions, updateKept, older } = useReviewList(live);
+  const [lastDecided, setLastDecided] = useState<DecidedPhoto | null>(null);
+  const [decidedByOther, setDecidedByOther] = useState<DecidedByOther | null>(null);
   const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
   const entries = reviewEntries(submissions, game);
-  // False after a later decision by somebody else, which cannot be undone here.
+  // A later decision by somebody else cannot be undone here.
   const isUndoable =
-    last !== null &&
+    lastDecided !== null &&
     submissions.some(
-      ({ id, review }) => id === last.submission.id && review.state === last.submission.review.state,
+      ({ id, review }) =>
+        id === lastDecided.submission.id && review.state === lastDecided.submission.review.state,
     );
-  const answered = (team: AdminTeam, hasLeft: boolean, { submission, overtaken: isLate }: ReviewAnswer) => {
-    changed(submission);
-    setOvertaken(isLate ? { submission, team, hasLeft } : null);
+  const takeAnswer = (team: AdminTeam, wasPending: boolean, { submission, isByOther }: ReviewAnswer) => {
+    updateKept(submission);
+    setDecidedByOther(isByOther ? { submission, team, wasPending } : null);
   };
-  const isAsked = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
+  const isPending = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
   return {
-    asked: entries.filter(isAsked),
-    others: entries.filter((entry) => !isAsked(entry)),
+    pending: entries.filter(isPending),
+    others: entries.filter((entry) => !isPending(entry)),
     older,
-    /** The last decision on a photo that a team asked about, for undo: it has left the list. */
-    last: isUndoable ? last : null,
+    /** The last decision on a photo that a team asked about; null if it cannot be undone. */
+    lastDecided: isUndoable ? lastDecided : null,
     /** A photo that another organiser decided on first; kept until the next decision here. */
-    overtaken,
-    /** Takes the answer to a decision on a photo. */
-    reviewed: ({ submission: before, team }: ReviewEntry, answer: ReviewAnswer) => {
-      const hasLeft = before.review.state === 'asked';
-      answered(team, hasLeft, answer);
-      if (hasLeft) setLast(answer.overtaken ? null : { submission: answer.submission, team });
+    decidedByOther,
+    onDecided: (entry: ReviewEntry, answer: ReviewAnswer) => {
+      const { team } = entry;
+      const wasPending = isPending(entry);
+      takeAnswer(team, wasPending, answer);
+      if (wasPending) setLastDecided(answer.isByOther ? null : { submission: answer.submission, team });
     },
-    undone: ({ team }: Reviewed, answer: ReviewAnswer) => {
-      answered(team, true, answer);
-      setLast(null);
+    onUndone: ({ team }: DecidedPhoto, answer: ReviewAnswer) => {
+      takeAnswer(team, true, answer);
+      setLastDecided(null);
     },
     /** Erasing a photo keeps the result that it gave its team. */
-    erased: ({ submission }: ReviewEntry) => changed({ ...submission, photoId: null }),
-    /** The photo being rejected. Not kept in its row, which moves when a team asks about it. */
+    onErased: ({ submission }: ReviewEntry) => updateKept({ ...submission, photoId: null }),
+    /** The photo being rejected. Not a state of its row, which moves when a team asks about it. */
     rejecting,
-    reject: (entry: ReviewEntry) => setRejecting(entry),
-    endRejecting: () => setRejecting(null),
+    openReject: (entry: ReviewEntry) => setRejecting(entry),
+    closeReject: () => setRejecting(null),
   };
 }
 

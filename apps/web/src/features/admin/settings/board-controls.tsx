@@ -10,7 +10,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
-import { moveBoard } from '../mutations.ts';
+import { updateBoard } from '../mutations.ts';
 
 function statusText({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
   switch (board.status) {
@@ -34,11 +34,11 @@ function statusText({ game: { board }, phase }: AdminState, stops: readonly numb
 
 function warnings({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
   const texts: string[] = [];
-  // Anybody can see the score of a team without a password.
-  const open = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
-  if (keepsSecrets(board) && open.length > 0) {
-    const names = new Intl.ListFormat(LOCALE).format(open);
-    texts.push(m.board_admin_open_teams({ count: open.length, teams: names }));
+  // Anybody can join a team without a password, and then see its score.
+  const openTeams = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
+  if (keepsSecrets(board) && openTeams.length > 0) {
+    const names = new Intl.ListFormat(LOCALE).format(openTeams);
+    texts.push(m.board_admin_open_teams({ count: openTeams.length, teams: names }));
   }
   const count = submissions.filter(({ review }) => review.state === 'asked').length;
   if (board.status === 'frozen' && phase === 'ended' && count > 0) {
@@ -48,14 +48,14 @@ function warnings({ game: { board }, phase, submissions, teams, outcome, scores 
   return texts;
 }
 
-const NEXT: Record<BoardState['status'], { icon: typeof Snowflake; label: () => string }> = {
+const NEXT_STEPS: Record<BoardState['status'], { icon: typeof Snowflake; label: () => string }> = {
   live: { icon: Snowflake, label: m.board_freeze },
   frozen: { icon: PartyPopper, label: m.board_reveal },
   revealing: { icon: StepForward, label: m.board_next },
   revealed: { icon: StepForward, label: m.board_next },
 };
 
-function Thaw() {
+function ThawButton() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
@@ -69,7 +69,7 @@ function Thaw() {
           title={m.board_thaw_title()}
           text={m.board_thaw_text()}
           confirm={m.board_thaw_confirm()}
-          request={moveBoard}
+          request={updateBoard}
           given={{ status: 'live' }}
           onDone={close}
           onClose={close}
@@ -81,22 +81,22 @@ function Thaw() {
 
 /** Freezes the public scoreboard, reveals it place by place, and thaws it. */
 export function BoardControls({ state }: { state: AdminState }) {
-  const move = useMutation(moveBoard);
+  const update = useMutation(updateBoard);
   const { board } = state.game;
-  // A place without teams is no stop.
+  // The places where the reveal stops: those that still have a team.
   const stops = revealStops(state.outcome ?? [], state.scores);
   const next = board.status === 'live' || state.phase === 'ended' ? nextBoard(board, stops) : null;
   const back = previousBoard(board, stops);
-  const { icon: Icon, label } = NEXT[board.status];
-  // When another organiser moves the board, the error of the last step here no longer applies. A
-  // step that is under way goes on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other board begins anew
+  const { icon: Icon, label } = NEXT_STEPS[board.status];
+  // When another organiser changes the board, the error of the last step here is outdated. A step
+  // that is still pending is left alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new board
   useEffect(() => {
-    if (move.isError) move.reset();
+    if (update.isError) update.reset();
   }, [board]);
   const go = (step: typeof next) => {
-    // The answer to the last step must come first: a next one would start from an outdated board.
-    if (step !== null && !move.isPending) move.mutate(step);
+    // While a step is pending, another one would start from an outdated board.
+    if (step !== null && !update.isPending) update.mutate(step);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (board.status !== 'revealing' && board.status !== 'revealed') return;
@@ -104,9 +104,9 @@ export function BoardControls({ state }: { state: AdminState }) {
     if (event.key === 'ArrowLeft') go(back);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys repeat its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do
     <div
-      // Takes the focus when the last place hides the button, so that the keys still work.
+      // The button disappears at the last place; the focus then moves here, so the keys still work.
       data-focus-home
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -121,13 +121,13 @@ export function BoardControls({ state }: { state: AdminState }) {
           {text}
         </Notice>
       ))}
-      <Failure error={move.error} />
+      <Failure error={update.error} />
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (
           <Button
             className="grow basis-full sm:basis-auto"
             variant={board.status === 'live' ? 'secondary' : 'primary'}
-            busy={move.isPending}
+            busy={update.isPending}
             onClick={() => go(next)}
           >
             <Icon aria-hidden className="size-5" />
@@ -140,7 +140,7 @@ export function BoardControls({ state }: { state: AdminState }) {
             {back.status === 'frozen' ? m.board_cover() : m.board_back()}
           </Button>
         )}
-        {board.status === 'live' ? null : <Thaw />}
+        {board.status === 'live' ? null : <ThawButton />}
       </div>
       {board.status === 'revealing' ? <p className="text-ink-2 text-sm">{m.board_admin_keys()}</p> : null}
     </div>

@@ -11,10 +11,10 @@ import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Failure, fieldsOf, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { savePrivacy } from '../mutations.ts';
-import { Fold, useNews } from '../panel.tsx';
+import { Fold, useNotices } from '../panel.tsx';
 import { privacyFactsQuery, retentionQuery } from '../queries.ts';
 
-function stateText({ goAt, erasedAt }: PhotoRetention): string | null {
+function erasureText({ goAt, erasedAt }: PhotoRetention): string | null {
   if (erasedAt !== null) return m.admin_photos_gone({ day: longDay(localDay(erasedAt)) });
   return goAt === null ? null : m.admin_photos_go({ day: longDay(localDay(goAt)) });
 }
@@ -26,10 +26,10 @@ const DAYS_RULES = {
     m.admin_photo_days_error({ min: MIN_PHOTO_DAYS, max: MAX_PHOTO_DAYS }),
 };
 
-/** A field that is not edited follows changes by another organiser. */
+/** Changes by another organiser appear in the fields that are not edited here. */
 function PrivacyForm({ contact, retention }: { contact: string; retention: PhotoRetention }) {
   const save = useMutation(savePrivacy);
-  const { news, tell } = useNews();
+  const { notices, showNotice } = useNotices();
   const form = useForm({
     values: { contact, days: retention.days?.toString() ?? '' },
     resetOptions: { keepDirtyValues: true },
@@ -40,11 +40,11 @@ function PrivacyForm({ contact, retention }: { contact: string; retention: Photo
     const days = values.days.trim() === '' ? null : Number(values.days);
     const onSuccess = () => {
       form.reset(values);
-      tell(m.admin_privacy_saved());
+      showNotice(m.admin_privacy_saved());
     };
     save.mutate({ contact: values.contact, days }, { onSuccess });
   });
-  const state = stateText(retention);
+  const erasure = erasureText(retention);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 pb-4">
       <TextField
@@ -59,9 +59,9 @@ function PrivacyForm({ contact, retention }: { contact: string; retention: Photo
         inputMode="numeric"
         {...field('days', DAYS_RULES)}
       />
-      {state === null ? null : <p className="font-bold">{state}</p>}
+      {erasure === null ? null : <p className="font-bold">{erasure}</p>}
       <Failure error={save.error} />
-      {news}
+      {notices}
       <Button type="submit" busy={save.isPending}>
         {m.common_save()}
       </Button>

@@ -12,21 +12,21 @@ import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { resetGame, setGalleryPassword, setScreenLink, updateGame } from '../mutations.ts';
-import { Fold, Panel, useAwaited, useNews } from '../panel.tsx';
+import { Fold, Panel, useAwaited, useNotices } from '../panel.tsx';
 import { screenLinkQuery } from '../queries.ts';
-import { FormerTeams, RecentDeletions } from '../teams/team-data.tsx';
+import { FormerTeams, RecentDeletions } from '../teams/archived-lists.tsx';
 import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 
 function RestartSection() {
   const [asking, setAsking] = useState(false);
-  const { news, tell, offerUndo } = useNews();
+  const { notices, showNotice, offerUndo } = useNotices();
   const close = () => setAsking(false);
   return (
     <div className="grid gap-3 border-line border-t-2 pt-5">
       <h3 className="text-xl">{m.admin_restart_title()}</h3>
       <p className="text-ink-2">{m.admin_restart_text()}</p>
-      {news}
+      {notices}
       <Button variant="danger" onClick={() => setAsking(true)}>
         <RotateCcw aria-hidden className="size-5" />
         {m.admin_restart_button()}
@@ -41,7 +41,7 @@ function RestartSection() {
           onDone={({ archiveId }) => {
             close();
             offerUndo(archiveId, m.admin_restart_done(), m.admin_restart_restored());
-            if (archiveId === null) tell(m.admin_restart_was_empty(), 'info');
+            if (archiveId === null) showNotice(m.admin_restart_was_empty(), 'info');
           }}
           onClose={close}
         />
@@ -52,7 +52,7 @@ function RestartSection() {
 
 function GalleryPassword() {
   const set = useMutation(setGalleryPassword);
-  const { news, tell } = useNews();
+  const { notices, showNotice } = useNotices();
   return (
     <Fold title={m.admin_gallery_password()}>
       <p className="mb-4 text-ink-2">{m.admin_gallery_password_text()}</p>
@@ -67,31 +67,31 @@ function GalleryPassword() {
         error={set.isError ? organiserErrorText(set.error) : undefined}
         busy={set.isPending}
         onSubmit={(password) =>
-          set.mutate(password, { onSuccess: () => tell(m.admin_gallery_password_saved()) })
+          set.mutate(password, { onSuccess: () => showNotice(m.admin_gallery_password_saved()) })
         }
       />
-      <div className="py-3">{news}</div>
+      <div className="py-3">{notices}</div>
     </Fold>
   );
 }
 
-/** Shows the new position at once, before the live state has it. */
+/** Shows the requested position at once, before the live state confirms it. */
 function ScoreboardSwitch({ visible }: { visible: boolean }) {
   const update = useMutation(updateGame);
-  const [wanted, setWanted] = useAwaited(visible, update.isPending);
+  const [requested, setRequested] = useAwaited(visible, update.isPending);
   const change = (scoreboardVisible: boolean) => {
-    setWanted(scoreboardVisible);
-    update.mutate({ scoreboardVisible }, { onError: () => setWanted(null) });
+    setRequested(scoreboardVisible);
+    update.mutate({ scoreboardVisible }, { onError: () => setRequested(null) });
   };
   return (
     <>
-      <Switch label={m.admin_scoreboard_visible()} checked={wanted ?? visible} onChange={change} />
+      <Switch label={m.admin_scoreboard_visible()} checked={requested ?? visible} onChange={change} />
       <Failure error={update.error} />
     </>
   );
 }
 
-/** A link for a shared television: it shows the big screen, and the organiser can revoke it. */
+/** A link that shows the big screen on any television; the organiser can revoke it. */
 function TelevisionLink() {
   const { data, error } = useQuery(screenLinkQuery);
   const change = useMutation(setScreenLink);

@@ -35,8 +35,8 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
 
-/** The label of a form field, by the first part of the path that the server refused. */
-const FIELD: Readonly<Record<string, () => string>> = Object.assign(
+/** Labels of form fields, by the first part of the path in the server's validation error. */
+const FIELD_LABELS: Readonly<Record<string, () => string>> = Object.assign(
   {
     instructions: m.admin_field_instructions,
     points: m.admin_field_points,
@@ -50,29 +50,29 @@ function pathOf(issue: unknown): string | null {
   return typeof issue.path === 'string' ? issue.path : null;
 }
 
-/** The reason of an error, with the fields that the server refused. */
-function reason(error: unknown): string {
+/** The text of an error, with the labels of the fields that the server refused. */
+function errorWithFields(error: unknown): string {
   const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
   const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
-  const names = paths.flatMap((path) => FIELD[path?.split('.')[0] ?? '']?.() ?? []);
-  const fields = [...new Set(names)].join(' · ');
+  const labels = paths.flatMap((path) => FIELD_LABELS[path?.split('.')[0] ?? '']?.() ?? []);
+  const fields = [...new Set(labels)].join(' · ');
   return fields === ''
     ? organiserErrorText(error)
     : m.admin_field_refused({ error: organiserErrorText(error), fields });
 }
 
 export function changeErrorText(error: unknown): string {
-  return m.admin_task_change_failed({ error: reason(error) });
+  return m.admin_task_change_failed({ error: errorWithFields(error) });
 }
 
 export function addErrorText(error: unknown): string {
   // The answer is lost, so the task may exist: saving again may add it twice.
   if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
-  return m.admin_task_add_failed({ error: reason(error) });
+  return m.admin_task_add_failed({ error: errorWithFields(error) });
 }
 
-/** Opens the folded parts that hold a wrong field, so that it can take the focus. */
-function openAround(errors: FieldErrors<TaskFormValues>): void {
+/** Unfolds the parts of the form with an invalid field, so that the field can get the focus. */
+function unfoldInvalid(errors: FieldErrors<TaskFormValues>): void {
   for (const error of Object.values(errors)) {
     const field: unknown = 'ref' in error ? error.ref : null;
     const folded = field instanceof Element ? field.closest('details') : null;
@@ -87,16 +87,16 @@ function ArField() {
   const { watch, setValue, clearErrors } = form;
   const upload = useMutation(uploadModel);
   const [isTooLarge, setTooLarge] = useState(false);
-  // The address of a model on this server means nothing to the reader.
-  const isKept = watch('arModelUrl').startsWith('/');
-  const set = (address: string) => {
+  // An uploaded model has an address on this server, which means nothing to the organiser.
+  const isUploaded = watch('arModelUrl').startsWith('/');
+  const setAddress = (address: string) => {
     setValue('arModelUrl', address, { shouldDirty: true });
     clearErrors('arModelUrl');
   };
   const choose = (file: File) => {
     const fits = file.size <= MAX_MODEL_BYTES;
     setTooLarge(!fits);
-    if (fits) upload.mutate(file, { onSuccess: ({ url }) => set(url) });
+    if (fits) upload.mutate(file, { onSuccess: ({ url }) => setAddress(url) });
     else upload.reset();
   };
   const validate = (text: string) => {
@@ -106,26 +106,26 @@ function ArField() {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-bold">{m.admin_ar_model()}</legend>
-      {isKept ? <Notice tone="good">{m.admin_ar_model_kept()}</Notice> : null}
+      {isUploaded ? <Notice tone="good">{m.admin_ar_model_kept()}</Notice> : null}
       {isTooLarge ? <Notice tone="bad">{m.admin_ar_model_too_large({ megabytes: MEGABYTES })}</Notice> : null}
       <Failure error={upload.error} />
       <div className="flex flex-wrap gap-3">
         <FileButton
-          label={isKept ? m.admin_ar_model_other() : m.admin_ar_model_choose()}
+          label={isUploaded ? m.admin_ar_model_other() : m.admin_ar_model_choose()}
           icon={Box}
           accept=".glb,model/gltf-binary"
           busy={upload.isPending}
           onChoose={choose}
         />
-        {isKept ? (
-          <Button onClick={() => set('')}>
+        {isUploaded ? (
+          <Button onClick={() => setAddress('')}>
             <Trash2 aria-hidden className="size-5" />
             {m.admin_ar_model_remove()}
           </Button>
         ) : null}
       </div>
       <p className="text-ink-2 text-sm">{m.admin_ar_model_hint({ megabytes: MEGABYTES })}</p>
-      {isKept ? null : (
+      {isUploaded ? null : (
         <TextField
           label={m.admin_field_ar_model()}
           inputMode="url"
@@ -138,7 +138,7 @@ function ArField() {
   );
 }
 
-/** The type is chosen once, because it cannot change (spec 4). */
+/** For a new task only, because the type of a task cannot change (spec 4). */
 function TaskTypeField() {
   const { register } = useFormContext<TaskFormValues>();
   return (
@@ -153,16 +153,16 @@ function TaskTypeField() {
   );
 }
 
-/** Settings that most tasks do not use; open when one of them is set or wrong. */
+/** Settings that most tasks do not use; unfolded when one of them is set or invalid. */
 function MoreFields() {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
   const { More, more } = FORMS[watch('taskType')];
   const fields = ['arModelUrl', ...more] as const;
-  const set = watch(fields).some((text) => text !== '') || watch('requiresPreviousTask');
-  const wrong = fields.some((name) => errors[name] !== undefined);
+  const isSet = watch(fields).some((text) => text !== '') || watch('requiresPreviousTask');
+  const isInvalid = fields.some((name) => errors[name] !== undefined);
   return (
-    <Disclosure title={m.admin_task_more()} open={set || wrong}>
+    <Disclosure title={m.admin_task_more()} open={isSet || isInvalid}>
       <More />
       <ArField />
       <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
@@ -177,21 +177,22 @@ interface TaskDialogProps {
   busy: boolean;
   error: unknown;
   onSave: (input: TaskInput) => void;
-  /** The text that was typed before the dialog was closed by a logout. */
-  typed?: TaskFormValues | null;
-  onType?: (values: TaskFormValues) => void;
+  /** The unsaved values of a dialog that a logout closed; they fill the form again. */
+  unsaved?: TaskFormValues | null;
+  /** Called at each change, so that the unsaved values can be kept. */
+  onUnsaved?: (values: TaskFormValues) => void;
   onClose: () => void;
 }
 
-/** Restores the values that were typed before, and reports those that are typed now. */
-function useTyped(
+/** Fills the form with the unsaved values of before, and reports the changes from now on. */
+function useUnsaved(
   { reset, subscribe }: UseFormReturn<TaskFormValues>,
-  { typed, onType }: Pick<TaskDialogProps, 'typed' | 'onType'>,
+  { unsaved, onUnsaved }: Pick<TaskDialogProps, 'unsaved' | 'onUnsaved'>,
 ): void {
-  const report = useEffectEvent((values: TaskFormValues) => onType?.(values));
-  const before = useRef(typed);
+  const report = useEffectEvent((values: TaskFormValues) => onUnsaved?.(values));
+  const initial = useRef(unsaved);
   useEffect(() => {
-    if (before.current) reset(before.current, { keepDefaultValues: true });
+    if (initial.current) reset(initial.current, { keepDefaultValues: true });
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
@@ -207,20 +208,20 @@ const POINTS_RULES = {
     m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
 };
 
-/** Covers the dialog's padding, where the form would show below the buttons. */
-const OVER_THE_EDGE = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
+/** Extends the buttons over the dialog's padding, where the form would show below them. */
+const COVER_PADDING = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
 
-/** The form of a task in a dialog. The caller decides where the task is saved. */
-export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept }: TaskDialogProps) {
+/** The form of a task in a dialog. `onSave` decides where the task is saved. */
+export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsavedProps }: TaskDialogProps) {
   const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
-  useTyped(form, kept);
+  useUnsaved(form, unsavedProps);
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const [asked, setAsked] = useState(false);
+  const [asksToLeave, setAsksToLeave] = useState(false);
   const { question, questionRequired, Fields } = FORMS[watch('taskType')];
-  // Reads the values again: validation waits for a picture that is being uploaded.
-  const submit = handleSubmit(() => onSave(taskInput(form.getValues())), openAround);
-  const leave = () => (isDirty ? setAsked(true) : onClose());
+  // Reads the values again: validation waits for the upload of a picture, which sets its address.
+  const submit = handleSubmit(() => onSave(taskInput(form.getValues())), unfoldInvalid);
+  const leave = () => (isDirty ? setAsksToLeave(true) : onClose());
   return (
     <Modal label={title} onClose={leave} className="w-[min(40rem,calc(100vw-1.5rem))]">
       <FormProvider {...form}>
@@ -249,24 +250,24 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
           />
           <Fields />
           <MoreFields />
-          {/* Sticks to the bottom of a form that is longer than the screen. */}
+          {/* Sticky, so that the buttons stay in view when the form is longer than the screen. */}
           <div
             className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
-            style={OVER_THE_EDGE}
+            style={COVER_PADDING}
           >
             <Failure error={error} text={input === null ? addErrorText : changeErrorText} />
             <FormButtons submit={m.common_save()} busy={busy || isSubmitting} onCancel={leave} />
           </div>
         </form>
       </FormProvider>
-      {asked ? (
+      {asksToLeave ? (
         <ConfirmModal
           title={m.admin_task_leave_title()}
           text={m.admin_task_leave_text()}
           confirm={m.admin_task_leave()}
           cancel={m.admin_task_stay()}
           onConfirm={onClose}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setAsksToLeave(false)}
         />
       ) : null}
     </Modal>

@@ -25,7 +25,7 @@ function tasks(letters: string): AdminTask[] {
 
 const letters = (shown: readonly AdminTask[]) => shown.map(({ instructions }) => instructions).join('');
 
-describe('an order that the organiser made', () => {
+describe('a task list in a new order', () => {
   test('numbers and names the tasks by their new places', () => {
     const shown = inOrder(tasks('abc'), orderOf(tasks('cab')));
     expect(letters(shown)).toBe('cab');
@@ -33,59 +33,60 @@ describe('an order that the organiser made', () => {
     expect(shown[0]?.description).toBe('Opdracht 1 - Foto');
   });
 
-  test('puts a task that another organiser added last, and leaves out a deleted one', () => {
+  test('ends with a task that another organiser added, and leaves out a deleted one', () => {
     expect(letters(inOrder(tasks('abcd'), orderOf(tasks('cab'))))).toBe('cabd');
     expect(letters(inOrder(tasks('ab'), orderOf(tasks('cab'))))).toBe('ab');
   });
 
-  test('keeps other changes to a task', () => {
+  test('shows other changes to a task', () => {
     const changed = tasks('ab').map((task) => ({ ...task, points: 99 }));
     expect(inOrder(changed, orderOf(tasks('ba'))).map(({ points }) => points)).toEqual([99, 99]);
   });
 });
 
-describe('the order on the screen', () => {
-  function show(live: string) {
-    const order = (of: string) => orderOf(tasks(of));
+describe('the requested order', () => {
+  /** Renders the hook with this order in the live state. */
+  function renderOrder(live: string) {
+    const order = (text: string) => orderOf(tasks(text));
     const { result, rerender } = renderHook(({ now, pending }) => useAwaited(order(now), pending), {
       initialProps: { now: live, pending: false },
     });
     return {
       move: (to: string) => act(() => result.current[1](order(to))),
-      hear: (now: string, pending = false) => rerender({ now, pending }),
-      isAhead: () => result.current[0] !== null,
+      receive: (now: string, pending = false) => rerender({ now, pending }),
+      isRequested: () => result.current[0] !== null,
     };
   }
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('stays until the live state has it', () => {
-    const screen = show('abc');
-    screen.move('cab');
-    expect(screen.isAhead()).toBe(true);
-    screen.hear('cab');
-    expect(screen.isAhead()).toBe(false);
+  test('stays on the screen until the live state has it', () => {
+    const list = renderOrder('abc');
+    list.move('cab');
+    expect(list.isRequested()).toBe(true);
+    list.receive('cab');
+    expect(list.isRequested()).toBe(false);
   });
 
-  test('stays while the live state has an order from an earlier move', () => {
-    const screen = show('abc');
-    screen.move('bac');
-    screen.move('bca');
-    screen.hear('bac', true);
-    expect(screen.isAhead()).toBe(true);
-    screen.hear('bca');
-    expect(screen.isAhead()).toBe(false);
+  test('stays on the screen while the live state has the order of an earlier move', () => {
+    const list = renderOrder('abc');
+    list.move('bac');
+    list.move('bca');
+    list.receive('bac', true);
+    expect(list.isRequested()).toBe(true);
+    list.receive('bca');
+    expect(list.isRequested()).toBe(false);
   });
 
-  test('gives way to another organiser’s order some seconds after the answer', () => {
-    const screen = show('abc');
-    screen.move('cab');
-    screen.hear('acb', true);
+  test('is dropped some seconds after the answer if another organiser set another order', () => {
+    const list = renderOrder('abc');
+    list.move('cab');
+    list.receive('acb', true);
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(screen.isAhead()).toBe(true);
-    screen.hear('acb');
+    expect(list.isRequested()).toBe(true);
+    list.receive('acb');
     act(() => void vi.advanceTimersByTime(BANNER_SHOWN_MS));
-    expect(screen.isAhead()).toBe(false);
+    expect(list.isRequested()).toBe(false);
   });
 });

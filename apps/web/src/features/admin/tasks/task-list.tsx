@@ -22,9 +22,10 @@ export function orderOf(tasks: readonly AdminTask[]): string {
   return tasks.map(({ id }) => id).join();
 }
 
-/** The tasks in this order, numbered and named as the server will do (spec 4); new ones go last. */
+/** The tasks in this order, with the numbers and names that the server will give them (spec 4). */
 export function inOrder(tasks: readonly AdminTask[], order: string): AdminTask[] {
   const places = new Map(order.split(',').map((id, place) => [id, place]));
+  // A task that is not in `order` is new, and goes last.
   const placeOf = ({ id }: AdminTask) => places.get(id) ?? places.size;
   return tasks
     .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -47,23 +48,28 @@ const MOUSE_DISTANCE_PX = 4;
 /** Pixels that a finger moves up or down before a drag starts (spec 9). */
 const TOUCH_DISTANCE_PX = 20;
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdentifier | null>): Announcements {
+/** `lastOver` holds the task whose place was announced last; null at the start of a drag. */
+function announcements(
+  tasks: readonly AdminTask[],
+  lastOver: RefObject<UniqueIdentifier | null>,
+): Announcements {
   const name = (id: UniqueIdentifier) => tasks.find((task) => task.id === id)?.description ?? '';
   const place = (id: UniqueIdentifier) => tasks.findIndex((task) => task.id === id) + 1;
   const total = tasks.length;
   return {
     onDragStart: () => {
-      last.current = null;
+      lastOver.current = null;
       return undefined;
     },
     onDragOver: ({ active, over }) => {
-      if (!over || over.id === last.current) return undefined;
-      // The places are measured only now; before this an arrow key does nothing.
-      const said = last.current === null ? m.admin_order_start : m.admin_order_over;
-      last.current = over.id;
-      return said({ task: name(active.id), place: place(over.id), total });
+      if (!over || over.id === lastOver.current) return undefined;
+      // The first event announces the start: only now has dnd-kit measured the places, and before
+      // that an arrow key does nothing.
+      const announce = lastOver.current === null ? m.admin_order_start : m.admin_order_over;
+      lastOver.current = over.id;
+      return announce({ task: name(active.id), place: place(over.id), total });
     },
     onDragEnd: ({ active, over }) =>
       m.admin_order_end({ task: name(active.id), place: place(over?.id ?? active.id), total }),
@@ -78,7 +84,7 @@ export function TaskList({ tasks, onMove, children }: TaskListProps) {
     // Smooth scrolling would make a second key press start from an outdated position.
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' }),
   );
-  const last = useRef<UniqueIdentifier | null>(null);
+  const lastOver = useRef<UniqueIdentifier | null>(null);
   const ids = tasks.map(({ id }) => id);
   const drop = ({ active, over }: DragEndEvent) => {
     const from = tasks.findIndex(({ id }) => id === active.id);
@@ -88,11 +94,11 @@ export function TaskList({ tasks, onMove, children }: TaskListProps) {
   return (
     <DndContext
       sensors={sensors}
-      modifiers={[upAndDown]}
+      modifiers={[verticalOnly]}
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcements(tasks, last),
+        announcements: announcements(tasks, lastOver),
         screenReaderInstructions: { draggable: m.admin_order_instructions() },
       }}
     >

@@ -17,15 +17,15 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useOnce } from '../../../ui/use-once.ts';
-import type { ExamplesOf } from '../examples.ts';
+import type { ExampleActions } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
-import { useAwaited, useNews } from '../panel.tsx';
+import { useAwaited, useNotices } from '../panel.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { inOrder, orderOf, TaskList } from './task-list.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
-  /** Teams that completed this task; failures do not count. */
+  /** How many teams completed this task. */
   completed: number;
   teamCount: number;
   onEdit: () => void;
@@ -101,31 +101,31 @@ function TaskRow(props: TaskRowProps) {
   );
 }
 
-/** Unsaved values in the form of a task. */
-interface TypedTask {
+/** The unsaved values of an open task form. */
+interface UnsavedTask {
   /** null for a new task. */
   taskId: TaskId | null;
   values: TaskFormValues;
 }
 
 /**
- * In memory until the page is reloaded: when the session ends, the password gate replaces the
- * dashboard and its dialogs. It is never stored on the device, because it has the right answers.
+ * Outside the components, because the end of the session replaces the dashboard and its dialogs by
+ * the password form. In memory only: it has the right answers, so it is not stored on the device.
  */
-let typed: TypedTask | null = null;
+let unsavedTask: UnsavedTask | null = null;
 
-/** The dialog over the dashboard; `task` null is a new one. */
-export type OpenTask =
-  | { what: 'nothing' }
-  | { what: 'form'; task: AdminTask | null }
-  | { what: 'delete'; task: AdminTask };
+/** The open dialog about a task; `task` null is a new one. */
+export type TaskDialogState =
+  | { type: 'none' }
+  | { type: 'form'; task: AdminTask | null }
+  | { type: 'delete'; task: AdminTask };
 
-/** Opens the form again that was open when the session ended. */
-export function openAtFirst(tasks: readonly AdminTask[]): OpenTask {
-  if (typed === null) return { what: 'nothing' };
-  if (typed.taskId === null) return { what: 'form', task: null };
-  const task = tasks.find(({ id }) => id === typed?.taskId);
-  return task ? { what: 'form', task } : { what: 'nothing' };
+/** Opens the form that was open when the session ended. */
+export function initialTaskDialog(tasks: readonly AdminTask[]): TaskDialogState {
+  if (unsavedTask === null) return { type: 'none' };
+  if (unsavedTask.taskId === null) return { type: 'form', task: null };
+  const task = tasks.find(({ id }) => id === unsavedTask?.taskId);
+  return task ? { type: 'form', task } : { type: 'none' };
 }
 
 interface TaskFormProps {
@@ -148,30 +148,30 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
       busy={save.isPending}
       error={save.error}
       onSave={saveOnce}
-      typed={typed?.taskId === taskId ? typed.values : null}
-      onType={(values) => {
-        typed = { taskId, values };
+      unsaved={unsavedTask?.taskId === taskId ? unsavedTask.values : null}
+      onUnsaved={(values) => {
+        unsavedTask = { taskId, values };
       }}
       onClose={onClose}
     />
   );
 }
 
-/** Shows the new order at once, before the live state has it. */
+/** Shows the requested order at once, before the live state confirms it. */
 function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
   const reorder = useMutation(reorderTasks);
-  const [wanted, setWanted] = useAwaited(orderOf(tasks), reorder.isPending);
-  const shown = wanted === null ? tasks : inOrder(tasks, wanted);
+  const [requested, setRequested] = useAwaited(orderOf(tasks), reorder.isPending);
+  const shown = requested === null ? tasks : inOrder(tasks, requested);
   const move = (from: number, to: number) => {
     const ids = arrayMove(
       shown.map(({ id }) => id),
       from,
       to,
     );
-    setWanted(ids.join());
+    setRequested(ids.join());
     reorder.mutate(ids, {
       onError: (error) => {
-        setWanted(null);
+        setRequested(null);
         onRefused(error);
       },
     });
@@ -180,21 +180,21 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
 }
 
 interface TasksPanelProps extends Pick<AdminState, 'tasks' | 'results' | 'teams'> {
-  examples: ExamplesOf;
-  open: OpenTask;
-  onOpen: (open: OpenTask) => void;
+  examples: ExampleActions;
+  dialog: TaskDialogState;
+  onDialog: (dialog: TaskDialogState) => void;
 }
 
-export function TasksPanel({ tasks, results, teams, examples, open, onOpen }: TasksPanelProps) {
-  const { news, tell, offerUndo } = useNews();
-  const order = useTaskOrder(tasks, (error) => tell(organiserErrorText(error), 'bad'));
+export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }: TasksPanelProps) {
+  const { notices, showNotice, offerUndo } = useNotices();
+  const order = useTaskOrder(tasks, (error) => showNotice(organiserErrorText(error), 'bad'));
   const close = () => {
-    typed = null;
-    onOpen({ what: 'nothing' });
+    unsavedTask = null;
+    onDialog({ type: 'none' });
   };
   const done = (text: string) => {
     close();
-    tell(text);
+    showNotice(text);
   };
   const completed = (task: AdminTask) =>
     results.filter(({ taskId, outcome }) => taskId === task.id && outcome.status === 'completed').length;
@@ -204,13 +204,13 @@ export function TasksPanel({ tasks, results, teams, examples, open, onOpen }: Ta
         <h2 id="tasks" className="scroll-mt-4 text-2xl">
           {m.admin_tasks()}
         </h2>
-        <Button onClick={() => onOpen({ what: 'form', task: null })}>
+        <Button onClick={() => onDialog({ type: 'form', task: null })}>
           <ListPlus aria-hidden className="size-5" />
           {m.admin_new_task()}
         </Button>
       </div>
-      {/* Stays in view where the list is longer than the screen. */}
-      <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">{news}</div>
+      {/* Sticky, so that it stays in view when the list is longer than the screen. */}
+      <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">{notices}</div>
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
           <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
@@ -226,22 +226,22 @@ export function TasksPanel({ tasks, results, teams, examples, open, onOpen }: Ta
               task={task}
               completed={completed(task)}
               teamCount={teams.length}
-              onEdit={() => onOpen({ what: 'form', task })}
-              onDelete={() => onOpen({ what: 'delete', task })}
+              onEdit={() => onDialog({ type: 'form', task })}
+              onDelete={() => onDialog({ type: 'delete', task })}
             />
           )}
         </TaskList>
       )}
-      {open.what === 'form' ? (
-        <TaskForm task={open.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
+      {dialog.type === 'form' ? (
+        <TaskForm task={dialog.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
       ) : null}
-      {open.what === 'delete' ? (
+      {dialog.type === 'delete' ? (
         <ConfirmRequest
-          title={m.admin_delete_task_title({ task: open.task.description })}
+          title={m.admin_delete_task_title({ task: dialog.task.description })}
           text={m.admin_delete_task_text()}
           confirm={m.common_delete()}
           request={deleteTask}
-          given={open.task.id}
+          given={dialog.task.id}
           onDone={({ archiveId }) => {
             close();
             offerUndo(archiveId, m.admin_task_deleted(), m.admin_task_restored());

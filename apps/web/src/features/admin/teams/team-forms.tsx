@@ -22,18 +22,18 @@ import { Failure, FormModal, fieldsOf, required, TextField } from '../../../ui/f
 import { addTeam, adjustScore, updateTeam } from '../mutations.ts';
 import { useSendingId } from '../panel.tsx';
 
-const NAME = { autoComplete: 'off', maxLength: MAX_TEAM_NAME_LENGTH };
+const NAME_PROPS = { autoComplete: 'off', maxLength: MAX_TEAM_NAME_LENGTH };
 const NAME_RULES = required(m.admin_team_name_required);
-const PASSWORD = { autoComplete: 'off', maxLength: MAX_PASSWORD_LENGTH };
+const PASSWORD_PROPS = { autoComplete: 'off', maxLength: MAX_PASSWORD_LENGTH };
 
-/** A lost answer may hide a success: adding again may add the team twice. */
-function addProblem(error: unknown): string {
+/** After a lost answer the team may exist: adding it again would make a second one. */
+function addErrorText(error: unknown): string {
   return error instanceof ApiError && error.code === 'network'
     ? m.admin_add_team_lost()
     : organiserErrorText(error);
 }
 
-export const NEW_TEAM = 'new-team';
+export const NEW_TEAM_FORM_ID = 'new-team';
 
 export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {
   const form = useForm({ defaultValues: { name: '', password: '' } });
@@ -49,13 +49,13 @@ export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {
     }),
   );
   return (
-    <form id={NEW_TEAM} onSubmit={submit} noValidate className="mt-6 grid gap-4 border-line border-t-2 pt-5">
+    <form id={NEW_TEAM_FORM_ID} onSubmit={submit} noValidate className="mt-6 grid gap-4 border-line border-t-2 pt-5">
       <h3 className="text-xl">{m.admin_add_team()}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={m.admin_field_team_name()} {...NAME} {...field('name', NAME_RULES)} />
-        <TextField label={m.admin_field_team_password()} {...PASSWORD} {...field('password')} />
+        <TextField label={m.admin_field_team_name()} {...NAME_PROPS} {...field('name', NAME_RULES)} />
+        <TextField label={m.admin_field_team_password()} {...PASSWORD_PROPS} {...field('password')} />
       </div>
-      <Failure error={add.error} text={addProblem} />
+      <Failure error={add.error} text={addErrorText} />
       <Button type="submit" busy={add.isPending}>
         <UserPlus aria-hidden className="size-5" />
         {m.admin_add_team_submit()}
@@ -80,7 +80,7 @@ interface ColorFieldProps {
   others: readonly AdminTeam[];
 }
 
-/** Leaves out the colours of other teams while there are free ones. */
+/** Offers the colours that no other team has, or all of them when each is in use. */
 function ColorField({ registered, others }: ColorFieldProps) {
   return (
     <fieldset>
@@ -129,11 +129,11 @@ export function TeamEditModal({ team, others, onSaved, onClose }: TeamEditModalP
   const field = fieldsOf(form);
   const submit = form.handleSubmit((values) => {
     const { renewLink, endSessions } = values;
-    const chosen = TEAM_COLORS.find((each) => each === values.color);
+    const chosenColor = TEAM_COLORS.find((teamColor) => teamColor === values.color);
     const update = {
       ...(dirtyFields.name ? { name: values.name } : {}),
-      ...(dirtyFields.color && chosen !== undefined ? { color: chosen } : {}),
-      // An unreadable password shows as an empty field, and must not be overwritten by it.
+      ...(dirtyFields.color && chosenColor !== undefined ? { color: chosenColor } : {}),
+      // A password that cannot be read shows as an empty field, which must not overwrite it.
       ...(dirtyFields.password ? { password: values.password } : {}),
       renewLink,
       endSessions,
@@ -150,13 +150,13 @@ export function TeamEditModal({ team, others, onSaved, onClose }: TeamEditModalP
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label={m.admin_field_team_name()} {...NAME} {...field('name', NAME_RULES)} />
+      <TextField label={m.admin_field_team_name()} {...NAME_PROPS} {...field('name', NAME_RULES)} />
       <ColorField registered={register('color')} others={others} />
       <TextField
         label={m.admin_field_team_password()}
         hint={invitation === null ? undefined : m.admin_team_password_hint()}
         warning={password === null ? m.admin_password_unreadable() : undefined}
-        {...PASSWORD}
+        {...PASSWORD_PROPS}
         {...field('password')}
       />
       <div>
@@ -184,15 +184,15 @@ interface AdjustmentModalProps {
   onClose: () => void;
 }
 
-/** Bonus or penalty points. The sign is a separate choice: a phone's number keys have no minus. */
+/** Gives or takes points. The sign is a separate choice: a phone's number keys have no minus. */
 export function AdjustmentModal({ team, onDone, onClose }: AdjustmentModalProps) {
   const form = useForm({ defaultValues: { sign: 'bonus', points: '', reason: '' } });
   const adjust = useMutation(adjustScore);
   const { idFor } = useSendingId();
   const field = fieldsOf(form);
   const submit = form.handleSubmit(({ sign, points, reason }) => {
-    const given = { points: sign === 'bonus' ? Number(points) : -Number(points), reason };
-    const input = { id: AdjustmentId.parse(idFor(given)), ...given };
+    const adjustment = { points: sign === 'bonus' ? Number(points) : -Number(points), reason };
+    const input = { id: AdjustmentId.parse(idFor(adjustment)), ...adjustment };
     adjust.mutate({ teamId: team.id, input }, { onSuccess: onDone });
   });
   return (

@@ -59,21 +59,22 @@ function AdjustmentList({ adjustments }: { adjustments: readonly ScoreAdjustment
   );
 }
 
-export type TeamTask = 'edit' | 'delete' | 'reset-quizzes' | 'adjust' | 'data';
+/** What an open dialog does with a team. */
+export type TeamAction = 'edit' | 'delete' | 'reset-quizzes' | 'adjust' | 'data';
 
 interface TeamRowProps {
   team: AdminTeam;
-  /** True just after it was added here: the page scrolls to it. */
+  /** True for the team that was last added on this page: the page scrolls to it. */
   isNew: boolean;
   score: Score | undefined;
   adjustments: readonly ScoreAdjustment[];
-  /** Quizzes that the team answered wrong or let expire. */
+  /** How many questions the team answered wrong or too late. */
   failedQuizzes: number;
   isLockedOut: boolean;
-  onOpen: (what: TeamTask) => void;
+  onOpen: (action: TeamAction) => void;
 }
 
-const scrollHere = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
+const scrollToRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
 
 function passwordText(password: string | null): string {
   if (password === null) return m.admin_password_unreadable();
@@ -107,7 +108,7 @@ export function TeamRow({
   const { name } = team;
   const forTeam = <span className="sr-only"> {m.admin_team_for({ team: name })}</span>;
   return (
-    <li ref={isNew ? scrollHere : null} className="rounded-2xl bg-page px-[min(1rem,4vw)] pt-1 pb-4">
+    <li ref={isNew ? scrollToRow : null} className="rounded-2xl bg-page px-[min(1rem,4vw)] pt-1 pb-4">
       <div className="flex flex-wrap items-center gap-2.5">
         <TeamDot color={team.color} />
         <strong className="min-w-0 grow basis-24 text-lg leading-snug">{name}</strong>

@@ -21,8 +21,8 @@ import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } fro
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** The question before an undo that everybody notices; null when none is asked. */
-function questionOf(undo: AuditUndo): { title: string; text: string } | null {
+/** The confirmation before an undo that everybody notices; null if the undo needs none. */
+function confirmationOf(undo: AuditUndo): { title: string; text: string } | null {
   if (undo.by === 'version') {
     return { title: m.audit_undo_version_title(), text: m.audit_undo_version_text() };
   }
@@ -32,26 +32,26 @@ function questionOf(undo: AuditUndo): { title: string; text: string } | null {
   return null;
 }
 
-/** `what` is the action, for a screen reader that reads the button alone. */
-function UndoButton({ undo, what }: { undo: AuditUndo; what: string }) {
+/** `actText` names the act in the button's label, for who hears the button alone. */
+function UndoButton({ undo, actText }: { undo: AuditUndo; actText: string }) {
   const { mutate, isPending, error } = useMutation(undoAct);
-  const [asks, setAsks] = useState(false);
-  const question = questionOf(undo);
-  const close = () => setAsks(false);
+  const [asksToUndo, setAsksToUndo] = useState(false);
+  const confirmation = confirmationOf(undo);
+  const close = () => setAsksToUndo(false);
   return (
     <>
       <Button
         busy={isPending}
-        aria-label={m.audit_undo_of({ what })}
-        onClick={() => (question === null ? mutate(undo) : setAsks(true))}
+        aria-label={m.audit_undo_of({ what: actText })}
+        onClick={() => (confirmation === null ? mutate(undo) : setAsksToUndo(true))}
       >
         <Undo2 aria-hidden className="size-5" />
         {m.common_undo()}
       </Button>
       <Failure error={error} />
-      {asks && question !== null ? (
+      {asksToUndo && confirmation !== null ? (
         <ConfirmRequest
-          {...question}
+          {...confirmation}
           confirm={m.common_undo()}
           request={undoAct}
           given={undo}
@@ -65,13 +65,13 @@ function UndoButton({ undo, what }: { undo: AuditUndo; what: string }) {
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const { at, role, here, act, label, undo } = entry;
-  const what = ACT_TEXTS[act]();
+  const actText = ACT_TEXTS[act]();
   const who = ROLE_TEXTS[role]();
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 grow basis-48">
-          <strong className="block">{what}</strong>
+          <strong className="block">{actText}</strong>
           {label === '' ? null : <span className="line-clamp-2">{label}</span>}
           <span className="block text-ink-2 text-sm">
             <time dateTime={new Date(at).toISOString()}>{localClock(at)}</time>
@@ -80,7 +80,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           </span>
           {undo.state === 'past' ? <span className="block text-ink-2 text-sm">{m.audit_past()}</span> : null}
         </span>
-        {undo.state === 'open' ? <UndoButton undo={undo.undo} what={`${what} ${label}`.trim()} /> : null}
+        {undo.state === 'open' ? <UndoButton undo={undo.undo} actText={`${actText} ${label}`.trim()} /> : null}
       </div>
     </li>
   );
@@ -88,11 +88,11 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 
 /** The log by day, in the reader's time zone. */
 function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
-  return [...Map.groupBy(entries, ({ at }) => DAY.format(at))].map(([day, ofDay]) => (
+  return [...Map.groupBy(entries, ({ at }) => DAY.format(at))].map(([day, dayEntries]) => (
     <Card key={day} className="mb-6">
       <h2 className="mb-2 text-2xl first-letter:uppercase">{day}</h2>
       <ul className="divide-y divide-line">
-        {ofDay.map((entry) => (
+        {dayEntries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </ul>
@@ -100,7 +100,7 @@ function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   ));
 }
 
-/** "Log alle apparaten uit": for a lost or lent phone. */
+/** Logs out all other devices, or all devices: for a lost or lent phone. */
 function DevicesPanel({ of }: { of: DevicesOf }) {
   const logout = useLogoutDevices(of);
   return (
@@ -146,7 +146,7 @@ function KindField({ onChange }: { onChange: (kind: AuditKind | null) => void })
 /** `kind` is null for all kinds. */
 function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
   const [pages, setPages] = useState(1);
-  const log = useQuery({ ...auditQuery({ of, kind, pages }), placeholderData: (before) => before });
+  const log = useQuery({ ...auditQuery({ of, kind, pages }), placeholderData: (previous) => previous });
   if (log.data === undefined) {
     return (
       <QueryPlaceholder query={log} title={m.audit_failed()}>
@@ -171,15 +171,15 @@ function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
   );
 }
 
-const PAGES = {
+const PAGE_TEXTS = {
   organiser: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text },
   owner: { back: '/eigenaar', backText: m.audit_back_to_owner, text: m.audit_text_owner },
   server: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text_server },
 } as const satisfies Record<LogOf, unknown>;
 
-/** "Logboek": the log of a trip, with undo, or of the server. */
+/** The log of a trip, where acts can be undone, or of the server. */
 export function AuditPage({ of }: { of: LogOf }) {
-  const { back, backText, text } = PAGES[of];
+  const { back, backText, text } = PAGE_TEXTS[of];
   const [kind, setKind] = useState<AuditKind | null>(null);
   return (
     <main className="page">

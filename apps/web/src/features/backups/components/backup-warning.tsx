@@ -4,10 +4,11 @@ import { localMoment } from '../../../lib/format/dates.ts';
 import { useIsOperator } from '../../../lib/operator.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { backupsQuery } from '../api.ts';
+import { backupsQuery } from '../queries.ts';
 
-const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
+const CONCERN_TEXTS = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
 
+/** Warns the operator on the dashboard when backups fail or are overdue. */
 export default function BackupWarning() {
   const isOperator = useIsOperator();
   const { data } = useQuery({ ...backupsQuery, enabled: isOperator });
@@ -19,7 +20,7 @@ export default function BackupWarning() {
   return (
     <div className="mb-6">
       <Notice tone="info">
-        <p>{TITLES[concern]()}</p>
+        <p>{CONCERN_TEXTS[concern]()}</p>
         <p>
           {newest === undefined
             ? m.backups_warning_none()

@@ -20,11 +20,9 @@ import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { backupsQuery, useMakeBackup } from '../api.ts';
+import { backupsQuery, useMakeBackup } from '../queries.ts';
 
-const PERCENT = 100;
-
-const TROUBLES: Record<Exclude<BackupTrouble['kind'], 'no_space'>, () => string> = {
+const TROUBLE_TEXTS: Record<Exclude<BackupTrouble['kind'], 'no_space'>, () => string> = {
   busy: m.backups_trouble_busy,
   disk_full: m.backups_trouble_disk_full,
   folder: m.backups_trouble_folder,
@@ -36,7 +34,7 @@ const TROUBLES: Record<Exclude<BackupTrouble['kind'], 'no_space'>, () => string>
 };
 
 function troubleText(trouble: BackupTrouble): string {
-  if (trouble.kind !== 'no_space') return TROUBLES[trouble.kind]();
+  if (trouble.kind !== 'no_space') return TROUBLE_TEXTS[trouble.kind]();
   const [needed, free] = [megabytesText(trouble.neededBytes), megabytesText(trouble.freeBytes)];
   return m.backups_trouble_no_space({ needed, free });
 }
@@ -45,11 +43,11 @@ function contentText({ photos, bytes }: Backup): string {
   return m.backups_content({ photos, size: megabytesText(bytes) });
 }
 
-function Making({ done, total }: BackupProgress) {
+function RunningBackup({ done, total }: BackupProgress) {
   return (
     <div className="grid gap-3">
       <ProgressBar
-        percent={total === 0 ? 0 : Math.round((done / total) * PERCENT)}
+        percent={total === 0 ? 0 : Math.round((done / total) * 100)}
         color="var(--color-action)"
         label={m.backups_making()}
       />
@@ -62,7 +60,7 @@ function Making({ done, total }: BackupProgress) {
   );
 }
 
-function Newest({ backup }: { backup: Backup | undefined }) {
+function NewestBackup({ backup }: { backup: Backup | undefined }) {
   if (backup === undefined) {
     return <Message icon={Archive} title={m.backups_none_title()} text={m.backups_none_text()} />;
   }
@@ -77,12 +75,12 @@ function Newest({ backup }: { backup: Backup | undefined }) {
   );
 }
 
-function State({ backups, running, failure, nextAt, concern }: BackupOverview) {
+function BackupState({ backups, running, failure, nextAt, concern }: BackupOverview) {
   const [newest] = backups;
   return (
     <section className="mb-8 grid gap-3" aria-label={m.backups_newest()}>
-      <Newest backup={newest} />
-      {running === null ? null : <Making {...running} />}
+      <NewestBackup backup={newest} />
+      {running === null ? null : <RunningBackup {...running} />}
       {failure === null || running !== null ? null : (
         <Notice tone={failure.trouble.kind === 'busy' ? 'info' : 'bad'}>
           <p>{m.backups_failed({ when: localMoment(failure.at) })}</p>
@@ -104,7 +102,7 @@ function State({ backups, running, failure, nextAt, concern }: BackupOverview) {
   );
 }
 
-/** All backups, the newest first; each download is one complete file. */
+/** All backups, the newest first. Each is downloaded as one file, with its photos. */
 function BackupList({ backups, keep }: BackupOverview) {
   return (
     <section className="grid gap-3" aria-label={m.backups_list_title()}>
@@ -137,7 +135,7 @@ function BackupList({ backups, keep }: BackupOverview) {
 
 export function BackupsPage() {
   const query = useQuery(backupsQuery);
-  const make = useMakeBackup();
+  const makeBackup = useMakeBackup();
   if (query.data === undefined) {
     return (
       <main className="page">
@@ -152,12 +150,12 @@ export function BackupsPage() {
   return (
     <main className="page">
       <PageHeader title={m.backups_title()} text={m.backups_intro()}>
-        <Button variant="primary" busy={make.isPending || running !== null} onClick={() => make.mutate()}>
+        <Button variant="primary" busy={makeBackup.isPending || running !== null} onClick={() => makeBackup.mutate()}>
           {m.backups_make()}
         </Button>
       </PageHeader>
-      <Failure error={make.error} />
-      <State {...query.data} />
+      <Failure error={makeBackup.error} />
+      <BackupState {...query.data} />
       {backups.length === 0 ? null : <BackupList {...query.data} />}
       {unreadable.length === 0 ? null : (
         <div className="mt-3">

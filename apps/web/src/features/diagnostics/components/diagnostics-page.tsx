@@ -9,10 +9,10 @@ import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { useCopy } from '../../../ui/forms/use-copy.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-/** Rows of the report when it must be copied by hand. */
-const ROWS = 12;
+/** Height of the report in lines of text, if it must be copied by hand. */
+const REPORT_ROWS = 12;
 
-/** Copies the report; shows it as text where the browser does not allow that. */
+/** Copies the report, or shows it as text where the browser refuses to copy. */
 function CopyReport({ report }: { report: unknown }) {
   const text = JSON.stringify(report, null, 2);
   const { state, message, copy } = useCopy(text);
@@ -22,7 +22,7 @@ function CopyReport({ report }: { report: unknown }) {
       {state === 'by hand' ? (
         <Field label={m.diagnostics_report_label()}>
           {(ids) => (
-            <TextArea {...ids} readOnly rows={ROWS} value={text} onFocus={(event) => event.target.select()} />
+            <TextArea {...ids} readOnly rows={REPORT_ROWS} value={text} onFocus={(event) => event.target.select()} />
           )}
         </Field>
       ) : null}
@@ -40,7 +40,7 @@ function CopyReport({ report }: { report: unknown }) {
 interface DiagnosticsPageProps {
   title: string;
   text: string;
-  /** The server's answer, to copy; it holds no secrets. null while there is none. */
+  /** The server's answer, for the copy button; without secrets. null: there is none yet. */
   report: unknown;
   children: ReactNode;
 }
@@ -82,7 +82,7 @@ export function CheckGroup({ title, children }: { title: string; children: React
 
 export type CheckState = 'ok' | 'off' | 'attention';
 
-const LOOK: Record<CheckState, { tone: ChipTone; icon: LucideIcon; word: () => string }> = {
+const STATE_LOOKS: Record<CheckState, { tone: ChipTone; icon: LucideIcon; word: () => string }> = {
   ok: { tone: 'good', icon: CircleCheck, word: m.diagnostics_state_ok },
   off: { tone: 'neutral', icon: Ban, word: m.diagnostics_state_off },
   attention: { tone: 'late', icon: TriangleAlert, word: m.diagnostics_state_attention },
@@ -91,13 +91,13 @@ const LOOK: Record<CheckState, { tone: ChipTone; icon: LucideIcon; word: () => s
 interface CheckRowProps {
   state: CheckState;
   title: string;
-  /** Replaces the word of the state. */
+  /** Replaces the word for the state. */
   word?: string;
   children: ReactNode;
 }
 
 export function CheckRow({ state, title, word, children }: CheckRowProps) {
-  const look = LOOK[state];
+  const look = STATE_LOOKS[state];
   return (
     <li className="grid grid-cols-1 gap-2 border-line border-t py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -128,8 +128,8 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
   );
 }
 
-/** A text of the documentation, with code between backticks. */
-export function Marked({ text }: { text: string }) {
+/** Shows the parts between backticks as code. */
+export function TextWithCode({ text }: { text: string }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text never move
   return text
     .split('`')
@@ -139,10 +139,9 @@ export function Marked({ text }: { text: string }) {
   // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text never move
 }
 
-export function Verbatim({ label, text }: { label: string; text: string }) {
+export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
-    // It scrolls, so the keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach it, to scroll it
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-2xl bg-sand p-4 text-sm">
       <pre>{text}</pre>
     </section>

@@ -12,9 +12,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Failure, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
-import { DiagnosticsPage, Facts, Verbatim } from './diagnostics-page.tsx';
+import { CodeBlock, DiagnosticsPage, Facts } from './diagnostics-page.tsx';
 
-const REASONS: Record<Extract<FlightTest, { kind: 'failed' }>['reason'], () => string> = {
+const REASON_TEXTS: Record<Extract<FlightTest, { kind: 'failed' }>['reason'], () => string> = {
   timeout: m.diagnostics_flights_timeout,
   unauthorized: m.diagnostics_flights_unauthorized,
   rate_limited: m.diagnostics_flights_rate_limited,
@@ -30,7 +30,7 @@ function statusOf(exchange: FlightExchange | undefined): string {
     : `${exchange.status} ${exchange.statusText}`.trim();
 }
 
-/** The result in the words of spec 8, then the explanation and what to do, if any. */
+/** The result in the words of spec 8; for some results also an explanation and what to do. */
 function resultTexts(result: FlightTest): readonly [title: string, help?: string] {
   switch (result.kind) {
     case 'no_credentials':
@@ -39,7 +39,7 @@ function resultTexts(result: FlightTest): readonly [title: string, help?: string
       return [m.diagnostics_flights_quota({ count: result.callsPerDay })];
     case 'failed': {
       const status = statusOf(result.exchanges.at(-1));
-      return [m.diagnostics_flights_failed({ status }), REASONS[result.reason]()];
+      return [m.diagnostics_flights_failed({ status }), REASON_TEXTS[result.reason]()];
     }
     case 'answered': {
       const title = m.diagnostics_flights_succeeded({ count: result.listed });
@@ -48,39 +48,39 @@ function resultTexts(result: FlightTest): readonly [title: string, help?: string
   }
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+const AMSTERDAM_TIME = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Europe/Amsterdam',
 });
 
-function moment(at: number | null): string {
-  return at === null ? '-' : `${MOMENT.format(at)} (Amsterdam)`;
+function timeText(at: number | null): string {
+  return at === null ? '-' : `${AMSTERDAM_TIME.format(at)} (Amsterdam)`;
 }
 
-/** The app's reading of a flight as named values. */
+/** What the app understood of a flight in the answer. */
 function readingFacts({ states, direction, report }: FlightReading): [name: string, value: string][] {
   if (report === null) return [[m.diagnostics_flights_nothing(), '']];
   const { status, delayMinutes, gate, terminal, departureTime, arrivalTime } = report;
   const delay = delayMinutes === null ? '-' : m.diagnostics_flights_minutes({ count: delayMinutes });
-  // Schiphol does not follow a departure until its landing.
-  const lands =
+  // Schiphol does not track the landing of a departing flight, so the app assumes its time.
+  const landingLabel =
     direction === 'departure' ? m.diagnostics_flights_lands_assumed() : m.diagnostics_flights_lands();
   return [
     [m.diagnostics_flights_codes(), states.join(', ') || '-'],
     [m.diagnostics_flights_status(), status],
     [m.diagnostics_flights_delay(), delay],
     [m.diagnostics_flights_gate(), `${gate ?? '-'}, ${terminal ?? '-'}`],
-    [m.diagnostics_flights_leaves(), moment(departureTime)],
-    [lands, moment(arrivalTime)],
+    [m.diagnostics_flights_leaves(), timeText(departureTime)],
+    [landingLabel, timeText(arrivalTime)],
   ];
 }
 
 function Reading({ reading }: { reading: FlightReading }) {
   const { flightName, direction, destinations, scheduled } = reading;
-  const way = direction === 'departure' ? m.diagnostics_flights_departure : m.diagnostics_flights_arrival;
-  const where = way({ places: destinations.join(', ') || '?', time: scheduled });
-  return <Facts title={`${flightName}: ${where}`} facts={readingFacts(reading)} />;
+  const routeText = direction === 'departure' ? m.diagnostics_flights_departure : m.diagnostics_flights_arrival;
+  const route = routeText({ places: destinations.join(', ') || '?', time: scheduled });
+  return <Facts title={`${flightName}: ${route}`} facts={readingFacts(reading)} />;
 }
 
 /** Indents JSON; returns any other text unchanged. */
@@ -101,22 +101,22 @@ const NUMBER_RULES = {
 
 interface FlightTestPageProps {
   /** The flights of the trip on the front page; the first one fills the form. */
-  own: readonly FlightTestInput[];
+  tripFlights: readonly FlightTestInput[];
   /** The initial day when there is no flight: "2025-06-20". */
   today: string;
 }
 
 interface FlightTestFormProps extends FlightTestPageProps {
   busy: boolean;
-  onAsk: (input: FlightTestInput) => void;
+  onTest: (input: FlightTestInput) => void;
 }
 
-function FlightTestForm({ own, today, busy, onAsk }: FlightTestFormProps) {
-  const defaultValues = own[0] ?? { flightNumber: '', day: today };
+function FlightTestForm({ tripFlights, today, busy, onTest }: FlightTestFormProps) {
+  const defaultValues = tripFlights[0] ?? { flightNumber: '', day: today };
   const form = useForm({ defaultValues });
   const field = fieldsOf(form);
   const submit = form.handleSubmit(({ flightNumber, day }) => {
-    if (!busy) onAsk({ flightNumber: flightNumber.trim(), day });
+    if (!busy) onTest({ flightNumber: flightNumber.trim(), day });
   });
   return (
     <Card>
@@ -133,10 +133,10 @@ function FlightTestForm({ own, today, busy, onAsk }: FlightTestFormProps) {
             {...field('day', required(m.diagnostics_flights_day_wrong))}
           />
         </div>
-        {own.length === 0 ? null : (
+        {tripFlights.length === 0 ? null : (
           <div className="flex flex-wrap items-center gap-3">
             <span>{m.diagnostics_flights_own()}</span>
-            {own.map((flight) => (
+            {tripFlights.map((flight) => (
               <Button key={`${flight.flightNumber} ${flight.day}`} onClick={() => form.reset(flight)}>
                 {flight.flightNumber}, {flight.day}
               </Button>
@@ -162,24 +162,24 @@ function Exchange({ exchange }: { exchange: FlightExchange }) {
   const { method, address, headers, body, durationMs } = exchange;
   const note = bodyNote(exchange);
   const { pathname } = new URL(address);
-  const asked = [`${method} ${address}`, ...headers.map(({ name, value }) => `${name}: ${value}`)];
+  const requestLines = [`${method} ${address}`, ...headers.map(({ name, value }) => `${name}: ${value}`)];
   return (
     <Card className="grid grid-cols-1 gap-3">
       <h3 className="font-bold text-lg">{m.diagnostics_flights_asked()}</h3>
-      <Verbatim label={`${m.diagnostics_flights_asked()}, ${pathname}`} text={asked.join('\n')} />
+      <CodeBlock label={`${m.diagnostics_flights_asked()}, ${pathname}`} text={requestLines.join('\n')} />
       <h3 className="font-bold text-lg">
         {m.diagnostics_flights_came()}: {statusOf(exchange)}
       </h3>
       <p className="text-ink-2 text-sm">{durationMs} ms</p>
       {body ? (
-        <Verbatim label={`${m.diagnostics_flights_came()}, ${pathname}`} text={readableBody(body)} />
+        <CodeBlock label={`${m.diagnostics_flights_came()}, ${pathname}`} text={readableBody(body)} />
       ) : null}
       {note === null ? null : <p className="text-ink-2">{note}</p>}
     </Card>
   );
 }
 
-function Outcome({ result }: { result: FlightTest }) {
+function TestResult({ result }: { result: FlightTest }) {
   const [title, help] = resultTexts(result);
   const readings = result.kind === 'answered' ? result.readings : [];
   const exchanges = 'exchanges' in result ? result.exchanges : [];
@@ -200,8 +200,8 @@ function Outcome({ result }: { result: FlightTest }) {
   );
 }
 
-/** One real request to the airport (spec 2: /schiphol-test). */
-export function FlightTestPage({ own, today }: FlightTestPageProps) {
+/** Sends a real request to the airport and shows the answer (spec 2: /schiphol-test). */
+export function FlightTestPage({ tripFlights, today }: FlightTestPageProps) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (json: FlightTestInput) => request<FlightTest>('POST', '/api/diagnostics/flights', { json }),
   });
@@ -212,9 +212,9 @@ export function FlightTestPage({ own, today }: FlightTestPageProps) {
       text={m.diagnostics_flights_text()}
       report={result ?? null}
     >
-      <FlightTestForm own={own} today={today} busy={isPending} onAsk={mutate} />
+      <FlightTestForm tripFlights={tripFlights} today={today} busy={isPending} onTest={mutate} />
       <Failure error={error} />
-      {result ? <Outcome result={result} /> : null}
+      {result ? <TestResult result={result} /> : null}
     </DiagnosticsPage>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { settingsReportQuery } from '../queries.ts';
-import { CheckGroup, CheckRow, DiagnosticsPage, Facts, Marked } from './diagnostics-page.tsx';
+import { CheckGroup, CheckRow, DiagnosticsPage, Facts, TextWithCode } from './diagnostics-page.tsx';
 
 interface SettingsPageProps {
   title: string;
@@ -15,7 +15,7 @@ interface SettingsPageProps {
   children: (report: SettingsReport) => ReactNode;
 }
 
-/** Both pages have the same report, so that one copy is enough. */
+/** Both pages copy the same report, so that the operator needs to send only one. */
 function SettingsPage({ title, text, children }: SettingsPageProps) {
   const query = useQuery(settingsReportQuery);
   return (
@@ -45,7 +45,7 @@ function Groups<Item extends { group: string }>({ items, children }: GroupsProps
   ));
 }
 
-/** The effect of the settings (spec 2: /env-test). */
+/** Says what the settings amount to (spec 2: /env-test). */
 export function SettingsVerdictsPage() {
   return (
     <SettingsPage title={m.diagnostics_settings_title()} text={m.diagnostics_settings_text()}>
@@ -59,7 +59,7 @@ export function SettingsVerdictsPage() {
             <Groups items={verdicts}>
               {({ title, state, text }) => (
                 <CheckRow key={title} state={state} title={title}>
-                  <Marked text={text} />
+                  <TextWithCode text={text} />
                 </CheckRow>
               )}
             </Groups>
@@ -84,18 +84,18 @@ function SettingRow({ setting: { name, source, summary, unset } }: { setting: Se
   return (
     <CheckRow state={source === 'off' ? 'off' : 'ok'} title={name} word={SOURCE_WORDS[source]()}>
       <p>
-        <Marked text={summary} />
+        <TextWithCode text={summary} />
       </p>
       {source === 'off' || source === 'generated' ? (
         <p>
-          <Marked text={m.diagnostics_without({ text: unset })} />
+          <TextWithCode text={m.diagnostics_without({ text: unset })} />
         </p>
       ) : null}
     </CheckRow>
   );
 }
 
-/** Every setting with its source (spec 2: /env-debug). */
+/** Lists every setting with its source, not its value (spec 2: /env-debug). */
 export function SettingsListPage() {
   return (
     <SettingsPage title={m.diagnostics_details_title()} text={m.diagnostics_details_text()}>

@@ -2,21 +2,21 @@ import type { StorageHealth, StorageProblemKind } from '@reisspel/contract/opera
 import { Link } from '@tanstack/react-router';
 import * as m from '../../../paraglide/messages.js';
 
-const PROBLEMS: Record<StorageProblemKind, () => string> = {
+const PROBLEM_TEXTS: Record<StorageProblemKind, () => string> = {
   bucket_missing: m.storage_banner_bucket_missing,
   full: m.storage_banner_full,
   unreachable: m.storage_banner_unreachable,
   refused: m.storage_banner_refused,
 };
 
-type Failing = Extract<StorageHealth, { ok: false }>;
+type FailingHealth = Extract<StorageHealth, { ok: false }>;
 
 /** Says on every page that photos cannot be stored (spec 2), with a link for the operator. */
-export default function StorageBanner({ health: { problem, mayDiagnose } }: { health: Failing }) {
+export default function StorageBanner({ health: { problem, mayDiagnose } }: { health: FailingHealth }) {
   return (
     <aside className="flex items-center justify-between gap-4 bg-bad px-5 text-on-bad text-sm print:hidden">
       <p role="status" className="py-1">
-        <strong>{m.storage_banner({ problem: PROBLEMS[problem]() })}</strong> {m.storage_banner_note()}
+        <strong>{m.storage_banner({ problem: PROBLEM_TEXTS[problem]() })}</strong> {m.storage_banner_note()}
       </p>
       {mayDiagnose ? (
         <Link to="/$" params={{ _splat: 'storage-diagnostic' }} className="text-link shrink-0">

@@ -8,23 +8,23 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { storageReportQuery } from '../queries.ts';
-import { keptStorageTest, storageHealthQuery } from '../storage-health.ts';
+import { storedStorageTest, storageHealthQuery } from '../storage-health.ts';
 import {
   CheckGroup,
   CheckRow,
   type CheckState,
   DiagnosticsPage,
-  Marked,
-  Verbatim,
+  TextWithCode,
+  CodeBlock,
 } from './diagnostics-page.tsx';
 
-const TABLES_SQL = `-- PostgreSQL: psql "$DATABASE_URL"; SQLite: sqlite3 data/reisspel.db
+const PHOTO_QUERIES = `-- PostgreSQL: psql "$DATABASE_URL"; SQLite: sqlite3 data/reisspel.db
 SELECT count(*) AS photos, sum(bytes) AS bytes FROM photos;
 SELECT storage_key, bytes, sha256, created_at FROM photos ORDER BY created_at DESC LIMIT 20;
 SELECT name, bytes, created_at FROM quiz_images ORDER BY created_at DESC LIMIT 20;
 -- In the store a photo is photos/{storage_key}.jpg, -1600.webp and -480.webp; a quiz picture is quiz-images/{name}.`;
 
-const POLICY = `{
+const S3_POLICY = `{
   "Version": "2012-10-17",
   "Statement": [
     { "Effect": "Allow", "Action": "s3:ListBucket", "Resource": "arn:aws:s3:::BUCKET" },
@@ -36,7 +36,7 @@ const POLICY = `{
   ]
 }`;
 
-const CORS = `[
+const S3_CORS = `[
   {
     "AllowedOrigins": ["https://reis.example.nl"],
     "AllowedMethods": ["GET", "HEAD"],
@@ -45,14 +45,14 @@ const CORS = `[
   }
 ]`;
 
-const COMPARE = 'npm run storage -- verify';
+const COMPARE_COMMAND = 'npm run storage -- verify';
 
 function StorageHelp() {
   const parts = [
-    [m.diagnostics_storage_compare(), COMPARE],
-    [m.diagnostics_storage_sql(), TABLES_SQL],
-    [m.diagnostics_storage_policy(), POLICY],
-    [m.diagnostics_storage_cors(), CORS],
+    [m.diagnostics_storage_compare(), COMPARE_COMMAND],
+    [m.diagnostics_storage_sql(), PHOTO_QUERIES],
+    [m.diagnostics_storage_policy(), S3_POLICY],
+    [m.diagnostics_storage_cors(), S3_CORS],
   ] as const;
   return (
     <Card className="grid grid-cols-1 gap-3">
@@ -60,7 +60,7 @@ function StorageHelp() {
       {parts.map(([title, text]) => (
         <div key={title} className="grid grid-cols-1 gap-2">
           <h3 className="font-bold text-lg">{title}</h3>
-          <Verbatim label={title} text={text} />
+          <CodeBlock label={title} text={text} />
         </div>
       ))}
     </Card>
@@ -89,13 +89,13 @@ function bucketText({ content, text }: BucketReport): string {
   return m.diagnostics_storage_content({ files: content.files, size });
 }
 
-function Findings({ report: { store, checks, buckets } }: { report: StorageReport }) {
-  const tests = checks.map(({ check, ...found }) => ({ ...found, title: CHECK_TITLES[check]() }));
-  const listings = buckets.map((found) => ({
-    ...found,
-    title: found.bucket,
-    state: found.content === null ? ('failed' as const) : ('ok' as const),
-    text: bucketText(found),
+function TestResults({ report: { store, checks, buckets } }: { report: StorageReport }) {
+  const tests = checks.map(({ check, ...result }) => ({ ...result, title: CHECK_TITLES[check]() }));
+  const listings = buckets.map((bucketReport) => ({
+    ...bucketReport,
+    title: bucketReport.bucket,
+    state: bucketReport.content === null ? ('failed' as const) : ('ok' as const),
+    text: bucketText(bucketReport),
   }));
   const failed = [...tests, ...listings].filter(({ state }) => state === 'failed').length;
   const groups = [
@@ -117,7 +117,7 @@ function Findings({ report: { store, checks, buckets } }: { report: StorageRepor
               title={row.title}
               word={CHECK_STATES[row.state].word()}
             >
-              <Marked text={row.text} /> ({row.durationMs} ms)
+              <TextWithCode text={row.text} /> ({row.durationMs} ms)
             </CheckRow>
           ))}
         </CheckGroup>
@@ -126,10 +126,11 @@ function Findings({ report: { store, checks, buckets } }: { report: StorageRepor
   );
 }
 
+/** The last result on this device, shown until the new test is done. */
 function LastTest() {
-  const kept = keptStorageTest();
-  if (kept === null) return null;
-  const result = kept.health.ok ? m.diagnostics_storage_passed() : m.diagnostics_storage_failed();
+  const last = storedStorageTest();
+  if (last === null) return null;
+  const result = last.health.ok ? m.diagnostics_storage_passed() : m.diagnostics_storage_failed();
   return <p className="text-ink-2">{m.diagnostics_storage_last({ result })}</p>;
 }
 
@@ -139,7 +140,7 @@ export function StorageTestPage() {
   const { data: report, isFetching, refetch } = query;
   const queryClient = useQueryClient();
   useEffect(() => {
-    // The banner must show the same finding.
+    // The storage banner must show the result of the same test.
     if (report) void queryClient.invalidateQueries({ queryKey: storageHealthQuery().queryKey });
   }, [queryClient, report]);
   return (
@@ -150,7 +151,7 @@ export function StorageTestPage() {
     >
       {report ? (
         <>
-          <Findings report={report} />
+          <TestResults report={report} />
           <Button busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
             {m.diagnostics_storage_again()}
           </Button>

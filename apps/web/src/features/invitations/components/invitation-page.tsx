@@ -16,18 +16,18 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import {
   InvitationSheet,
   invitationAddress,
-  isForThisDeviceOnly,
+  isLoopbackAddress,
   PRINT_LOOK,
   type TeamsPerSheet,
 } from './invitation-sheet.tsx';
 
-/** The same invitation without paper, for any messaging app. */
+/** The invitation as a link, to copy or to send with any messaging app. */
 function InvitationShare({ team }: { team: AdminTeam }) {
   const { name } = team;
   const url = invitationAddress(team, true);
   const share = () => {
     navigator.share({ title: name, text: m.invite_share_text({ team: name }), url }).catch(() => {
-      // The share sheet was closed or did not open; the link to copy stands beside it.
+      // The share sheet was closed or did not open; the link can still be copied.
     });
   };
   return (
@@ -54,7 +54,7 @@ function NoTeams() {
   );
 }
 
-function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
+function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
   const [perSheet, setPerSheet] = useState<TeamsPerSheet>(1);
   const [withPasswords, setWithPasswords] = useState(false);
   const choice = (teamsPerSheet: TeamsPerSheet, label: string) => (
@@ -69,7 +69,7 @@ function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
   return (
     <>
       <Card className="mb-6 grid gap-5 print:hidden">
-        {isForThisDeviceOnly() ? <Notice tone="info">{m.invite_local()}</Notice> : null}
+        {isLoopbackAddress() ? <Notice tone="info">{m.invite_local()}</Notice> : null}
         <fieldset>
           <legend className="mb-2 font-bold">{m.invite_per_sheet()}</legend>
           <div className="flex flex-wrap gap-2">
@@ -88,7 +88,7 @@ function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
           {m.common_print()}
         </Button>
       </Card>
-      {/* No gaps in print, where each sheet has a fixed size. */}
+      {/* Without gaps in print, where each sheet has a fixed size. */}
       <ul className="grid gap-8 print:block">
         {teams.map((team) => (
           <li key={team.id} className={`min-w-0 ${PRINT_LOOK[perSheet].pageBreak}`}>
@@ -121,7 +121,7 @@ export function InvitationPage() {
       ) : state.teams.length === 0 ? (
         <NoTeams />
       ) : (
-        <Sheets teams={state.teams} />
+        <InvitationSheets teams={state.teams} />
       )}
     </main>
   );

@@ -4,8 +4,8 @@ import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
 
 /**
- * The address of a team's code and shared link. The part that joins without a password is in the
- * fragment, which browsers do not send, because servers log the rest of an address.
+ * The address in a team's QR code and in its link. The invitation, which joins without a password,
+ * is in the fragment: browsers do not send that, so it appears in no server's log.
  */
 export function invitationAddress({ id, invitation }: AdminTeam, withInvitation: boolean): string {
   const address = `${location.origin}${BASE}/game?team=${id}`;
@@ -14,21 +14,21 @@ export function invitationAddress({ id, invitation }: AdminTeam, withInvitation:
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** True for a loopback address: a phone that scanned it would reach itself. */
-export function isForThisDeviceOnly(): boolean {
+/** True for an address like `localhost`: a phone that scanned the code would reach itself. */
+export function isLoopbackAddress(): boolean {
   return LOOPBACK.test(location.hostname);
 }
 
-/** The line about the password; null for a team without one. */
+/** The line about the password; null for a team without a password. */
 function passwordText({ password }: AdminTeam, withPassword: boolean): string | null {
   if (password === '') return null;
   return withPassword && password !== null ? m.invite_password_is({ password }) : m.invite_password_ask();
 }
 
 /**
- * The looks in print: of a whole sheet of 267 mm between its margins, or of half of one. Longer
- * texts push the next invitation to a new sheet; none is cut. The text is readable at arm's length,
- * or from the wall.
+ * The print styles, by the number of teams on an A4 sheet. A sheet has 267 mm between its margins.
+ * The heights are minimums: a longer invitation moves the next one to a new sheet, and none is cut.
+ * With two teams the text is readable at arm's length, with one team also from a wall.
  */
 export const PRINT_LOOK = {
   1: {
@@ -49,7 +49,7 @@ export const PRINT_LOOK = {
   },
 } as const;
 
-/** Teams on one A4 sheet. */
+/** How many teams are on one A4 sheet. */
 export type TeamsPerSheet = keyof typeof PRINT_LOOK;
 
 interface InvitationSheetProps {
@@ -59,10 +59,10 @@ interface InvitationSheetProps {
   withPassword: boolean;
 }
 
-/** One team's invitation, on white in dark mode too. */
+/** One team's invitation. It is white in dark mode too, as on paper. */
 export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
   const { name, color, code } = team;
-  // To type over from paper: "reis.example.nl/game".
+  // Printed for players who type it: "reis.example.nl/game".
   const address = `${location.host}${BASE}/game`;
   const look = PRINT_LOOK[perSheet];
   const password = passwordText(team, withPassword);

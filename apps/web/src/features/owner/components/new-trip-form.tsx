@@ -18,16 +18,16 @@ import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { Failure, FormButtons, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type NewTripInput, ownedTripsQuery } from '../queries.ts';
-import { slugError, slugOf, spokenAddress } from '../slug.ts';
+import { readableAddress, slugError, slugOf } from '../slug.ts';
 
-/** A chosen file with the parts that are read here; the server validates the rest. */
+/** A chosen trip file. Only its title is checked here; the server validates the rest. */
 interface ChosenFile {
   readonly name: string;
   readonly title: string;
   readonly content: unknown;
 }
 
-type ReadFile = { file: ChosenFile; error: null } | { file: null; error: string };
+type ReadResult = { file: ChosenFile; error: null } | { file: null; error: string };
 
 /** The title in a trip file; null for any other content. */
 function titleIn(content: unknown): string | null {
@@ -41,7 +41,7 @@ function titleIn(content: unknown): string | null {
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-export async function readTripFile(file: File): Promise<ReadFile> {
+export async function readTripFile(file: File): Promise<ReadResult> {
   if (file.size > MAX_TRIP_BYTES) {
     const megabytes = Math.floor(MAX_TRIP_BYTES / BYTES_PER_MEGABYTE);
     return { file: null, error: m.owner_file_too_large({ megabytes }) };
@@ -54,13 +54,13 @@ export async function readTripFile(file: File): Promise<ReadFile> {
 
 type OnChoose = (file: ChosenFile | null) => void;
 
-/** A trip from a file, instead of an empty one. */
+/** Chooses a file to make the trip from; without one the trip is empty. */
 function FileField({ file, onChoose }: { file: ChosenFile | null; onChoose: OnChoose }) {
   const [error, setError] = useState<string | null>(null);
   const choose = async (chosen: File) => {
-    const read = await readTripFile(chosen);
-    setError(read.error);
-    onChoose(read.file);
+    const result = await readTripFile(chosen);
+    setError(result.error);
+    onChoose(result.file);
   };
   return (
     <div className="grid gap-1.5">
@@ -90,13 +90,13 @@ function FileField({ file, onChoose }: { file: ChosenFile | null; onChoose: OnCh
   );
 }
 
-/** Why a password is refused; null when it is valid. The server generates one if empty. */
+/** Why a password is refused; null if it is valid. For an empty one the server generates one. */
 function passwordError(password: string): string | null {
-  const fine = password === '' || password.length >= MIN_ADMIN_PASSWORD_LENGTH;
-  return fine ? null : m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH });
+  const isValid = password === '' || password.length >= MIN_ADMIN_PASSWORD_LENGTH;
+  return isValid ? null : m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH });
 }
 
-/** The form validates the rest, so only the file can still be invalid. */
+/** The form validates its fields, so `invalid_input` from the server is about the file. */
 function fileError(error: unknown): string {
   const isInvalid = error instanceof ApiError && error.code === 'invalid_input';
   return isInvalid ? m.error_trip_file_invalid() : organiserErrorText(error);
@@ -114,7 +114,7 @@ function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
       hint={
         slug === '' || registered.error
           ? m.owner_slug_hint()
-          : m.owner_slug_address({ address: spokenAddress({ slug, isDefault: false }) })
+          : m.owner_slug_address({ address: readableAddress({ slug, isDefault: false }) })
       }
       autoComplete="off"
       autoCapitalize="none"
@@ -125,7 +125,7 @@ function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
   );
 }
 
-type Creation = UseMutationResult<NewTrip, Error, NewTripInput>;
+type CreateMutation = UseMutationResult<NewTrip, Error, NewTripInput>;
 
 interface NewTripValues {
   title: string;
@@ -135,13 +135,13 @@ interface NewTripValues {
 
 const EMPTY: NewTripValues = { title: '', slug: '', password: '' };
 
-export function NewTripForm({ create, onClose }: { create: Creation; onClose: () => void }) {
+export function NewTripForm({ create, onClose }: { create: CreateMutation; onClose: () => void }) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const { handleSubmit, setValue, formState } = form;
   const field = fieldsOf(form);
   const [file, setFile] = useState<ChosenFile | null>(null);
   const proposeSlug = (title: string) => {
-    // The name in the address follows the title until somebody edits it.
+    // The slug follows the title until somebody edits the slug.
     if (!formState.dirtyFields.slug)
       setValue('slug', slugOf(title), { shouldValidate: slugOf(title) !== '' });
   };

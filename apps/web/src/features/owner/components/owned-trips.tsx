@@ -19,29 +19,29 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import {
   archiveTrip,
   createTrip,
-  makeDefault,
+  makeDefaultTrip,
   setAdminPassword,
   unarchiveTrip,
   useOwnerLogout,
 } from '../queries.ts';
-import { spokenAddress, tripPath } from '../slug.ts';
+import { readableAddress, tripPath } from '../slug.ts';
 import { NewTripForm } from './new-trip-form.tsx';
-import { type OpenQuestion, TripList } from './trip-list.tsx';
+import { type OpenTripDialog, TripList } from './trip-list.tsx';
 
-interface QuestionProps extends OpenQuestion {
+interface TripDialogProps extends OpenTripDialog {
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A new password for an organiser who lost the old one, or when somebody left the group. */
-function TripPasswordModal({ trip, onDone, onClose }: Omit<QuestionProps, 'what'>) {
+/** Sets a new organiser password, if the old one was lost or an organiser left the group. */
+function TripPasswordModal({ trip, onDone, onClose }: Omit<TripDialogProps, 'action'>) {
   const set = useMutation(setAdminPassword(trip.slug));
   const [tooShort, setTooShort] = useState(false);
   const title = m.owner_password_title({ title: trip.title });
   const save = (password: string) => {
-    const short = password.length < MIN_ADMIN_PASSWORD_LENGTH;
-    setTooShort(short);
-    if (!short) set.mutate(password, { onSuccess: onDone });
+    const isTooShort = password.length < MIN_ADMIN_PASSWORD_LENGTH;
+    setTooShort(isTooShort);
+    if (!isTooShort) set.mutate(password, { onSuccess: onDone });
   };
   const refusal = set.isError ? organiserErrorText(set.error) : undefined;
   return (
@@ -67,15 +67,15 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<QuestionProps, 'what'
   );
 }
 
-function NewTripMade({ made, onClose }: { made: NewTrip; onClose: () => void }) {
-  const { trip, generatedPassword } = made;
+function NewTripMade({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => void }) {
+  const { trip, generatedPassword } = newTrip;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {m.owner_made_title({ title: trip.title })}
       </h2>
-      <p className="mt-2 text-ink-2">{m.owner_made_text({ address: spokenAddress(trip) })}</p>
+      <p className="mt-2 text-ink-2">{m.owner_made_text({ address: readableAddress(trip) })}</p>
       {generatedPassword === null ? (
         <p className="mt-2 text-ink-2">{m.owner_made_own()}</p>
       ) : (
@@ -99,7 +99,7 @@ function NewTripMade({ made, onClose }: { made: NewTrip; onClose: () => void }) 
 function NewTripModal({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTrip);
   const close = () => {
-    // Escape must not close a password that is shown only once; its own button does.
+    // A generated password is shown only once: Escape must not close it, only its button does.
     if (!create.isPending && !create.data?.generatedPassword) onClose();
   };
   return (
@@ -107,23 +107,23 @@ function NewTripModal({ onClose }: { onClose: () => void }) {
       {create.data === undefined ? (
         <NewTripForm create={create} onClose={close} />
       ) : (
-        <NewTripMade made={create.data} onClose={onClose} />
+        <NewTripMade newTrip={create.data} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-function Question({ what, ...props }: QuestionProps) {
+function TripDialog({ action, ...props }: TripDialogProps) {
   const { trip, onDone, onClose } = props;
   const { slug, title } = trip;
-  if (what === 'password') return <TripPasswordModal {...props} />;
-  const isDefault = what === 'default';
+  if (action === 'password') return <TripPasswordModal {...props} />;
+  const isDefault = action === 'default';
   return (
     <ConfirmRequest
       title={isDefault ? m.owner_default_title({ title }) : m.owner_archive_title({ title })}
       text={isDefault ? m.owner_default_text() : m.owner_archive_text()}
       confirm={isDefault ? m.owner_make_default() : m.owner_archive()}
-      request={isDefault ? makeDefault : archiveTrip}
+      request={isDefault ? makeDefaultTrip : archiveTrip}
       given={slug}
       onDone={onDone}
       onClose={onClose}
@@ -131,28 +131,27 @@ function Question({ what, ...props }: QuestionProps) {
   );
 }
 
-const DONE_TEXTS: Record<OpenQuestion['what'], (trip: { title: string }) => string> = {
+const DONE_TEXTS: Record<OpenTripDialog['action'], (trip: { title: string }) => string> = {
   archive: m.owner_archived,
   default: m.owner_default_done,
   password: m.owner_password_saved,
 };
 
-/** `more`: the links to the server's pages. */
-export function OwnedTrips({ more }: { more: ReactNode }) {
-  const [making, setMaking] = useState(false);
-  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
+  const [isMaking, setMaking] = useState(false);
+  const [dialog, setDialog] = useState<OpenTripDialog | null>(null);
   const unarchive = useMutation(unarchiveTrip);
   const logout = useOwnerLogout();
 
-  const bringBack = async ({ slug, title }: OwnedTrip) => {
+  const unarchiveAndTell = async ({ slug, title }: OwnedTrip) => {
     await unarchive.mutateAsync(slug);
     showToast({ text: m.owner_unarchived({ title }) });
   };
-  const answered = ({ what, trip }: OpenQuestion) => {
-    setQuestion(null);
+  const onDone = ({ action, trip }: OpenTripDialog) => {
+    setDialog(null);
     showToast({
-      text: DONE_TEXTS[what](trip),
-      ...(what === 'archive' ? { undo: () => bringBack(trip) } : {}),
+      text: DONE_TEXTS[action](trip),
+      ...(action === 'archive' ? { undo: () => unarchiveAndTell(trip) } : {}),
     });
   };
 
@@ -180,21 +179,21 @@ export function OwnedTrips({ more }: { more: ReactNode }) {
           </Button>
         </div>
       </div>
-      {/* Sticks to the top, so that it is visible far down the list. */}
+      {/* Sticky, so that an error is visible far down the list. */}
       <div className="sticky top-3 z-10 mb-4 grid gap-3 empty:hidden">
         {logout.isError ? <Notice tone="bad">{m.admin_logout_failed()}</Notice> : null}
         <Failure error={unarchive.error} />
       </div>
       <TripList
-        onAsk={setQuestion}
-        // The error shows above the list.
-        onUnarchive={(trip) => void bringBack(trip).catch(() => {})}
+        onOpenDialog={setDialog}
+        // `unarchive.error` shows above the list.
+        onUnarchive={(trip) => void unarchiveAndTell(trip).catch(() => {})}
         onNew={() => setMaking(true)}
       />
-      <div className="mt-6">{more}</div>
-      {making ? <NewTripModal onClose={() => setMaking(false)} /> : null}
-      {question ? (
-        <Question {...question} onDone={() => answered(question)} onClose={() => setQuestion(null)} />
+      <div className="mt-6">{serverLinks}</div>
+      {isMaking ? <NewTripModal onClose={() => setMaking(false)} /> : null}
+      {dialog ? (
+        <TripDialog {...dialog} onDone={() => onDone(dialog)} onClose={() => setDialog(null)} />
       ) : null}
     </main>
   );

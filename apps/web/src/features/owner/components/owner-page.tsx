@@ -9,13 +9,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OwnedTrips } from './owned-trips.tsx';
 
 interface OwnerPageProps {
-  /** Asks for the owner's password. */
+  /** The form for the owner's password. */
   gate: ReactNode;
-  /** The links to the server's pages. */
-  more: ReactNode;
+  /** Links to the other pages about the server. */
+  serverLinks: ReactNode;
 }
 
-export function OwnerPage({ gate, more }: OwnerPageProps) {
+export function OwnerPage({ gate, serverLinks }: OwnerPageProps) {
   const query = useQuery(ownerSessionQuery);
   const session = query.data;
   useRefusalWatch();
@@ -40,5 +40,5 @@ export function OwnerPage({ gate, more }: OwnerPageProps) {
       </main>
     );
   }
-  return session.loggedIn ? <OwnedTrips more={more} /> : gate;
+  return session.loggedIn ? <OwnedTrips serverLinks={serverLinks} /> : gate;
 }

@@ -24,40 +24,41 @@ import { useCopy } from '../../../ui/forms/use-copy.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ActionMenu, type MenuAction } from '../../../ui/overlays/action-menu.tsx';
 import { ownedTripsQuery } from '../queries.ts';
-import { spokenAddress, tripPath } from '../slug.ts';
+import { readableAddress, tripPath } from '../slug.ts';
 
-/** A question to the owner before an action on a trip. */
-export interface OpenQuestion {
-  what: 'archive' | 'default' | 'password';
+/** The dialog before an action on a trip. */
+export interface OpenTripDialog {
+  action: 'archive' | 'default' | 'password';
   trip: OwnedTrip;
 }
 
-interface TripActs {
-  onAsk: (question: OpenQuestion) => void;
+interface TripHandlers {
+  onOpenDialog: (dialog: OpenTripDialog) => void;
   onUnarchive: (trip: OwnedTrip) => void;
 }
 
-interface TripCardProps extends TripActs {
+interface TripCardProps extends TripHandlers {
   trip: OwnedTrip;
 }
 
 const ICON = 'size-5 shrink-0';
-/** The less frequent actions. */
-function moreActions({ trip, onAsk }: TripCardProps): MenuAction[] {
+
+/** The actions in the menu of a trip. */
+function menuActions({ trip, onOpenDialog }: TripCardProps): MenuAction[] {
   const { slug, isDefault, archivedAt } = trip;
   const always: MenuAction[] = [
-    { icon: KeyRound, label: m.owner_password(), does: () => onAsk({ what: 'password', trip }) },
+    { icon: KeyRound, label: m.owner_password(), does: () => onOpenDialog({ action: 'password', trip }) },
     { icon: Download, label: m.owner_export(), does: { download: `/api/owner/trips/${slug}/file` } },
   ];
   if (isDefault || archivedAt !== null) return always;
   return [
-    { icon: House, label: m.owner_make_default(), does: () => onAsk({ what: 'default', trip }) },
-    { icon: Archive, label: m.owner_archive(), does: () => onAsk({ what: 'archive', trip }) },
+    { icon: House, label: m.owner_make_default(), does: () => onOpenDialog({ action: 'default', trip }) },
+    { icon: Archive, label: m.owner_archive(), does: () => onOpenDialog({ action: 'archive', trip }) },
     ...always,
   ];
 }
 
-/** Each action names the trip, for a screen reader that reads it alone. */
+/** Each button names the trip for screen readers, which may read the button alone. */
 function TripActions(props: TripCardProps) {
   const { trip, onUnarchive } = props;
   const { title, isDefault, archivedAt } = trip;
@@ -77,14 +78,14 @@ function TripActions(props: TripCardProps) {
             {ofTrip}
           </Button>
         )}
-        <ActionMenu of={title} actions={moreActions(props)} />
+        <ActionMenu of={title} actions={menuActions(props)} />
       </div>
       {isDefault ? <p className="text-ink-2 text-sm">{m.owner_default_hint()}</p> : null}
     </div>
   );
 }
 
-/** Copies the text beside it, or asks for a manual copy: browsers allow this on HTTPS only. */
+/** Copies a text. Without HTTPS, where browsers refuse this, it asks to copy the text by hand. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const { state, message, copy, forget } = useCopy(text);
   return (
@@ -100,7 +101,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 function TripCard(props: TripCardProps) {
   const { trip } = props;
   const { title, place, startsOn, endsOn, isDefault, archivedAt } = trip;
-  const address = spokenAddress(trip);
+  const address = readableAddress(trip);
   return (
     <Card className="grid grid-cols-1 gap-4 p-[min(1.25rem,5.2vw)]!">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -131,12 +132,12 @@ function TripCard(props: TripCardProps) {
   );
 }
 
-interface SectionProps extends TripActs {
+interface SectionProps extends TripHandlers {
   title: string;
   trips: readonly OwnedTrip[];
 }
 
-function Section({ title, trips, ...acts }: SectionProps) {
+function Section({ title, trips, ...handlers }: SectionProps) {
   const heading = useId();
   return (
     <section className="mb-8 grid gap-3" aria-labelledby={heading}>
@@ -146,7 +147,7 @@ function Section({ title, trips, ...acts }: SectionProps) {
       <ul className="grid grid-cols-1 gap-4">
         {trips.map((trip) => (
           <li key={trip.slug}>
-            <TripCard trip={trip} {...acts} />
+            <TripCard trip={trip} {...handlers} />
           </li>
         ))}
       </ul>
@@ -155,7 +156,7 @@ function Section({ title, trips, ...acts }: SectionProps) {
 }
 
 /** The trips of this server: the current ones, then the archived ones. */
-export function TripList({ onNew, ...acts }: TripActs & { onNew: () => void }) {
+export function TripList({ onNew, ...handlers }: TripHandlers & { onNew: () => void }) {
   const query = useQuery(ownedTripsQuery);
   const { data } = query;
   if (data === undefined) {
@@ -178,8 +179,8 @@ export function TripList({ onNew, ...acts }: TripActs & { onNew: () => void }) {
   const earlier = data.filter(({ archivedAt }) => archivedAt !== null);
   return (
     <>
-      <Section title={m.owner_current()} trips={current} {...acts} />
-      {earlier.length === 0 ? null : <Section title={m.owner_earlier()} trips={earlier} {...acts} />}
+      <Section title={m.owner_current()} trips={current} {...handlers} />
+      {earlier.length === 0 ? null : <Section title={m.owner_earlier()} trips={earlier} {...handlers} />}
     </>
   );
 }

@@ -15,15 +15,15 @@ import { statusQuery } from '../queries.ts';
 import { bytesText, verdictOn } from '../verdict.ts';
 
 /** The title and the advice for a fault with a known cause. */
-const BY_KIND: Record<Exclude<FaultKind, 'fault'>, readonly [() => string, () => string]> = {
+const TEXTS_BY_KIND: Record<Exclude<FaultKind, 'fault'>, readonly [() => string, () => string]> = {
   storage_full: [m.status_fault_storage_full, m.status_fault_storage_full_do],
   storage_unavailable: [m.status_fault_storage_unavailable, m.status_fault_storage_unavailable_do],
   database_unavailable: [m.status_fault_database_unavailable, m.status_fault_database_unavailable_do],
   undelivered: [m.status_fault_undelivered, m.status_fault_undelivered_do],
 };
 
-/** Texts for other faults: the effect that somebody may have noticed. */
-const BY_PLACE: Record<FaultPlace, () => string> = {
+/** The titles of other faults, each with the effect that somebody may have noticed. */
+const TITLES_BY_PLACE: Record<FaultPlace, () => string> = {
   request: m.status_fault_request,
   database: m.status_fault_database,
   live: m.status_fault_live,
@@ -44,10 +44,10 @@ const BY_PLACE: Record<FaultPlace, () => string> = {
   process: m.status_fault_process,
 };
 
-/** `now` is in epoch milliseconds by the server's clock. */
+/** `now` is the server's time, in epoch milliseconds. */
 function Fault({ fault, now }: { fault: FaultGroup; now: number }) {
   const { kind, place, count, lastAt, requestId } = fault;
-  const [title, advice] = kind === 'fault' ? [BY_PLACE[place], m.status_fault_do] : BY_KIND[kind];
+  const [title, advice] = kind === 'fault' ? [TITLES_BY_PLACE[place], m.status_fault_do] : TEXTS_BY_KIND[kind];
   const moment = localMoment(lastAt, now);
   return (
     <li>
@@ -119,7 +119,7 @@ function FactCard({ icon: Icon, title, facts }: FactCardProps) {
   );
 }
 
-function viewers({ streams, devices }: ServerStatus): Fact[] {
+function viewerFacts({ streams, devices }: ServerStatus): Fact[] {
   return [
     [m.status_stream_player(), countText(streams.player)],
     [m.status_stream_visitor(), countText(streams.visitor)],
@@ -132,7 +132,7 @@ function viewers({ streams, devices }: ServerStatus): Fact[] {
   ];
 }
 
-function queues({ queues: { photos, checks, ai, push } }: ServerStatus): Fact[] {
+function queueFacts({ queues: { photos, checks, ai, push } }: ServerStatus): Fact[] {
   return [
     [m.status_queue_photos(), countText(photos)],
     [m.status_queue_checks(), countText(checks)],
@@ -146,7 +146,7 @@ function backupText({ backups, now }: ServerStatus): string {
   return backups.lastGoodAt === null ? m.status_room_backup_none() : agoText(backups.lastGoodAt, now);
 }
 
-function room(status: ServerStatus): Fact[] {
+function storageFacts(status: ServerStatus): Fact[] {
   const { photos, storageBytes, databaseBytes, disk } = status;
   const stored = storageBytes === null ? m.status_room_counting() : bytesText(storageBytes);
   return [
@@ -158,7 +158,7 @@ function room(status: ServerStatus): Fact[] {
   ];
 }
 
-function server({ version, startedAt, now, memoryBytes, delayMs }: ServerStatus): Fact[] {
+function serverFacts({ version, startedAt, now, memoryBytes, delayMs }: ServerStatus): Fact[] {
   return [
     [m.status_server_version(), version],
     [m.status_server_since(), agoText(startedAt, now)],
@@ -170,16 +170,16 @@ function server({ version, startedAt, now, memoryBytes, delayMs }: ServerStatus)
 function StatusFacts({ status }: { status: ServerStatus }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <FactCard icon={Eye} title={m.status_viewers()} facts={viewers(status)} />
-      <FactCard icon={Hourglass} title={m.status_queues()} facts={queues(status)} />
-      <FactCard icon={HardDrive} title={m.status_room()} facts={room(status)} />
-      <FactCard icon={Server} title={m.status_server()} facts={server(status)} />
+      <FactCard icon={Eye} title={m.status_viewers()} facts={viewerFacts(status)} />
+      <FactCard icon={Hourglass} title={m.status_queues()} facts={queueFacts(status)} />
+      <FactCard icon={HardDrive} title={m.status_room()} facts={storageFacts(status)} />
+      <FactCard icon={Server} title={m.status_server()} facts={serverFacts(status)} />
     </div>
   );
 }
 
-/** The state of the server for its operator, refreshed while the page is open. `more`: links. */
-export function StatusPage({ more }: { more: ReactNode }) {
+/** The state of the server for its operator, refreshed while the page is open. */
+export function StatusPage({ serverLinks }: { serverLinks: ReactNode }) {
   const query = useQuery(statusQuery);
   const { data: status, error } = query;
   const time = localClock(query.dataUpdatedAt);
@@ -191,7 +191,7 @@ export function StatusPage({ more }: { more: ReactNode }) {
           {error ? <Notice tone="bad">{m.status_stale({ time })}</Notice> : <StatusVerdict status={status} />}
           <FaultList {...status} />
           <StatusFacts status={status} />
-          {more}
+          {serverLinks}
           <p className="text-ink-2 text-sm">{m.status_updated({ time })}</p>
         </div>
       ) : (

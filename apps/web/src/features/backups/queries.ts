@@ -3,14 +3,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator.ts';
 
-/** Milliseconds between requests during a backup, and otherwise: one is scheduled each day. */
-const WATCHING_MS = 1_000;
-const REFRESH_MS = 60_000;
+/** Milliseconds between requests while a backup is being made. */
+const RUNNING_REFRESH_MS = 1_000;
+/** Milliseconds between other requests: the daily backup may start at any time. */
+const IDLE_REFRESH_MS = 60_000;
 
 export const backupsQuery = queryOptions({
   queryKey: operatorKey('backups'),
   queryFn: ({ signal }) => request<BackupOverview>('GET', '/api/backups', { signal }),
-  refetchInterval: ({ state }) => (state.data?.running ? WATCHING_MS : REFRESH_MS),
+  refetchInterval: ({ state }) => (state.data?.running ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS),
 });
 
 export function useMakeBackup() {

@@ -13,9 +13,7 @@ function useIdle(): boolean {
   return idle;
 }
 
-/**
- * Calls `onFailure` when a photo could not be stored, or an image of this server failed to load.
- */
+/** Calls `onFailure` when a photo could not be stored or an image of this server did not load. */
 function useStoreFailures(onFailure: () => void): void {
   useEffect(() => {
     const onError = ({ target }: Event) => {
@@ -31,7 +29,7 @@ function useStoreFailures(onFailure: () => void): void {
   }, [onFailure]);
 }
 
-function StorageWatch() {
+function StorageHealthBanner() {
   const { data: health, refetch } = useQuery({ ...storageHealthQuery(), enabled: useIdle() });
   useStoreFailures(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]));
   return health === undefined || health.ok ? null : (
@@ -42,9 +40,9 @@ function StorageWatch() {
 }
 
 /**
- * Asks now and then whether the photo store works, once the page is idle, and at once after a
- * failure. The banner loads only when the store fails.
+ * Shows a banner while the photo store fails. Asks the server when the page is idle, then at
+ * intervals, and at once after a failure. The banner's code loads only when it is needed.
  */
-export function StorageNews() {
-  return isSafari(navigator.userAgent) ? null : <StorageWatch />;
+export function StorageWatch() {
+  return isSafari(navigator.userAgent) ? null : <StorageHealthBanner />;
 }

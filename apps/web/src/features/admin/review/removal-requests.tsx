@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmRequest, Failure, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { declineRemoval, erasePhoto } from '../mutations.ts';
 
-/** Anchor of the photos that a team wants removed. */
+/** The id of the heading above the photos that teams want removed, for links. */
 export const REMOVALS_ID = 'removals';
 
 interface ErasePhotoModalProps {
@@ -33,18 +33,18 @@ export function ErasePhotoModal({ photoId, onErased, onClose }: ErasePhotoModalP
   );
 }
 
-interface RowProps {
-  asked: AdminState['removals'][number];
+interface RemovalRowProps {
+  removal: AdminState['removals'][number];
   team: string;
   task: string;
 }
 
-function Row({ asked: { photoId, reason }, team, task }: RowProps) {
+function RemovalRow({ removal: { photoId, reason }, team, task }: RemovalRowProps) {
   const decline = useMutation(declineRemoval);
   const [answer, setAnswer] = useState('');
-  const [erasing, setErasing] = useState(false);
-  const stopErasing = () => setErasing(false);
-  const whose = (
+  const [asksToErase, setAsksToErase] = useState(false);
+  const closeErase = () => setAsksToErase(false);
+  const ofPhoto = (
     <span className="sr-only">
       {team}, {task}
     </span>
@@ -62,9 +62,9 @@ function Row({ asked: { photoId, reason }, team, task }: RowProps) {
         </p>
         {reason === '' ? null : <p className="text-ink-2">{m.admin_removal_reason({ reason })}</p>}
         <Failure error={decline.error} />
-        <Button variant="danger" onClick={() => setErasing(true)}>
+        <Button variant="danger" onClick={() => setAsksToErase(true)}>
           {m.admin_removal_erase()}
-          {whose}
+          {ofPhoto}
         </Button>
         <TextField
           label={m.admin_removal_answer()}
@@ -74,19 +74,21 @@ function Row({ asked: { photoId, reason }, team, task }: RowProps) {
         />
         <Button busy={decline.isPending} onClick={() => decline.mutate({ photoId, answer })}>
           {m.admin_removal_decline()}
-          {whose}
+          {ofPhoto}
         </Button>
       </Card>
-      {erasing ? <ErasePhotoModal photoId={photoId} onErased={stopErasing} onClose={stopErasing} /> : null}
+      {asksToErase ? (
+        <ErasePhotoModal photoId={photoId} onErased={closeErase} onClose={closeErase} />
+      ) : null}
     </li>
   );
 }
 
-/** The photos that teams want removed. Only the organiser sees these until the decision. */
-export function RemovalTodo({ removals, teams, tasks }: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
+/** The photos that teams want removed. Until the decision only the organiser sees them. */
+export function RemovalRequests({ removals, teams, tasks }: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
   if (removals.length === 0) return null;
-  const team = new Map(teams.map(({ id, name }) => [id, name]));
-  const task = new Map(tasks.map(({ id, description }) => [id, description]));
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
+  const taskNames = new Map(tasks.map(({ id, description }) => [id, description]));
   return (
     <section aria-labelledby={REMOVALS_ID} className="mb-6 grid gap-3">
       <h2 id={REMOVALS_ID} className="scroll-mt-4 text-2xl">
@@ -94,12 +96,12 @@ export function RemovalTodo({ removals, teams, tasks }: Pick<AdminState, 'remova
       </h2>
       <p className="text-ink-2">{m.admin_removal_text()}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start gap-3">
-        {removals.map((asked) => (
-          <Row
-            key={asked.photoId}
-            asked={asked}
-            team={team.get(asked.teamId) ?? ''}
-            task={task.get(asked.taskId) ?? ''}
+        {removals.map((removal) => (
+          <RemovalRow
+            key={removal.photoId}
+            removal={removal}
+            team={teamNames.get(removal.teamId) ?? ''}
+            task={taskNames.get(removal.taskId) ?? ''}
           />
         ))}
       </ul>
