@@ -8,7 +8,7 @@ import {
 import { Suspense } from 'react';
 import { useIsPreview } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
-import { useQueueWanted } from '../../queue/door.ts';
+import { useQueueRequested } from '../../queue/queue-bridge.ts';
 import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { TripDoor } from '../shell/loading-page.tsx';
 
@@ -34,7 +34,7 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
 // The game and the dashboard have no menu. If it fails to load, the page still works.
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
 // Runs the queue on every page, after the page itself is loaded; most phones have nothing waiting.
-const QueueDock = optionalPart(() => import('../../features/game/queue/queue-dock.tsx'));
+const QueueBar = optionalPart(() => import('../../features/game/queue/queue-bar.tsx'));
 const PreviewBar = lazyRouteComponent(() => import('../shell/preview-bar.tsx'), 'PreviewBar');
 
 // Loaded from this device once the app is installed: the first view does not wait for it.
@@ -85,7 +85,7 @@ function Shell() {
         </Suspense>
       ) : null}
       <Installed />
-      {useQueueWanted() ? <QueueDock /> : null}
+      {useQueueRequested() ? <QueueBar /> : null}
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { InvitedPage } from '../../features/game/team/invited-page.tsx';
+import { InvitationPage } from '../../features/game/team/invitation-page.tsx';
 
 /** Players do not need it, so it is not part of the installed app. */
 const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
@@ -23,5 +23,5 @@ export default function GameDoor({ tried, team, onDone }: GameDoorProps) {
       </Suspense>
     );
   }
-  return team === undefined ? null : <InvitedPage teamId={team} onDone={onDone} />;
+  return team === undefined ? null : <InvitationPage teamId={team} onDone={onDone} />;
 }
