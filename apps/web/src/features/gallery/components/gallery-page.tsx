@@ -18,11 +18,12 @@ const ROWS: readonly (readonly number[])[] = [
 function PictureGridSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-2 gap-y-4 md:grid-cols-2">
-      {ROWS.map((row) => (
-        <div key={row.join()} className="flex gap-2">
-          {row.map((aspect, index) => (
+      {ROWS.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
+        <div key={index} className="flex gap-2">
+          {row.map((aspect, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
-            <div key={index} style={{ flex: aspect, aspectRatio: aspect }}>
+            <div key={column} style={{ flex: aspect, aspectRatio: aspect }}>
               <Skeleton className="h-full rounded-xl" />
             </div>
           ))}
