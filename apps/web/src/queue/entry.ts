@@ -78,10 +78,7 @@ export interface Concluded {
   conclusion: Conclusion;
 }
 
-/**
- * A photo that the organiser rejected, made by any phone of the team. `points`: those that the team
- * lost by it.
- */
+/** A photo of any phone of the team that the organiser rejected. `points`: lost by that. */
 export interface Rejected {
   photo: Pick<QueuedPhoto, 'id' | 'team' | 'task'>;
   conclusion: { is: 'rejected'; reason: string; points: number };

@@ -1,7 +1,7 @@
 import { ApiError, type FailureCode } from '../lib/api.ts';
 import type { Delay, Obstacle, Refusal } from './entry.ts';
 
-/** What came of a step of the sender, and so what to do next. */
+/** The result of one step of the sender, which decides what it does next. */
 export type StepResult =
   | { is: 'done' }
   /** `soon`: after a short pause, because the next try sends no photo. */
@@ -14,7 +14,7 @@ export type StepResult =
 export const DONE: StepResult = { is: 'done' };
 
 export function afterFailure(error: unknown): StepResult {
-  // Not the server failed, but the browser's storage, which holds the photos: try again.
+  // The browser's storage failed, which holds the photos: try again.
   if (!(error instanceof ApiError)) return { is: 'later', why: 'server_busy' };
   const failure = classify(error);
   // `blocked`: the session changed after the queue asked for it, so the queue asks again.

@@ -4,7 +4,10 @@ import type { FailureCode } from '../lib/api.ts';
 import type { TripHere } from '../lib/base.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
 
-/** Server failures on a photo after which others go first: a minute of them, as in a restart. */
+/**
+ * Server failures on a photo after which other photos go first. So many take about a minute: a
+ * restart of the server sets no photo aside.
+ */
 export const MAX_SERVER_FAULTS = 6;
 /** Milliseconds until a photo that was set aside is tried again: a try may send it whole. */
 export const RETRY_SET_ASIDE_MS = 60 * 60 * 1_000;
@@ -22,7 +25,7 @@ export function withoutServerFaults({ serverFaults: _, ...photo }: QueuedPhoto):
   return photo;
 }
 
-/** Until when (epoch ms, this phone's clock) others go first; null when it keeps its place. */
+/** Until when (epoch ms, this phone's clock) others go first; null when they need not. */
 function setAsideUntil({ serverFaults }: QueuedPhoto, now: number): number | null {
   if (serverFaults === undefined || serverFaults.count < MAX_SERVER_FAULTS) return null;
   // The clock was set back, so the time since then is unknown: the photo is tried now.

@@ -145,7 +145,7 @@ test('a photo in hand is not needed once its task is done or deleted in its team
   expect(isNotNeeded(inHand, play(committed(OPEN)), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play(committed(COMPLETED)), NOW)).toBe(true);
   expect(isNotNeeded(inHand, play(tasksGone), NOW)).toBe(true);
-  // Nothing is known of it while no game runs, or while another team plays here.
+  // This is unknown while no game runs, or while this phone plays for another team.
   expect(isNotNeeded(inHand, play(tasksGone, false), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play({ ...tasksGone, id: TeamId.parse(uuid(7)) }), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play(null), NOW)).toBe(false);

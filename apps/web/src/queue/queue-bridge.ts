@@ -1,8 +1,8 @@
+/** Connects the first view with the queue, whose code loads after the first paint. */
+
 import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createSignal } from '../lib/signal.ts';
-
-/** Connects the first view with the queue, whose code loads after the first paint. */
 
 /** Storage key of a note that photos wait on this phone. */
 const NOTE_KEY = 'reisspel-queue';
@@ -64,7 +64,7 @@ export function useQueueRequested(): boolean {
   );
 }
 
-/** Called by the queue once it is loaded, and when its photos or answers change. */
+/** Called when the queue is loaded, and whenever its photos or answers change. */
 export function connectQueue(next: QueueConnection): void {
   connection = next;
   changes.tell();

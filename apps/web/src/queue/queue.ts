@@ -46,7 +46,7 @@ export interface QueueSnapshot {
   /** Ids of photos without a team or an open task: the player saves or deletes them. */
   notNeeded: ReadonlySet<string>;
   status: SenderStatus;
-  /** Ended photos that the player has not been told of yet. */
+  /** Results that are shown until the player closes them. */
   news: readonly (Concluded | Rejected)[];
 }
 
@@ -125,7 +125,7 @@ class PhotoQueue {
       .finally(() => this.wake());
   }
 
-  /** Asks for the server's time, which photos made later without a network need. */
+  /** Asks for the server's time, because photos may be made later without a network. */
   learnClock(): void {
     if (serverOffset() === null)
       askSession(BASE).catch(() => {

@@ -21,7 +21,7 @@ function millisecondsFor(bytes: number): number {
   return (bytes / SLOWEST_BYTES_PER_S) * 1_000;
 }
 
-/** Milliseconds for a whole upload, and without progress. */
+/** `total`: milliseconds for the whole upload. `silence`: milliseconds without progress. */
 export function timeLimits(bytes: number): { total: number; silence: number } {
   return {
     total: millisecondsFor(bytes) * RESEND_FACTOR + PHOTO_CHECK_MS,
@@ -57,7 +57,7 @@ function isResult(body: unknown): body is SubmissionResult {
   return typeof body === 'object' && body !== null && 'outcome' in body;
 }
 
-/** Throws `ApiError` for a refusal. Null when the answer is not one of our server. */
+/** Throws `ApiError` for a refusal. Null when the answer is not the server's. */
 function resultIn(status: number, text: string): SubmissionResult | null {
   const body = parseJson(text);
   if (status !== 200) throw failureIn(body, status);
@@ -103,7 +103,7 @@ export interface UploadResponse {
  */
 export type Exchange = (request: UploadRequest) => Promise<UploadResponse>;
 
-/** By photo id: the bytes that the server had last, and the tries to resume from there. */
+/** By photo id: how many bytes the server had last, and how often sending resumed from there. */
 const resumes = new Map<string, { offset: number; tries: number }>();
 
 function mayResume(id: string): boolean {

@@ -15,7 +15,7 @@ const OWN_CACHE = PREFIX + revision;
 /** The server's answers vary by encoding only, which does not change the decoded bytes. */
 const IGNORE_VARY: CacheQueryOptions = { ignoreVary: true };
 
-/** Most files outside the shell, such as the code of maps, which are cached on first use. */
+/** Most cached files outside the shell, such as the code of maps; they are cached on first use. */
 const MAX_USED_PARTS = 60;
 const usedParts = new CacheFirst({
   cacheName: 'reisspel-parts',
@@ -89,7 +89,7 @@ export async function answerPage(request: Request): Promise<Response> {
   const own = await (await caches.open(OWN_CACHE)).match(SHELL_PAGE, IGNORE_VARY);
   if (!own) return fetch(request);
   const fresh = await pageFromServer(request);
-  // The server cannot be asked, or has this same version: so this is the newest again.
+  // The server is out of reach, or has this same version: this one counts as the newest again.
   if (fresh === null || (await fresh.clone().text()).includes(entry)) await ensureNewest();
   return fresh ?? own;
 }

@@ -90,7 +90,7 @@ interface TripAnswer {
   isOurAnswer: boolean;
 }
 
-/** Asks the server for the trip, and stores or deletes it accordingly. */
+/** Asks the server for the trip, and stores it. Deletes the stored trip when access has ended. */
 async function fetchTrip(request: Request, base: string): Promise<TripAnswer> {
   const response = await fetch(request);
   const answer: TripAnswer = { response, isOurAnswer: await isOurAnswer(response) };

@@ -63,7 +63,7 @@ export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }
   );
 }
 
-/** What photos are described with. */
+/** What the descriptions of photos need besides the photos. */
 type AlbumContext = Pick<GalleryState, 'teams' | 'tasks'> & {
   timeZone: string;
 };

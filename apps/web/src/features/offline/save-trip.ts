@@ -95,14 +95,14 @@ function photoJobs(play: PlayState | null): Job[] {
   });
 }
 
-function refusalOf({ status }: Response): Error {
+function statusError({ status }: Response): Error {
   return new Error(`The server answered ${status}`);
 }
 
 async function fetchPhoto(address: string): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
   // A photo that was deleted meanwhile is no failure.
-  if (!response.ok && response.status !== NOT_FOUND) throw refusalOf(response);
+  if (!response.ok && response.status !== NOT_FOUND) throw statusError(response);
 }
 
 /** Loads the HEIC decoder, which the service worker then stores: a chosen photo may be HEIC. */
@@ -115,7 +115,7 @@ async function fetchHeicDecoder(): Promise<void> {
     throw new Error('The HEIC decoder could not be loaded');
 }
 
-/** Missing pictures do not fail the rest: they load when the user looks at them. */
+/** Missing pictures do not fail the rest: they are loaded later, when the user looks at them. */
 async function savePictures(play: PlayState | null, runJobs: RunJobs): Promise<SavedTrip['pictures']> {
   try {
     await runJobs([...photoJobs(play), fetchHeicDecoder]);
@@ -127,7 +127,7 @@ async function savePictures(play: PlayState | null, runJobs: RunJobs): Promise<S
 
 async function fetchFile(address: string, more: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, { ...more, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
-  if (!response.ok) throw refusalOf(response);
+  if (!response.ok) throw statusError(response);
   return response;
 }
 

@@ -1,7 +1,7 @@
 import { BASE } from '../../lib/base.ts';
 import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/device/kept.ts';
 
-/** `forbidden`: by the rules of the map server. `none`: the trip has no place for a map. */
+/** `forbidden`: by the rules of the map server. `none`: the hotel has no position. */
 export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
 
 /** `none`: the server shows this browser no game. */

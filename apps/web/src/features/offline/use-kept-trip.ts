@@ -14,8 +14,8 @@ const ASK_AGAIN_MS = 15_000;
 const TRIP = { queryKey: ['trip'], exact: true } as const;
 
 /**
- * Tells since when, and why, the page shows the stored trip; null when it shows the server's. While
- * it shows the stored trip, the server is asked again and again.
+ * When the trip on this page was stored, and why the stored one is shown; null when the page shows
+ * the server's answer. As long as the stored trip is shown, the server is asked again and again.
  */
 export function useKeptTrip(): Kept | null {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useKeptTrip(): Kept | null {
   return kept;
 }
 
-/** Never resolves after a forced reload, because no service worker then controls the page. */
+/** Waits until a service worker controls the page: for ever after a forced reload. */
 async function serviceWorkerControls(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return;

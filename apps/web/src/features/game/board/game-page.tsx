@@ -44,8 +44,8 @@ function Loading() {
 }
 
 /**
- * The task that the address names, in its last known state after the organiser deleted it. Null
- * when this team never had such a task.
+ * The task that the address names; in its last known state when the organiser has deleted it. Null
+ * when this page never had that task, and without a team.
  */
 function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
   const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;

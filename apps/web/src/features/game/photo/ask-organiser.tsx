@@ -18,7 +18,7 @@ interface AskOrganiserProps {
   task?: string;
 }
 
-/** Asks the organiser to judge a refused photo, once. The button names a wrong place. */
+/** Asks the organiser to judge a refused photo. The label differs when only the place was wrong. */
 export default function AskOrganiser({ id, review, checks = [], task }: AskOrganiserProps) {
   const ask = useMutation({
     mutationFn: () => send('PUT', `/api/submissions/${id}/review-request`),

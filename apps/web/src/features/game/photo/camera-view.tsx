@@ -68,7 +68,7 @@ function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capt
   };
 }
 
-/** Age in milliseconds of a position that still counts: the player walked a few steps since. */
+/** Largest age of a position in milliseconds: the player has only walked a few steps since. */
 const MAX_AGE_MS = 10_000;
 /** Milliseconds to wait for the first position; a GPS that needs longer has no view of the sky. */
 const MAX_WAIT_MS = 8_000;

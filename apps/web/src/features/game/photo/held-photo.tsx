@@ -29,7 +29,7 @@ function submissionAtArrival(uploadResult: SubmissionResult, { autoAdvance }: Ph
   return { ...uploadResult, remainingMs, review: { state: 'none' } };
 }
 
-/** A key that changes when somebody else decides on this photo: it is then requested again. */
+/** A key that changes when somebody else decides on the photo: it is then requested again. */
 function decisionKey({ progress }: PlayerTask, work: PhotoWork, id: string): string {
   const { lastPhoto } = work;
   const photoState = lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
@@ -77,7 +77,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
   useEffect(() => {
     if (submission) leaveIfFinal(submission);
   }, [submission]);
-  // Another photo, or the organiser, has ended the task: there is nothing left to decide.
+  // The task ended by another photo or by the organiser: there is nothing left to decide.
   const isEnded = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
   const isOver = isEnded && !isPlaceholderData && !isFetching;
   const leave = useEffectEvent(onCancel);

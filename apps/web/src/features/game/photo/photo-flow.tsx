@@ -144,7 +144,7 @@ function localPictureOf(stage: Stage): Blob | null {
   return 'localPicture' in stage ? stage.localPicture : null;
 }
 
-/** The work by the live state; as it was when this screen opened, once the task is not open. */
+/** The task's work in the live state, or `opened` when the task is no longer open. */
 function currentWork({ progress }: PlayerTask, opened: PhotoWork): PhotoWork {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work : opened;
 }

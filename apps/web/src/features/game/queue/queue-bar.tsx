@@ -43,7 +43,7 @@ function useConnectQueue(): void {
  */
 function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets on another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
   useLayoutEffect(() => {
     if (!bar.current) return;
     bar.current.style.minHeight = '';

@@ -97,7 +97,7 @@ function timerStyle(seconds: number): string {
 
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
-/** `share`: of the time that is left, from 1 to 0. */
+/** `share`: the part of the time that is left, from 1 down to 0. */
 function TimeRing({ share }: { share: number }) {
   return (
     <svg

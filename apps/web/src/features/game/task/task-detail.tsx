@@ -93,7 +93,7 @@ function startText(work: OpenWork, hasQueued: boolean): string {
   return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
-/** A task before it is started. It does not show the question, because the clock runs from then. */
+/** A task before it is started. It hides the question, whose clock starts when it is shown. */
 export function TaskDetail(props: TaskDetailProps) {
   const { task, work, arModelUrl, notices = [], hasQueued = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();

@@ -29,7 +29,7 @@ function sendPresence(method: 'PUT' | 'DELETE', taskId: TaskId): void {
     // `keepalive` lets the request end after the page is closed.
     .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
     .catch(() => {
-      // Presence is a courtesy: the next request, or its expiry, corrects it.
+      // A lost request does no harm: the next one, or the expiry of the presence, corrects it.
     });
 }
 

@@ -43,7 +43,7 @@ export function useLeaveTeam() {
   return useMutation({
     mutationFn: () => send('DELETE', '/api/session/team'),
     onSuccess: () => {
-      // Only after success: who could not leave is still told when the team is deleted.
+      // Only after success: a player who is still in the team must be told when it is deleted.
       rememberTeam(null);
       return sessionChanged();
     },

@@ -20,7 +20,7 @@ addEventListener(
   { capture: true },
 );
 
-/** True when a field has typed text, saved or not: this cannot tell. */
+/** True when a field contains text that the user typed, which may or may not have been saved. */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some(
@@ -28,7 +28,7 @@ function hasTypedText(): boolean {
   );
 }
 
-/** Milliseconds to wait for the server: without one, a reload would only lose the screen. */
+/** Milliseconds to wait for the server: without its answer a reload would only lose the page. */
 const REACHABLE_MS = 3_000;
 
 async function isServerReachable(): Promise<boolean> {
@@ -40,7 +40,7 @@ async function isServerReachable(): Promise<boolean> {
 }
 
 /** True when a reload interrupts nothing: no hold, no open dialog and no typed text. */
-function mayInterrupt(): boolean {
+function isIdle(): boolean {
   return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasTypedText();
 }
 
@@ -50,7 +50,7 @@ async function loadNewest(): Promise<void> {
 }
 
 async function reloadIfIdle(): Promise<void> {
-  if (mayInterrupt() && (await isServerReachable()) && mayInterrupt()) await loadNewest();
+  if (isIdle() && (await isServerReachable()) && isIdle()) await loadNewest();
 }
 
 /** Session storage key of the time of the last automatic reload: reloads must not loop. */

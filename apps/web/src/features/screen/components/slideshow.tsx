@@ -6,7 +6,7 @@ import * as m from '../../../paraglide/messages.js';
 
 /** Milliseconds that a photo shows: time to see who is on it, and to laugh. */
 const SLIDE_MS = 8_000;
-/** Milliseconds until photos that failed are tried again: networks recover in a day. */
+/** Milliseconds until photos that failed to load are tried again, because networks recover. */
 const RETRY_MS = 5 * 60_000;
 const NO_IDS: ReadonlySet<string> = new Set();
 
