@@ -6,79 +6,81 @@ import { ApiError, request } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
 import { createSignal } from '../lib/signal.ts';
 import { readStored, store } from '../lib/storage.ts';
-import { classify } from './classify.ts';
+import { classify } from './failures.ts';
 import { obstacleOf } from './order.ts';
-import { probe } from './requests.ts';
+import { askSession } from './requests.ts';
 
-const KEY = 'answers';
-const NONE = '[]';
+const STORAGE_KEY = 'answers';
+const NO_ANSWERS = '[]';
 
 const changes = createSignal();
 
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
-export interface QuizAnswerSent {
+export interface SentAnswer {
   id: string;
   taskId: TaskId;
   teamId: TeamId;
   body: AnswerBody;
 }
 
-/** The body's fields lie beside the others, as pages of earlier versions store them. */
-interface KeptAnswer extends Pick<QuizAnswerSent, 'id' | 'taskId' | 'teamId'> {
-  /** First sent at, in epoch milliseconds by this phone's clock. */
+/** An answer as stored: its body's fields are not nested, as in earlier versions of the app. */
+interface StoredAnswer extends Pick<SentAnswer, 'id' | 'taskId' | 'teamId'> {
+  /** When it was first sent: epoch milliseconds by this phone's clock. */
   sentAt: number;
   [field: string]: unknown;
 }
 
-/** The stored JSON, which serves as the snapshot: equal text means equal answers. */
-function keptText(): string {
-  return readStored(KEY) ?? NONE;
+/** The stored JSON; React compares it to see whether the answers changed. */
+function storedText(): string {
+  return readStored(STORAGE_KEY) ?? NO_ANSWERS;
 }
 
-function storeAnswers(answers: readonly KeptAnswer[]): void {
-  store(KEY, JSON.stringify(answers));
+function storeAnswers(answers: readonly StoredAnswer[]): void {
+  store(STORAGE_KEY, JSON.stringify(answers));
   changes.tell();
 }
 
 /** A damaged text counts as no answers. */
-function keptAnswers(): KeptAnswer[] {
+function storedAnswers(): StoredAnswer[] {
   try {
-    const kept: unknown = JSON.parse(keptText());
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(storedText());
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
 }
 
-function answersWithout(id: string): KeptAnswer[] {
-  return keptAnswers().filter((answer) => answer.id !== id);
+function answersWithout(id: string): StoredAnswer[] {
+  return storedAnswers().filter((answer) => answer.id !== id);
 }
 
-function sentAnswer({ id, taskId, teamId, sentAt: _, ...body }: KeptAnswer): QuizAnswerSent {
+function sentAnswer({ id, taskId, teamId, sentAt: _, ...body }: StoredAnswer): SentAnswer {
   return { id, taskId, teamId, body };
 }
 
-export function keptAnswer(taskId: TaskId, teamId: TeamId): QuizAnswerSent | null {
-  const kept = keptAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId);
-  return kept ? sentAnswer(kept) : null;
+/** The team's answer to a task that the server has not replied to yet, or null. */
+export function storedAnswer(taskId: TaskId, teamId: TeamId): SentAnswer | null {
+  const stored = storedAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId);
+  return stored ? sentAnswer(stored) : null;
 }
 
-export function useAnswersUnderWay(): readonly QuizAnswerSent[] {
-  const text = useSyncExternalStore(changes.on, keptText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
-  return useMemo(() => keptAnswers().map(sentAnswer), [text]);
+export function useAnswersUnderWay(): readonly SentAnswer[] {
+  const text = useSyncExternalStore(changes.on, storedText);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are read from this text
+  return useMemo(() => storedAnswers().map(sentAnswer), [text]);
 }
 
-function isOver(error: unknown): boolean {
+function isRefusedForGood(error: unknown): boolean {
   return error instanceof ApiError && classify(error).is === 'for_good';
 }
 
-/** Stores an answer until the server replies, for a page that is closed meanwhile. */
-export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
+/** Sends an answer, and stores it until the server replies: a later page may have to resend it. */
+export async function sendAnswer(answer: SentAnswer): Promise<SubmissionResult> {
   const { id, taskId, teamId, body } = answer;
-  const before = keptAnswers().find((kept) => kept.id === id);
-  const obstacle = before ? obstacleOf({ team: { id: teamId } }, await probe(BASE)) : null;
+  const before = storedAnswers().find((stored) => stored.id === id);
+  // Only before a repeat: the player may have changed teams since the first try.
+  const obstacle = before ? obstacleOf({ team: { id: teamId } }, await askSession(BASE)) : null;
   if (obstacle !== null) throw new ApiError(obstacle);
   storeAnswers([
     ...answersWithout(id),
@@ -93,18 +95,18 @@ export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResu
     forget();
     return result;
   } catch (error) {
-    if (isOver(error)) forget();
+    if (isRefusedForGood(error)) forget();
     throw error;
   }
 }
 
 export function resendAnswers(): void {
-  const kept = keptAnswers();
-  // The server refuses photos of that age too.
-  const young = kept.filter(({ sentAt }) => Date.now() - sentAt < LATE_PHOTO_MAX_AGE_MS);
-  if (young.length < kept.length) storeAnswers(young);
+  const stored = storedAnswers();
+  // An answer is dropped at the age at which the server refuses photos.
+  const young = stored.filter(({ sentAt }) => Date.now() - sentAt < LATE_PHOTO_MAX_AGE_MS);
+  if (young.length < stored.length) storeAnswers(young);
   for (const answer of young)
     sendAnswer(sentAnswer(answer)).catch(() => {
-      // A failed answer stays stored, or the live state shows how the task stands.
+      // An answer that may count stays stored; else the live state shows the state of the task.
     });
 }

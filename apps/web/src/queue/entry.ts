@@ -5,16 +5,16 @@ import type { Position } from '@reisspel/rules/distance';
 import type { FailureCode } from '../lib/api.ts';
 import { serverOffset } from '../lib/time/server-clock.ts';
 
-/** Time of capture, taken at the shutter because the queue may be loaded later. */
-export type Moment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;
+/** When a photo was made, and by which clock. Read at the shutter, before the photo is stored. */
+export type CaptureMoment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;
 
-/** Epoch milliseconds by the server's clock. */
-export function captureTime({ capturedAt, clockKnown }: Moment): number {
+/** Epoch milliseconds by the server's clock; by this phone's while the difference is unknown. */
+export function captureTime({ capturedAt, clockKnown }: CaptureMoment): number {
   return Math.round(clockKnown ? capturedAt : capturedAt + (serverOffset() ?? 0));
 }
 
 /** True when the server refuses a photo of this age. `now`: epoch ms by the server's clock. */
-export function isTooLate(moment: Moment, now: number): boolean {
+export function isTooLate(moment: CaptureMoment, now: number): boolean {
   return now - captureTime(moment) > LATE_PHOTO_MAX_AGE_MS;
 }
 
@@ -28,16 +28,16 @@ export type EntryState =
   | { is: 'waiting' }
   | ({ is: 'refused' } & Refusal)
   /**
-   * Given up by the player after sending began, so the server is told. Until `settlesAt` (epoch
-   * milliseconds, this phone's clock) the server may still be checking the photo. `asked`: the
-   * server was asked once and did not know it, so it may still arrive.
+   * Given up by the player after sending began: the server must be told. `settlesAt`: until then
+   * (epoch milliseconds, this phone's clock) the server may still be checking the photo. `asked`:
+   * the server was told once and did not know the photo, which may still arrive.
    */
   | { is: 'withdrawn'; settlesAt: number; asked: boolean };
 
 export interface QueuedPhoto {
   /** UUID of the submission: the server counts repeats with the same id once. */
   id: string;
-  /** `decision`: only hands in, or withdraws, a photo that the server already holds. */
+  /** `decision`: hands in, or withdraws, a photo that is already on the server. */
   sends: 'photo' | 'decision';
   /** Path of the trip when the photo was made; empty for the default trip. */
   base: string;
@@ -57,18 +57,20 @@ export interface QueuedPhoto {
   bytes: number;
   /** True if the server may have received the whole photo, though no answer came. */
   mayBeThere: boolean;
-  /** True once sending began; entries of older versions lack it. */
+  /** True once sending began. Entries that older versions of the app stored lack it. */
   begun?: boolean;
   /** Server failures over this photo, and the last one (epoch milliseconds, this phone's clock). */
   serverFaults?: { count: number; lastAt: number };
   state: EntryState;
 }
 
-/** The player has to act first, although there is a network. */
+/** Why a photo waits until the player acts, although there is a network. */
 export type Obstacle = 'unauthenticated' | 'trip_locked' | 'other_team';
 
+/** Why the next try has to wait. */
 export type Delay = 'no_network' | 'server_busy' | 'server_trouble' | 'client_outdated';
 
+/** How the sending of a photo ended: with the server's answer, or refused for good. */
 export type Conclusion = { is: 'answered'; result: SubmissionResult } | { is: 'refused'; refusal: Refusal };
 
 export interface Concluded {
@@ -76,7 +78,7 @@ export interface Concluded {
   conclusion: Conclusion;
 }
 
-/** A photo of any of the team's phones that the organiser rejected. `points`: its former score. */
+/** A photo of any phone of the team that the organiser rejected. `points`: lost by that. */
 export interface Rejected {
   photo: Pick<QueuedPhoto, 'id' | 'team' | 'task'>;
   conclusion: { is: 'rejected'; reason: string; points: number };

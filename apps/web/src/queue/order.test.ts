@@ -3,7 +3,7 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import { describe, expect, test } from 'vitest';
 import type { QueuedPhoto } from './entry.ts';
 import {
-  afterTry,
+  countServerFault,
   inCaptureOrder,
   isOfTrip,
   MAX_SERVER_FAULTS,
@@ -59,21 +59,21 @@ test('a photo in hand is not sent and does not block another', () => {
   const inHand = photo('a', 100, { state: { is: 'in_hand' } });
   expect(nextTurn([inHand, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
   expect(nextTurn([inHand], playing, NOW)).toEqual({ is: 'nothing' });
-  // A photo in hand does not make the phone ask for the session either.
+  // Nor does a photo in hand of another team block the queue.
   expect(nextTurn([{ ...inHand, team: BLUE }], playing, NOW)).toEqual({ is: 'nothing' });
 });
 
-describe('obstacles', () => {
+describe('a photo', () => {
   test.each<[SessionInfo, ReturnType<typeof obstacleOf>]>([
     [playing, null],
     [{ roles: ['player'], team: BLUE, openedTeams: [], entry: 'open' }, 'other_team'],
     [{ roles: ['admin'], team: null, openedTeams: [], entry: 'open' }, 'unauthenticated'],
     [{ roles: [], team: null, openedTeams: [], entry: 'password' }, 'trip_locked'],
-  ])('%j: %s', (session, obstacle) => {
+  ])('has, with the session %j, the obstacle %s', (session, obstacle) => {
     expect(obstacleOf(photo('a', 100), session)).toBe(obstacle);
   });
 
-  test('a photo of the present team goes before one of another team', () => {
+  test('of the present team goes before one of another team', () => {
     const photos = [photo('a', 100, { team: BLUE }), photo('b', 200)];
     expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'b' } });
     expect(nextTurn(photos.slice(0, 1), playing, NOW)).toEqual({ is: 'blocked', by: 'other_team' });
@@ -87,30 +87,30 @@ describe('a photo that was given up after its upload began', () => {
   });
 
   test('blocks only its own task while the server may still check it', () => {
-    const given = photo('a', 100, withdrawn(NOW + 1, true));
+    const givenUp = photo('a', 100, withdrawn(NOW + 1, true));
     const same = photo('b', 200);
     const other = photo('c', 300, { task: otherTask });
-    expect(nextTurn([given, same, other], playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'c' } });
-    expect(nextTurn([given, same], playing, NOW)).toEqual({ is: 'wait', until: NOW + 1 });
-    expect(nextTurn([given, same], playing, NOW + 1)).toMatchObject({ is: 'withdraw', photo: { id: 'a' } });
+    expect(nextTurn([givenUp, same, other], playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'c' } });
+    expect(nextTurn([givenUp, same], playing, NOW)).toEqual({ is: 'wait', until: NOW + 1 });
+    expect(nextTurn([givenUp, same], playing, NOW + 1)).toMatchObject({ is: 'withdraw', photo: { id: 'a' } });
   });
 });
 
 describe('a photo on which the server fails', () => {
   const broken = (id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}) =>
     Array.from({ length: MAX_SERVER_FAULTS }).reduce(
-      (tried: QueuedPhoto) => afterTry(tried, 'internal', NOW),
+      (tried: QueuedPhoto) => countServerFault(tried, 'internal', NOW),
       photo(id, capturedAt, change),
     );
   const due = NOW + RETRY_SET_ASIDE_MS;
 
   test('keeps its turn after one failure, and after a busy server', () => {
-    const once = afterTry(photo('a', 100), 'photo_not_verified', NOW);
+    const once = countServerFault(photo('a', 100), 'photo_not_verified', NOW);
     expect(nextTurn([once, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'a' } });
-    expect(afterTry(once, 'too_busy', NOW)).toBe(once);
+    expect(countServerFault(once, 'too_busy', NOW)).toBe(once);
   });
 
-  test('lets other photos go first, and is tried again after an hour', () => {
+  test('lets other photos go first after six failures, and is tried again after an hour', () => {
     const photos = [broken('a', 100), photo('b', 200)];
     expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'b' } });
     expect(nextTurn(photos, playing, due)).toMatchObject({ is: 'send', photo: { id: 'b' } });
@@ -126,20 +126,20 @@ describe('a photo on which the server fails', () => {
   });
 
   test('blocks only its own task when it was given up', () => {
-    const given = broken('a', 100, withdrawn(NOW, false));
+    const givenUp = broken('a', 100, withdrawn(NOW, false));
     const other = photo('c', 300, { task: otherTask });
-    expect(nextTurn([given, photo('b', 200), other], playing, NOW)).toMatchObject({ photo: { id: 'c' } });
-    expect(nextTurn([given, photo('b', 200)], playing, NOW)).toEqual({ is: 'wait', until: due });
+    expect(nextTurn([givenUp, photo('b', 200), other], playing, NOW)).toMatchObject({ photo: { id: 'c' } });
+    expect(nextTurn([givenUp, photo('b', 200)], playing, NOW)).toEqual({ is: 'wait', until: due });
   });
 });
 
-describe('the photos that this page sends', () => {
-  test('belong to its trip, also after the trip moved to another address', () => {
+describe('a page sends the photos', () => {
+  test('of its trip, also after the trip moved to another address', () => {
     expect(isOfTrip(photo('a', 100, { base: '/r/oud' }), { base: '', tripId: uuid(9) })).toBe(true);
     expect(isOfTrip(photo('a', 100), { base: '', tripId: uuid(8) })).toBe(false);
   });
 
-  test('belong to its address while the photo or the page does not know its trip', () => {
+  test('of its address while the trip of the photo or the page is unknown', () => {
     expect(isOfTrip(photo('a', 100), { base: '', tripId: null })).toBe(true);
     expect(isOfTrip(photo('a', 100, { tripId: null }), { base: '/r/zee', tripId: uuid(9) })).toBe(false);
   });

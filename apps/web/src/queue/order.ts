@@ -4,15 +4,19 @@ import type { FailureCode } from '../lib/api.ts';
 import type { TripHere } from '../lib/base.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
 
-/** Failures over one photo after which others go first: about a minute, as a restart takes. */
+/**
+ * Server failures on a photo after which other photos go first. So many take about a minute: a
+ * restart of the server sets no photo aside.
+ */
 export const MAX_SERVER_FAULTS = 6;
-/** Milliseconds until such a photo is tried again: each try may cost the player a whole photo. */
+/** Milliseconds until a photo that was set aside is tried again: a try may send it whole. */
 export const RETRY_SET_ASIDE_MS = 60 * 60 * 1_000;
 
-/** Codes of a server that answered but failed over this photo; a busy one has others. */
+/** Codes of a server that failed on this photo; a busy server answers with other codes. */
 const SERVER_FAULTS: ReadonlySet<FailureCode> = new Set(['internal', 'photo_not_verified']);
 
-export function afterTry(photo: QueuedPhoto, code: FailureCode, now: number): QueuedPhoto {
+/** Counts a failed try, if the server failed on this photo. `now`: epoch ms, this phone's clock. */
+export function countServerFault(photo: QueuedPhoto, code: FailureCode, now: number): QueuedPhoto {
   if (!SERVER_FAULTS.has(code)) return photo;
   return { ...photo, serverFaults: { count: (photo.serverFaults?.count ?? 0) + 1, lastAt: now } };
 }
@@ -21,10 +25,10 @@ export function withoutServerFaults({ serverFaults: _, ...photo }: QueuedPhoto):
   return photo;
 }
 
-/** Epoch milliseconds (this phone's clock) until which others go first; null for a normal turn. */
+/** Until when (epoch ms, this phone's clock) others go first; null when they need not. */
 function setAsideUntil({ serverFaults }: QueuedPhoto, now: number): number | null {
   if (serverFaults === undefined || serverFaults.count < MAX_SERVER_FAULTS) return null;
-  // The clock was set back, so the time that has passed is unknown: the photo is tried now.
+  // The clock was set back, so the time since then is unknown: the photo is tried now.
   return serverFaults.lastAt > now ? now : serverFaults.lastAt + RETRY_SET_ASIDE_MS;
 }
 
@@ -38,7 +42,7 @@ export function inCaptureOrder(photos: readonly QueuedPhoto[]): QueuedPhoto[] {
   return photos.toSorted((a, b) => a.capturedAt - b.capturedAt || (a.id < b.id ? -1 : 1));
 }
 
-/** Reason why this browser may not send this team's photo or answer now; null if it may. */
+/** Why this browser may not send a photo or answer of this team now; null if it may. */
 export function obstacleOf({ team }: { team: { id: TeamId } }, session: SessionInfo): Obstacle | null {
   if (session.entry === 'password') return 'trip_locked';
   if (session.team === null) return 'unauthenticated';
@@ -50,17 +54,17 @@ export type Turn =
   | { is: 'withdraw'; photo: QueuedPhoto }
   /** Nothing to send before `until`: epoch milliseconds, this phone's clock. */
   | { is: 'wait'; until: number }
-  /** The rest waits for the player; `by` is the reason of the oldest photo. */
+  /** All that is left waits for the player. `by`: what blocks the oldest photo. */
   | { is: 'blocked'; by: Obstacle }
   | { is: 'nothing' };
 
-/** Photos that the server fails over wait until no other is left and their time has come. */
+/** A photo that was set aside is sent when no other is ready and its time has come. */
 function nextToSend(ready: readonly QueuedPhoto[], now: number): QueuedPhoto | undefined {
   const until = (photo: QueuedPhoto) => setAsideUntil(photo, now);
   return ready.find((photo) => until(photo) === null) ?? ready.find((photo) => (until(photo) ?? now) <= now);
 }
 
-/** The photo to withdraw now, or per task the time until which the server may still check one. */
+/** The photo to withdraw now. Without one: by task id, until when its next photo has to wait. */
 function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, number> | QueuedPhoto {
   const settling = new Map<string, number>();
   for (const photo of open) {
@@ -73,7 +77,10 @@ function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, n
   return settling;
 }
 
-/** A withdrawal goes before its task's next photo: the server might take the old for the newer. */
+/**
+ * What to do next. A withdrawal goes before the next photo of its task, because the server might
+ * take the old photo for the newer one.
+ */
 export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, now: number): Turn {
   const ordered = inCaptureOrder(photos);
   const open = ordered.filter((photo) => obstacleOf(photo, session) === null);
@@ -84,7 +91,7 @@ export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, n
   if (photo) return { is: 'send', photo };
   const waits = [...settling.values(), ...ready.map((other) => setAsideUntil(other, now) ?? now)];
   if (waits.length > 0) return { is: 'wait', until: Math.min(...waits) };
-  const kept = ordered.find(({ state }) => state.is === 'waiting' || state.is === 'withdrawn');
-  const by = kept ? obstacleOf(kept, session) : null;
+  const oldest = ordered.find(({ state }) => state.is === 'waiting' || state.is === 'withdrawn');
+  const by = oldest ? obstacleOf(oldest, session) : null;
   return by === null ? { is: 'nothing' } : { is: 'blocked', by };
 }

@@ -5,50 +5,52 @@ import { askToPersist } from '../lib/device/device-storage.ts';
 import { createSignal } from '../lib/signal.ts';
 import { serverNow, serverOffset } from '../lib/time/server-clock.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../live/session-signal.ts';
-import { rememberWaiting } from './door.ts';
+import { rememberWaiting } from './queue-bridge.ts';
 import {
   type Concluded,
   isInHand,
   isOnItsWay,
-  type Moment,
+  type CaptureMoment,
   type Obstacle,
   type QueuedPhoto,
   type Rejected,
 } from './entry.ts';
 import { inCaptureOrder, isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
-import { isNotNeeded, newRejections } from './replay.ts';
-import { probe } from './requests.ts';
+import { isNotNeeded, newRejections } from './pending.ts';
+import { askSession } from './requests.ts';
 import { Sender, type SenderStatus } from './sender.ts';
-import { changePhoto, keepDecision, keepPhoto, keptPhotos } from './store.ts';
+import { changePhoto, storeDecision, storePhoto, storedPhotos } from './store.ts';
 import { onBackgroundSync, onTabMessage, requestBackgroundSync, tellTabs } from './turn.ts';
 import { uploadPhoto } from './upload.ts';
-import { LOOKING_MS } from './upload-request.ts';
+import { PHOTO_CHECK_MS } from './upload-request.ts';
 
-export type Made = Pick<QueuedPhoto, 'id' | 'team' | 'task' | 'position' | 'hold' | 'mayBeThere'> & {
+/** A photo that was just made, with what the queue needs to send it. */
+export type NewPhoto = Pick<QueuedPhoto, 'id' | 'team' | 'task' | 'position' | 'hold' | 'mayBeThere'> & {
   photo: Blob;
-  moment: Moment;
+  moment: CaptureMoment;
 };
 
-export function momentNow(): Moment {
+export function captureMomentNow(): CaptureMoment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
 }
 
-/** Without the other fields of a task on the board, which need not be stored. */
-function taskFields({ id, description, points }: QueuedPhoto['task']): QueuedPhoto['task'] {
+/** Only the fields that are stored: `task` may be a whole task of the board. */
+function storedTask({ id, description, points }: QueuedPhoto['task']): QueuedPhoto['task'] {
   return { id, description, points };
 }
 
 export interface QueueSnapshot {
   photos: readonly QueuedPhoto[];
-  /** Ids of withdrawn submissions, until the server has confirmed. */
+  /** Ids of withdrawn submissions, until the server has confirmed their withdrawal. */
   givenUp: ReadonlySet<string>;
   /** Ids of photos without a team or an open task: the player saves or deletes them. */
   notNeeded: ReadonlySet<string>;
   status: SenderStatus;
+  /** Results that are shown until the player closes them. */
   news: readonly (Concluded | Rejected)[];
 }
 
-function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function areEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
@@ -62,13 +64,14 @@ class PhotoQueue {
   };
   #state: PlayState | null = null;
   readonly #changes = createSignal();
-  /** Screens that show a photo's result themselves: it does not enter the news. */
+  /** By photo id: screens that show its result themselves, so that it stays out of the news. */
   readonly #followers = new Map<string, (concluded: Concluded) => void>();
+  /** Counts the reads of the store: only the result of the last one is shown. */
   #reads = 0;
   readonly #sender = new Sender({
     base: BASE,
     upload: uploadPhoto,
-    photos: async () => (await keptPhotos()).filter((photo) => isOfTrip(photo, tripHere())),
+    photos: async () => (await storedPhotos()).filter((photo) => isOfTrip(photo, tripHere())),
     onStatus: (status) => this.#setStatus(status),
     onChange: () => this.#changed(),
     onConcluded: (concluded) => {
@@ -112,64 +115,68 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
+  /** Tries at once, also the photos that were set aside. */
   tryNow(): void {
-    const setBack = this.#snapshot.photos.filter(({ serverFaults }) => serverFaults !== undefined);
-    Promise.all(setBack.map(({ id }) => changePhoto(id, withoutServerFaults)))
+    const withFaults = this.#snapshot.photos.filter(({ serverFaults }) => serverFaults !== undefined);
+    Promise.all(withFaults.map(({ id }) => changePhoto(id, withoutServerFaults)))
       .catch(() => {
         // The storage failed: those photos are tried later.
       })
       .finally(() => this.wake());
   }
 
-  /** Asks for the server's time, which photos made later without a network need. */
+  /** Asks for the server's time, because photos may be made later without a network. */
   learnClock(): void {
     if (serverOffset() === null)
-      probe(BASE).catch(() => {
+      askSession(BASE).catch(() => {
         // The next answer of the server gives the time.
       });
   }
 
-  /** Resolves once it is on the disk. A photo in hand replaces the one of the same task. */
-  async add(made: Made, as: 'in_hand' | 'handed_in'): Promise<void> {
-    const { photo, moment, task, ...rest } = made;
+  /** Resolves once the photo is on the disk. It replaces the photo in hand of the same task. */
+  async add(newPhoto: NewPhoto, as: 'in_hand' | 'handed_in'): Promise<void> {
+    const { photo, moment, task, ...rest } = newPhoto;
     rememberWaiting(true);
     const entry: QueuedPhoto = {
       ...rest,
-      task: taskFields(task),
+      task: storedTask(task),
       ...moment,
       ...tripHere(),
       sends: 'photo',
       bytes: photo.size,
       state: { is: as === 'in_hand' ? 'in_hand' : 'waiting' },
     };
-    await keepPhoto(
+    await storePhoto(
       entry,
       photo,
       (other) => isInHand(other) && other.task.id === task.id && other.team.id === rest.team.id,
     );
     this.#show(entry);
-    // Not before the first photo, because a browser may show the player a question.
+    // Asked only once there is a photo, because the browser may ask the player for permission.
     void askToPersist();
   }
 
-  async handIn(id: string, found: QueuedPhoto['position'] = null): Promise<void> {
-    const changed = await changePhoto(id, (kept) =>
-      isInHand(kept) ? { ...kept, position: found ?? kept.position, state: { is: 'waiting' } } : kept,
+  async handIn(id: string, position: QueuedPhoto['position'] = null): Promise<void> {
+    const changed = await changePhoto(id, (photo) =>
+      isInHand(photo)
+        ? { ...photo, position: position ?? photo.position, state: { is: 'waiting' } }
+        : photo,
     );
     if (changed !== null) this.#show(changed);
   }
 
+  /** Hands in or withdraws a photo that the server holds. */
   async decide(
     { id, team, task }: Pick<QueuedPhoto, 'id' | 'team' | 'task'>,
     decision: SubmissionDecision['decision'],
   ): Promise<void> {
     rememberWaiting(true);
     const entry: QueuedPhoto = {
-      ...momentNow(),
+      ...captureMomentNow(),
       ...tripHere(),
       id,
       team,
-      task: taskFields(task),
+      task: storedTask(task),
       sends: 'decision',
       position: null,
       hold: false,
@@ -178,20 +185,20 @@ class PhotoQueue {
       state:
         decision === 'submit' ? { is: 'waiting' } : { is: 'withdrawn', settlesAt: Date.now(), asked: false },
     };
-    await keepDecision(entry);
+    await storeDecision(entry);
     this.#show(entry);
   }
 
   #show(entry: QueuedPhoto): void {
     const others = this.#snapshot.photos.filter(({ id }) => id !== entry.id);
-    this.#showOwn([...others, entry]);
+    this.#showPhotos([...others, entry]);
     this.#changed();
     if (isInHand(entry)) return;
     requestBackgroundSync();
     this.#sender.wake();
   }
 
-  #showOwn(own: readonly QueuedPhoto[]): void {
+  #showPhotos(own: readonly QueuedPhoto[]): void {
     const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
     this.#publish({
       photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
@@ -200,10 +207,11 @@ class PhotoQueue {
     });
   }
 
+  /** Deletes a photo, or withdraws it when the server may have it. */
   async cancel(id: string): Promise<void> {
-    await changePhoto(id, (kept) => {
-      if (kept.state.is === 'refused' || !kept.mayBeThere) return null;
-      return { ...kept, state: { is: 'withdrawn', settlesAt: Date.now() + LOOKING_MS, asked: false } };
+    await changePhoto(id, (photo) => {
+      if (photo.state.is === 'refused' || !photo.mayBeThere) return null;
+      return { ...photo, state: { is: 'withdrawn', settlesAt: Date.now() + PHOTO_CHECK_MS, asked: false } };
     });
     this.#sender.stop(id);
     this.#changed();
@@ -211,16 +219,18 @@ class PhotoQueue {
   }
 
   async retry(id: string): Promise<void> {
-    await changePhoto(id, (kept) => ({ ...withoutServerFaults(kept), state: { is: 'waiting' } }));
+    await changePhoto(id, (photo) => ({ ...withoutServerFaults(photo), state: { is: 'waiting' } }));
     this.#changed();
     this.#sender.wake();
   }
 
+  /** Null when the photo may be sent, and while the session is unknown. */
   obstacle(photo: QueuedPhoto): Obstacle | null {
     const { session } = this.#sender;
     return session === null ? null : obstacleOf(photo, session);
   }
 
+  /** Calls `listener` with the result of a photo, in place of the news. Returns its removal. */
   follow(id: string, listener: (concluded: Concluded) => void): () => void {
     this.#followers.set(id, listener);
     return () => {
@@ -228,6 +238,7 @@ class PhotoQueue {
     };
   }
 
+  /** Removes a photo from the news. */
   dismiss(id: string): void {
     this.#publish({ news: this.#snapshot.news.filter(({ photo }) => photo.id !== id) });
   }
@@ -240,9 +251,9 @@ class PhotoQueue {
   }
 
   #setStatus(status: SenderStatus): void {
-    const found = this.#snapshot.status.is === 'paused' && status.is === 'sending';
+    const isNetworkBack = this.#snapshot.status.is === 'paused' && status.is === 'sending';
     this.#publish({ status });
-    if (found) announceNetworkFound();
+    if (isNetworkBack) announceNetworkFound();
   }
 
   #changed(): void {
@@ -252,20 +263,20 @@ class PhotoQueue {
 
   async #read(): Promise<void> {
     this.#reads += 1;
-    const turn = this.#reads;
-    let kept: QueuedPhoto[];
+    const read = this.#reads;
+    let stored: QueuedPhoto[];
     try {
-      kept = await keptPhotos();
+      stored = await storedPhotos();
     } catch {
-      // The storage failed: the last read remains valid.
+      // The storage failed: the result of the last read stays.
       return;
     }
-    if (turn !== this.#reads) return;
-    rememberWaiting(kept.length > 0);
-    const own = kept.filter((photo) => isOfTrip(photo, tripHere()));
+    if (read !== this.#reads) return;
+    rememberWaiting(stored.length > 0);
+    const own = stored.filter((photo) => isOfTrip(photo, tripHere()));
     const sending = own.find(({ id }) => id === this.#sender.sendingId);
     if (sending?.state.is === 'withdrawn') this.#sender.stop(sending.id);
-    this.#showOwn(own);
+    this.#showPhotos(own);
   }
 
   onPlayState(state: PlayState): void {
@@ -274,7 +285,7 @@ class PhotoQueue {
     const { photos, news } = this.#snapshot;
     const notNeeded = this.#notNeeded(photos);
     // Every live event comes here: most change nothing, and must not render the screens again.
-    if (rejected.length > 0 || !hasSame(notNeeded, this.#snapshot.notNeeded))
+    if (rejected.length > 0 || !areEqual(notNeeded, this.#snapshot.notNeeded))
       this.#publish({ news: [...news, ...rejected], notNeeded });
   }
 

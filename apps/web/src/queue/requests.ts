@@ -7,12 +7,12 @@ import { learnServerTimeFrom } from '../lib/time/server-clock.ts';
 import { eventData } from '../live/event-stream.ts';
 
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
-const PATIENCE_MS = 20_000;
+const SNAPSHOT_TIMEOUT_MS = 20_000;
 
-/** Asks the server, because the queue also runs without a live view. */
+/** Asks the server, because the queue also runs without a live view. Throws `ApiError`. */
 export async function isGameOver(base: string): Promise<boolean> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => stop.abort(), SNAPSHOT_TIMEOUT_MS);
   try {
     const response = await fetch(`${base}/api/live?view=play`, { signal: stop.signal });
     if (!response.ok || response.body === null) throw await failureOf(response);
@@ -23,7 +23,7 @@ export async function isGameOver(base: string): Promise<boolean> {
     }
     return false;
   } catch (error) {
-    // The stream broke off or gave nothing in time; the caller treats it as a lost network.
+    // A stream that broke off or gave nothing in time counts as a lost network.
     throw error instanceof ApiError ? error : new ApiError('network');
   } finally {
     clearTimeout(timer);
@@ -32,15 +32,15 @@ export async function isGameOver(base: string): Promise<boolean> {
 }
 
 /** Milliseconds for a few hundred bytes there and back on 2G, with losses. */
-const PROBE_TIMEOUT_MS = 15_000;
+const SESSION_TIMEOUT_MS = 15_000;
 
-/** Also learns the server's time. */
-export async function probe(base: string): Promise<SessionInfo> {
+/** Asks for this browser's session, and learns the server's time. Throws `ApiError`. */
+export async function askSession(base: string): Promise<SessionInfo> {
   try {
     const sentAt = Date.now();
     const response = await fetch(`${base}/api/session`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
     });
     if (!response.ok) throw await failureOf(response);
     learnServerTimeFrom(response, sentAt);

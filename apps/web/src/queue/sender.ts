@@ -4,18 +4,18 @@ import { ApiError, type FailureCode } from '../lib/api.ts';
 import { eitherSignal } from '../lib/client.ts';
 import {
   afterFailure,
-  afterQuestion,
+  afterSmallRequest,
   classify,
   DONE,
   FIRST_PAUSE_MS,
   Pause,
   pauseMs,
-  type Step,
-} from './classify.ts';
+  type StepResult,
+} from './failures.ts';
 import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
-import { afterTry, nextTurn } from './order.ts';
-import { isGameOver, probe, sendDecision } from './requests.ts';
-import { changePhoto, keptPicture } from './store.ts';
+import { countServerFault, nextTurn } from './order.ts';
+import { isGameOver, askSession, sendDecision } from './requests.ts';
+import { changePhoto, storedPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
 
@@ -32,6 +32,7 @@ export type SenderStatus =
   | { is: 'blocked'; by: Obstacle };
 
 interface SenderDeps {
+  /** Path of the trip; empty for the default trip. */
   base: string;
   upload: (upload: Upload) => Promise<SubmissionResult>;
   photos: () => Promise<readonly QueuedPhoto[]>;
@@ -40,11 +41,12 @@ interface SenderDeps {
   onConcluded: (concluded: Concluded) => void;
 }
 
+/** Sends the photos of one trip, one at a time, and tries again after pauses. */
 export class Sender {
   readonly #deps: SenderDeps;
   readonly #pause = new Pause();
   #running = false;
-  /** A wake-up during a step: its result may be out of date. */
+  /** True after a wake-up during a step, whose result may then be out of date. */
   #again = false;
   #failures = 0;
   #session: SessionInfo | null = null;
@@ -58,7 +60,7 @@ export class Sender {
     return this.#session;
   }
 
-  /** Does not end a pause. */
+  /** Starts the sender if it does not run. Does not end a pause. */
   start(): void {
     if (!this.#running) this.wake();
   }
@@ -76,7 +78,7 @@ export class Sender {
     });
   }
 
-  /** Sends what it can without any pause. Resolves to true if a later try could send more. */
+  /** Sends what it can without any pause. Resolves to true if a later try may send more. */
   async drain(): Promise<boolean> {
     for (;;) {
       const step = await this.#stepInTurn();
@@ -95,6 +97,7 @@ export class Sender {
     return this.#upload?.id ?? null;
   }
 
+  /** Aborts the upload of a photo, if it runs. */
   stop(id: string): void {
     if (this.#upload?.id === id) this.#upload.abort.abort();
   }
@@ -115,12 +118,12 @@ export class Sender {
     }
   }
 
-  async #stepInTurn(): Promise<Step> {
+  async #stepInTurn(): Promise<StepResult> {
     this.#again = false;
     return (await inTurn((stolen) => this.#step(stolen)).catch(afterFailure)) ?? DONE;
   }
 
-  async #waitAfterFailure({ why, soon }: Extract<Step, { is: 'later' }>): Promise<void> {
+  async #waitAfterFailure({ why, soon }: Extract<StepResult, { is: 'later' }>): Promise<void> {
     if (!soon) this.#failures += 1;
     this.#session = null;
     if (this.#again) return;
@@ -128,23 +131,23 @@ export class Sender {
     await this.#pause.wait(soon ? FIRST_PAUSE_MS : pauseMs(why, this.#failures, Math.random()));
   }
 
-  async #step(stolen: AbortSignal): Promise<Step> {
+  async #step(stolen: AbortSignal): Promise<StepResult> {
     const photos = await this.#deps.photos();
     if (photos.every((photo) => photo.state.is === 'refused' || isInHand(photo))) return { is: 'nothing' };
     try {
-      const session = this.#session ?? (await probe(this.#deps.base));
-      // A wake-up meanwhile: the player may have changed teams since the question.
+      const session = this.#session ?? (await askSession(this.#deps.base));
+      // After a wake-up the answer is out of date: the player may have changed teams.
       if (this.#session === null && this.#again) return DONE;
       this.#session = session;
       const turn = nextTurn(photos, session, Date.now());
       if (turn.is === 'send') return await this.#send(turn.photo, stolen);
       return turn.is === 'withdraw' ? await this.#withdraw(turn.photo) : turn;
     } catch (error) {
-      return afterQuestion(error);
+      return afterSmallRequest(error);
     }
   }
 
-  async #send({ id }: QueuedPhoto, stolen: AbortSignal): Promise<Step> {
+  async #send({ id }: QueuedPhoto, stolen: AbortSignal): Promise<StepResult> {
     const abort = new AbortController();
     this.#upload = { id, abort, heardAt: Date.now() };
     try {
@@ -154,14 +157,14 @@ export class Sender {
     }
   }
 
-  async #tryOnce(id: string, signal: AbortSignal, stolen: AbortSignal): Promise<Step> {
+  async #tryOnce(id: string, signal: AbortSignal, stolen: AbortSignal): Promise<StepResult> {
     let mayBeThere = false;
     let begun = false;
-    const entry = await changePhoto(id, (kept) => {
-      if (kept.state.is !== 'waiting') return kept;
-      mayBeThere = kept.mayBeThere;
-      begun = kept.begun === true;
-      return { ...kept, mayBeThere: true, begun: true };
+    const entry = await changePhoto(id, (stored) => {
+      if (stored.state.is !== 'waiting') return stored;
+      mayBeThere = stored.mayBeThere;
+      begun = stored.begun === true;
+      return { ...stored, mayBeThere: true, begun: true };
     });
     if (entry?.state.is !== 'waiting') return DONE;
     try {
@@ -173,21 +176,21 @@ export class Sender {
       }
       return DONE;
     } catch (error) {
-      // The tab that has the turn now records the result of the photo.
+      // Another tab took the turn: it records what becomes of the photo.
       if (stolen.aborted) return DONE;
       if (!(error instanceof ApiError)) throw error;
-      return await this.#afterLostTry(entry, error, mayBeThere);
+      return await this.#afterFailedTry(entry, error, mayBeThere);
     }
   }
 
-  /** Null when the game ended meanwhile: the decision must be sent as well. */
+  /** Null when the game ended meanwhile: the photo must then be handed in by a decision too. */
   async #sendPhoto(
     entry: QueuedPhoto,
     signal: AbortSignal,
     before: { mayBeThere: boolean; begun: boolean },
   ): Promise<SubmissionResult | null> {
     const { id } = entry;
-    const picture = await keptPicture(id);
+    const picture = await storedPicture(id);
     if (picture === null) throw new ApiError('photo_missing');
     const { base, upload, onStatus } = this.#deps;
     const onProgress = (share: number) => {
@@ -197,11 +200,12 @@ export class Sender {
     onProgress(0);
     const result = await upload({ entry, picture, isRepeat: before.begun, base, signal, onProgress });
     const { outcome } = result;
-    // The answer was lost and the game is over: hand it in, as it was sent to count.
-    const isLeftOver =
+    // The answer to an earlier try was lost, and the game is over: the screens ask for no decision
+    // any more, so the photo is handed in for the team.
+    const mustBeHandedIn =
       before.mayBeThere && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
-    if (!isLeftOver) return result;
-    await changePhoto(id, (kept) => (kept.state.is === 'waiting' ? { ...kept, sends: 'decision' } : kept));
+    if (!mustBeHandedIn) return result;
+    await changePhoto(id, (stored) => (stored.state.is === 'waiting' ? { ...stored, sends: 'decision' } : stored));
     return null;
   }
 
@@ -210,39 +214,40 @@ export class Sender {
     return sendDecision(entry.id, this.#deps.base, { decision: 'submit' });
   }
 
-  /** Keeps an entry that was given up or decided over meanwhile: the server must hear of it. */
+  /** Records how the sending ended; not if the player gave the photo up or decided meanwhile. */
   async #conclude(concluded: Concluded): Promise<void> {
     const { photo, conclusion } = concluded;
-    let isOvertaken = false;
-    await changePhoto(photo.id, (kept) => {
-      isOvertaken = kept.state.is === 'withdrawn' || kept.sends !== photo.sends;
-      if (isOvertaken) return kept;
+    let hasChanged = false;
+    await changePhoto(photo.id, (stored) => {
+      hasChanged = stored.state.is === 'withdrawn' || stored.sends !== photo.sends;
+      // The server must still be told, so the entry stays.
+      if (hasChanged) return stored;
       return conclusion.is === 'answered'
         ? null
-        : { ...kept, mayBeThere: false, state: { is: 'refused', ...conclusion.refusal } };
+        : { ...stored, mayBeThere: false, state: { is: 'refused', ...conclusion.refusal } };
     });
-    if (!isOvertaken) this.#deps.onConcluded(concluded);
+    if (!hasChanged) this.#deps.onConcluded(concluded);
     this.#deps.onChange();
   }
 
-  async #afterLostTry(photo: QueuedPhoto, error: ApiError, before: boolean): Promise<Step> {
+  async #afterFailedTry(photo: QueuedPhoto, error: ApiError, wasMaybeThere: boolean): Promise<StepResult> {
     const { code, params } = error;
     const verdict = classify(error);
     if (verdict.is === 'for_good') {
       await this.#conclude({ photo, conclusion: { is: 'refused', refusal: { code, params } } });
       return DONE;
     }
-    const mayBeThere = before || UNCERTAIN.has(code);
-    await changePhoto(photo.id, (kept) => {
-      if (kept.sends !== photo.sends) return kept;
-      if (kept.state.is === 'withdrawn' && !mayBeThere) return null;
-      return afterTry({ ...kept, mayBeThere }, code, Date.now());
+    const mayBeThere = wasMaybeThere || UNCERTAIN.has(code);
+    await changePhoto(photo.id, (stored) => {
+      if (stored.sends !== photo.sends) return stored;
+      if (stored.state.is === 'withdrawn' && !mayBeThere) return null;
+      return countServerFault({ ...stored, mayBeThere }, code, Date.now());
     });
     this.#deps.onChange();
     return afterFailure(error);
   }
 
-  async #withdraw(photo: QueuedPhoto): Promise<Step> {
+  async #withdraw(photo: QueuedPhoto): Promise<StepResult> {
     let answer: SubmissionResult | null = null;
     try {
       answer = await sendDecision(photo.id, this.#deps.base, { decision: 'withdraw' });
@@ -250,14 +255,14 @@ export class Sender {
       if (!(error instanceof ApiError)) throw error;
       // Refused for good: the server has no such photo, or the task or the trip is over.
       if (classify(error).is !== 'for_good') {
-        await changePhoto(photo.id, (kept) => afterTry(kept, error.code, Date.now()));
+        await changePhoto(photo.id, (stored) => countServerFault(stored, error.code, Date.now()));
         throw error;
       }
     }
-    const left = await changePhoto(photo.id, (kept) => {
-      if (kept.state.is !== 'withdrawn') return kept;
-      const mayCome = answer === null && Date.now() < kept.state.settlesAt;
-      return mayCome ? { ...kept, state: { ...kept.state, asked: true } } : null;
+    const left = await changePhoto(photo.id, (stored) => {
+      if (stored.state.is !== 'withdrawn') return stored;
+      const mayStillArrive = answer === null && Date.now() < stored.state.settlesAt;
+      return mayStillArrive ? { ...stored, state: { ...stored.state, asked: true } } : null;
     });
     if (left === null && answer !== null && answer.outcome.verdict !== 'refused') {
       this.#deps.onConcluded({ photo, conclusion: { is: 'answered', result: answer } });

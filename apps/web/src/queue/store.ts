@@ -2,34 +2,33 @@ import { ApiError } from '../lib/api.ts';
 import { announceOutdated } from '../lib/device/outdated.ts';
 import type { QueuedPhoto } from './entry.ts';
 
-const NAME = 'reisspel-photos';
-/** Raise it with every change and write a migration: phones hold photos of older versions. */
+const DATABASE = 'reisspel-photos';
+/** Raise it with every change, and write a migration: phones hold photos of older versions. */
 const VERSION = 2;
 
 /** Entries and bytes lie in separate stores, so that a list of entries reads no photo. */
 const ENTRIES = 'entries';
 const BYTES = 'bytes';
 
-function outcomeOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The storage of the browser gave no reason'));
+    request.onerror = () => reject(request.error ?? new Error('The browser storage failed without a reason'));
   });
 }
 
 /** Throws `client_outdated` when a newer version of the app has migrated the database. */
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
+  const request = indexedDB.open(DATABASE, VERSION);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(ENTRIES, { keyPath: 'id' });
     request.result.createObjectStore(BYTES);
   };
   try {
-    return await outcomeOf(request);
+    return await resultOf(request);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'VersionError')) throw error;
     announceOutdated();
-    // A newer version of the app has migrated the database.
     throw new ApiError('client_outdated');
   }
 }
@@ -52,7 +51,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => P
     const transaction = database.transaction([ENTRIES, BYTES], mode, { durability: 'strict' });
     const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('The storage gave up'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('The browser storage aborted the transaction'));
     });
     // If `work` fails, its error is thrown first; this prevents an unhandled rejection of `ended`.
     ended.catch(() => {});
@@ -66,59 +65,63 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => P
 }
 
 /** An ArrayBuffer, because WebKit's private mode stores no Blob. */
-interface KeptBytes {
+interface StoredBytes {
   type: string;
   buffer: ArrayBuffer;
 }
 
 async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
-  await outcomeOf(bytes.delete(id));
-  await outcomeOf(entries.delete(id));
+  await resultOf(bytes.delete(id));
+  await resultOf(entries.delete(id));
 }
 
 /**
- * Once it resolves, the photo survives a crash. Rejects without any change when the phone has no
- * room.
+ * Stores a photo, and removes the photos that it `replaces`. Once it resolves, the photo survives a
+ * crash. Rejects without any change when the phone has no room.
  */
-export async function keepPhoto(
+export async function storePhoto(
   entry: QueuedPhoto,
   photo: Blob,
   replaces: (other: QueuedPhoto) => boolean,
 ): Promise<void> {
-  const bytes: KeptBytes = { type: photo.type, buffer: await photo.arrayBuffer() };
+  const bytes: StoredBytes = { type: photo.type, buffer: await photo.arrayBuffer() };
   await transact('readwrite', async (stores) => {
-    const others: QueuedPhoto[] = await outcomeOf(stores.entries.getAll());
+    const others: QueuedPhoto[] = await resultOf(stores.entries.getAll());
     for (const { id } of others.filter(replaces)) await remove(stores, id);
-    await outcomeOf(stores.bytes.put(bytes, entry.id));
-    await outcomeOf(stores.entries.put(entry));
+    await resultOf(stores.bytes.put(bytes, entry.id));
+    await resultOf(stores.entries.put(entry));
   });
 }
 
-/** Stores a decision in place of the entry with the same id. Its photo bytes, if any, stay. */
-export async function keepDecision(entry: QueuedPhoto): Promise<void> {
-  await transact('readwrite', ({ entries }) => outcomeOf(entries.put(entry)));
+/** Stores a decision in place of the entry with the same id, whose photo bytes, if any, stay. */
+export async function storeDecision(entry: QueuedPhoto): Promise<void> {
+  await transact('readwrite', ({ entries }) => resultOf(entries.put(entry)));
 }
 
-export function keptPhotos(): Promise<QueuedPhoto[]> {
-  return transact('readonly', ({ entries }): Promise<QueuedPhoto[]> => outcomeOf(entries.getAll()));
+export function storedPhotos(): Promise<QueuedPhoto[]> {
+  return transact('readonly', ({ entries }): Promise<QueuedPhoto[]> => resultOf(entries.getAll()));
 }
 
-export async function keptPicture(id: string): Promise<Blob | null> {
-  const kept: KeptBytes | undefined = await transact('readonly', ({ bytes }) => outcomeOf(bytes.get(id)));
-  return kept === undefined ? null : new Blob([kept.buffer], { type: kept.type });
+/** Null when the phone has no bytes of it. */
+export async function storedPicture(id: string): Promise<Blob | null> {
+  const stored: StoredBytes | undefined = await transact('readonly', ({ bytes }) => resultOf(bytes.get(id)));
+  return stored === undefined ? null : new Blob([stored.buffer], { type: stored.type });
 }
 
-/** Atomic across tabs; null from `change` removes the entry. Resolves to null when it is gone. */
+/**
+ * Changes an entry, atomically across tabs; null from `change` removes it. Resolves to null when
+ * there is no such entry, or not any more.
+ */
 export function changePhoto(
   id: string,
   change: (entry: QueuedPhoto) => QueuedPhoto | null,
 ): Promise<QueuedPhoto | null> {
   return transact('readwrite', async (stores) => {
-    const entry: QueuedPhoto | undefined = await outcomeOf(stores.entries.get(id));
+    const entry: QueuedPhoto | undefined = await resultOf(stores.entries.get(id));
     if (entry === undefined) return null;
     const changed = change(entry);
     if (changed === null) await remove(stores, id);
-    else if (changed !== entry) await outcomeOf(stores.entries.put(changed));
+    else if (changed !== entry) await resultOf(stores.entries.put(changed));
     return changed;
   });
 }

@@ -6,14 +6,14 @@ test('an AbortError of the work itself is thrown, and is not taken for a stolen 
   await expect(inTurn(() => Promise.reject(storageGaveUp))).rejects.toBe(storageGaveUp);
 });
 
-test('a stolen turn gives null, and tells the work', async () => {
-  const took = inTurn(async (taken) => {
+test('a stolen turn resolves to null and aborts the signal of its work', async () => {
+  const result = inTurn(async (stolen) => {
     await navigator.locks.request('reisspel-photos', { steal: true }, () => {});
-    return taken.aborted;
+    return stolen.aborted;
   });
-  expect(await took).toBeNull();
+  expect(await result).toBeNull();
 });
 
-test('finished work gives its result', async () => {
+test('a turn resolves to the result of its work', async () => {
   expect(await inTurn(async () => 'sent')).toBe('sent');
 });

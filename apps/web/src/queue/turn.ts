@@ -9,17 +9,19 @@ export function tellTabs(message: TabMessage): void {
 }
 
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
-  const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
-  channel.addEventListener('message', hear);
-  return () => channel.removeEventListener('message', hear);
+  const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  channel.addEventListener('message', onMessage);
+  return () => channel.removeEventListener('message', onMessage);
 }
 
 const LOCK = 'reisspel-photos';
-const SIGN_OF_LIFE_MS = 3_000;
-/** Milliseconds without a sign of life from a tab that the phone has frozen. */
-const ASLEEP_MS = 15_000;
+/** Milliseconds between the heartbeats of the tab that has the turn. */
+const HEARTBEAT_MS = 3_000;
+/** Milliseconds without a heartbeat after which that tab counts as frozen by the phone. */
+const FROZEN_AFTER_MS = 15_000;
 
-function noLock(error: unknown): null {
+/** Locks end with an AbortError when the wait is aborted, or the lock is stolen. */
+function nullWithoutLock(error: unknown): null {
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   throw error;
 }
@@ -30,15 +32,15 @@ async function withLock<T>(
   work: (stolen: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
   const stolen = new AbortController();
-  let signs: ReturnType<typeof setInterval> | undefined;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
   const held = navigator.locks.request(LOCK, options, async () => {
-    signs = setInterval(() => tellTabs({ is: 'alive' }), SIGN_OF_LIFE_MS);
-    // Settled, because the work (the storage, for example) may fail with an AbortError as well.
+    heartbeat = setInterval(() => tellTabs({ is: 'alive' }), HEARTBEAT_MS);
+    // `allSettled`, because the work itself may fail with an AbortError too, of its storage.
     const [settled] = await Promise.allSettled([work(stolen.signal)]);
     return settled;
   });
-  const done = await held.catch(noLock).finally(() => {
-    clearInterval(signs);
+  const done = await held.catch(nullWithoutLock).finally(() => {
+    clearInterval(heartbeat);
     stolen.abort();
   });
   if (done?.status === 'rejected') throw done.reason;
@@ -46,33 +48,33 @@ async function withLock<T>(
 }
 
 /**
- * Runs `work` once no other tab of this browser has the turn. Resolves to null when the lock was
- * not granted or was stolen. Without Web Locks (plain HTTP) every tab goes ahead: the server counts
- * a photo once, so that costs data but no points.
+ * Runs `work` once no other tab of this browser has the turn, and takes the turn from a tab that is
+ * frozen. Resolves to null when another tab took this turn. Without Web Locks (plain HTTP) every
+ * tab goes ahead: the server counts a photo once, so that costs data but no points.
  */
 export async function inTurn<T>(work: (stolen: AbortSignal) => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work(new AbortController().signal);
   const patience = new AbortController();
-  let asleep: ReturnType<typeof setTimeout> | undefined;
-  const hearSign = () => {
-    clearTimeout(asleep);
-    asleep = setTimeout(() => patience.abort(), ASLEEP_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => patience.abort(), FROZEN_AFTER_MS);
   };
-  const stopHearing = onTabMessage(hearSign);
+  const stopListening = onTabMessage(restartTimer);
   const endWait = () => {
-    clearTimeout(asleep);
-    stopHearing();
+    clearTimeout(timer);
+    stopListening();
   };
   const begin = (stolen: AbortSignal) => {
     endWait();
     return work(stolen);
   };
-  hearSign();
+  restartTimer();
   const result = await withLock({ signal: patience.signal }, begin).finally(endWait);
   return patience.signal.aborted ? withLock({ steal: true }, work) : result;
 }
 
-/** Sync tag, and the text of the service worker's message to the pages when the sync fires. */
+/** Tag of the background sync; the service worker sends it to the pages when the sync fires. */
 export const SYNC_TAG = 'reisspel-photos';
 
 declare global {
@@ -88,7 +90,7 @@ export function requestBackgroundSync(): void {
     .getRegistration()
     .then((registration) => registration?.sync?.register(SYNC_TAG))
     .catch(() => {
-      // Private windows refuse it: only the reminder is lost.
+      // Private windows refuse it: then only open pages send photos.
     });
 }
 

@@ -3,41 +3,43 @@ import type { Position } from '@reisspel/rules/distance';
 import { ApiError, type FailureCode, failureIn } from '../lib/api.ts';
 import { clientHeaders, eitherSignal } from '../lib/client.ts';
 import { parseJson } from '../lib/json.ts';
-import { classify } from './classify.ts';
+import { classify } from './failures.ts';
 import { captureTime, type QueuedPhoto } from './entry.ts';
 
 /** Bytes per second of the slowest supported network: 2G, 50 kbit/s. */
 const SLOWEST_BYTES_PER_S = 50_000 / 8;
-/** Factor for the whole upload, because lost packets are sent again. */
-const PATIENCE = 2;
-/** Milliseconds for the photo check: a second by the server's model, up to a minute elsewhere. */
-export const LOOKING_MS = 75_000;
-/** Milliseconds without progress from which a bad network, such as in a train, still recovers. */
+/** Factor on the time of the whole upload, because lost packets are sent again. */
+const RESEND_FACTOR = 2;
+/** Milliseconds for the photo check: 1 s on the server, up to a minute by a model elsewhere. */
+export const PHOTO_CHECK_MS = 75_000;
+/** Milliseconds without progress after which a bad network, as in a train, may still recover. */
 const SILENCE_MS = 30_000;
-/** Bytes that Linux and Android buffer at once: no progress shows while they leave. */
+/** Bytes that Linux and Android may buffer at once: no progress is seen while they are sent. */
 const SOCKET_BUFFER_BYTES = 4 * 1024 * 1024;
 
 function millisecondsFor(bytes: number): number {
   return (bytes / SLOWEST_BYTES_PER_S) * 1_000;
 }
 
+/** `total`: milliseconds for the whole upload. `silence`: milliseconds without progress. */
 export function timeLimits(bytes: number): { total: number; silence: number } {
   return {
-    total: millisecondsFor(bytes) * PATIENCE + LOOKING_MS,
+    total: millisecondsFor(bytes) * RESEND_FACTOR + PHOTO_CHECK_MS,
     silence: millisecondsFor(Math.min(bytes, SOCKET_BUFFER_BYTES)) + SILENCE_MS,
   };
 }
 
 export function photoHeaders({ type }: Blob, position: Position | null): Record<string, string> {
-  // The browser may not know the type; the server looks at the bytes.
+  // The browser may not know the type. The server finds it from the bytes.
   const headers = { 'Content-Type': type.startsWith('image/') ? type : 'image/jpeg' };
   if (position === null) return headers;
   const { latitude, longitude, accuracy } = position;
-  // Accuracy in whole metres.
+  // The accuracy is in whole metres.
   return { ...headers, 'Photo-Position': [latitude, longitude, Math.round(accuracy)].join(',') };
 }
 
-function uploadRequest({ entry, picture, base }: Upload) {
+/** The request that submits a photo, without its body. */
+function submissionRequest({ entry, picture, base }: Upload) {
   const query = new URLSearchParams({ capturedAt: String(captureTime(entry)), hold: String(entry.hold) });
   return {
     address: `${base}/api/tasks/${entry.task.id}/submissions?${query}`,
@@ -55,7 +57,7 @@ function isResult(body: unknown): body is SubmissionResult {
   return typeof body === 'object' && body !== null && 'outcome' in body;
 }
 
-/** Throws `ApiError` for a refusal. */
+/** Throws `ApiError` for a refusal. Null when the answer is not the server's. */
 function resultIn(status: number, text: string): SubmissionResult | null {
   const body = parseJson(text);
   if (status !== 200) throw failureIn(body, status);
@@ -65,64 +67,71 @@ function resultIn(status: number, text: string): SubmissionResult | null {
 export interface Upload {
   entry: QueuedPhoto;
   picture: Blob;
+  /** True if an earlier try of this photo began. */
   isRepeat: boolean;
   base: string;
   signal: AbortSignal;
+  /** `share`: from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /** Milliseconds for a request of a few hundred bytes, there and back on 2G, with losses. */
-const QUESTION_MS = 15_000;
-/** Tries without progress until the photo is sent whole: a proxy may block these requests. */
-const FRUITLESS_TRIES = 3;
+const SMALL_REQUEST_MS = 15_000;
+/** Tries to resume without progress, then the photo is sent whole: a proxy may block resuming. */
+const MAX_FRUITLESS_RESUMES = 3;
 
-export interface Outgoing {
+export interface UploadRequest {
   method: 'POST' | 'PATCH';
   address: string;
   headers: Record<string, string>;
   bytes: Blob;
   signal: AbortSignal;
+  /** Called with the number of bytes that were sent so far. */
   onSent: (bytes: number) => void;
 }
 
-export interface Answer {
+export interface UploadResponse {
   status: number;
   text: string;
-  /** True if the last byte has surely not left. */
+  /** True if the last byte was surely not sent. */
   isCutOff: boolean;
 }
 
-/** Rejects with `upload_interrupted` if it has surely not arrived, else with `network`. */
-export type Exchange = (outgoing: Outgoing) => Promise<Answer>;
+/**
+ * Sends a request. Rejects with `upload_interrupted` if it surely did not arrive whole, else with
+ * `network`.
+ */
+export type Exchange = (request: UploadRequest) => Promise<UploadResponse>;
 
-const tried = new Map<string, { offset: number; tries: number }>();
+/** By photo id: how many bytes the server had last, and how often sending resumed from there. */
+const resumes = new Map<string, { offset: number; tries: number }>();
 
-function mayTry(id: string): boolean {
-  const { offset, tries } = tried.get(id) ?? { offset: 0, tries: 0 };
-  if (tries < FRUITLESS_TRIES) tried.set(id, { offset, tries: tries + 1 });
-  else tried.delete(id);
-  return tries < FRUITLESS_TRIES;
+function mayResume(id: string): boolean {
+  const { offset, tries } = resumes.get(id) ?? { offset: 0, tries: 0 };
+  if (tries < MAX_FRUITLESS_RESUMES) resumes.set(id, { offset, tries: tries + 1 });
+  else resumes.delete(id);
+  return tries < MAX_FRUITLESS_RESUMES;
 }
 
 function noteOffset(id: string, offset: number): void {
-  if (offset > (tried.get(id)?.offset ?? 0)) tried.set(id, { offset, tries: 1 });
+  if (offset > (resumes.get(id)?.offset ?? 0)) resumes.set(id, { offset, tries: 1 });
 }
 
-function ask(address: string, init: RequestInit, limitMs: number, signal: AbortSignal): Promise<Response> {
-  const patience = eitherSignal(signal, AbortSignal.timeout(limitMs));
-  return fetch(address, { ...init, cache: 'no-store', signal: patience }).catch(() => {
+function fetchWithin(address: string, init: RequestInit, limitMs: number, signal: AbortSignal): Promise<Response> {
+  const eitherEnd = eitherSignal(signal, AbortSignal.timeout(limitMs));
+  return fetch(address, { ...init, cache: 'no-store', signal: eitherEnd }).catch(() => {
     throw new ApiError('network');
   });
 }
 
-/** Null if the server has no byte, or does not support the request. */
-async function keptOffset(address: string, { picture, signal }: Upload): Promise<number | null> {
+/** How many bytes of this photo the server has. Null for none, and when it does not tell. */
+async function offsetOnServer(address: string, { picture, signal }: Upload): Promise<number | null> {
   const question = { method: 'HEAD', headers: clientHeaders() };
-  const { ok, status, headers } = await ask(address, question, QUESTION_MS, signal).catch(() => {
-    // Not `network`: no byte of the photo itself has left.
+  const { ok, status, headers } = await fetchWithin(address, question, SMALL_REQUEST_MS, signal).catch(() => {
+    // Not `network`, because no byte of the photo was sent.
     throw new ApiError('upload_interrupted');
   });
-  // The status says nothing of the photo, and a whole upload would load a busy server even more.
+  // Such a status says nothing about the photo; sending it whole would only load the server more.
   if (status >= 500 || status === 429) throw new ApiError('too_busy');
   if (!ok) return null;
   if (headers.get('upload-complete') === '?1') return picture.size;
@@ -136,14 +145,15 @@ async function digestOf(picture: Blob): Promise<string> {
   return `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(digest)))}:`;
 }
 
-/** Answers to `complete` that mean "send it whole"; the second from a server of an older kind. */
+/** Refusals of `complete` after which the photo is sent whole; older servers give the second. */
 const SEND_WHOLE: ReadonlySet<FailureCode> = new Set(['upload_mismatch', 'photo_missing']);
 
-async function handIn(upload: Upload): Promise<SubmissionResult | null> {
-  const { address, headers } = uploadRequest(upload);
+/** Completes an upload when the server has all bytes. Null if the photo must be sent whole. */
+async function completeUpload(upload: Upload): Promise<SubmissionResult | null> {
+  const { address, headers } = submissionRequest(upload);
   const complete = { 'Photo-Upload': 'complete', 'Repr-Digest': await digestOf(upload.picture) };
   const request = { method: 'POST', headers: { ...headers, ...complete } };
-  const response = await ask(address, request, QUESTION_MS + LOOKING_MS, upload.signal);
+  const response = await fetchWithin(address, request, SMALL_REQUEST_MS + PHOTO_CHECK_MS, upload.signal);
   const text = await response.text().catch(() => '');
   try {
     const result = resultIn(response.status, text);
@@ -158,7 +168,7 @@ async function handIn(upload: Upload): Promise<SubmissionResult | null> {
 async function sendRest(
   { picture, signal, onProgress }: Upload,
   { address, offset, exchange }: { address: string; offset: number; exchange: Exchange },
-): Promise<Answer> {
+): Promise<UploadResponse> {
   const headers = {
     ...clientHeaders(),
     'Tus-Resumable': '1.0.0',
@@ -169,7 +179,7 @@ async function sendRest(
   onSent(0);
   const bytes = picture.slice(offset);
   return exchange({ method: 'PATCH', address, headers, bytes, signal, onSent }).catch(() => {
-    // The rest alone hands nothing in, however much of it arrived.
+    // Not `network`: the rest alone submits nothing, however much of it arrived.
     throw new ApiError('upload_interrupted');
   });
 }
@@ -180,27 +190,27 @@ async function sendRest(
  */
 async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionResult | null> {
   const { entry, picture, base } = upload;
-  if (globalThis.crypto?.subtle === undefined || !mayTry(entry.id)) return null;
+  if (globalThis.crypto?.subtle === undefined || !mayResume(entry.id)) return null;
   const address = `${base}/api/submissions/${entry.id}/upload`;
-  const offset = await keptOffset(address, upload);
+  const offset = await offsetOnServer(address, upload);
   if (offset === null) return null;
   noteOffset(entry.id, offset);
   if (offset < picture.size) {
     const { status, text } = await sendRest(upload, { address, offset, exchange });
     if (status !== 204) {
       const failure = failureIn(parseJson(text), status);
-      // `upload_mismatch` too: browsers repeat a broken request, so the server may have more.
+      // Also `upload_mismatch`: the browser may have repeated a request, so the server has more.
       if (classify(failure).is === 'later') throw failure;
       return null;
     }
   }
-  return handIn(upload);
+  return completeUpload(upload);
 }
 
 async function sendWhole(upload: Upload, exchange: Exchange): Promise<SubmissionResult> {
   const { picture, isRepeat, signal, onProgress } = upload;
-  const { address, headers } = uploadRequest(upload);
-  // The server then refuses a request that the browser itself repeated.
+  const { address, headers } = submissionRequest(upload);
+  // Makes the server refuse a request that the browser repeated by itself.
   if (!isRepeat) Object.assign(headers, { 'Photo-Upload': 'first' });
   const onSent = (sent: number) => onProgress(picture.size === 0 ? 0 : sent / picture.size);
   const answer = await exchange({ method: 'POST', address, headers, bytes: picture, signal, onSent });

@@ -11,14 +11,17 @@ interface ShownOptions extends NotificationOptions {
   timestamp?: number;
 }
 
+/** What a tap on a notification opens. */
 interface Target {
+  /** Paths of the trip; the first one is for a new window. Empty for the default trip. */
   bases: readonly string[];
+  /** Path of the page within the trip. */
   page: string;
 }
 
 const PAGES: ReadonlySet<string> = new Set<PushPayload['page']>(['/game', '/vlucht', '/admin']);
 const ICON = '/icons/icon-192.png';
-/** Pages on which a navigation could interrupt the user's work. */
+/** Pages that are not navigated away from, because the user may be at work there. */
 const BUSY_PAGE = /^\/(?:game|admin|generator|eigenaar)(?:\/|$)/;
 
 function pathIn(base: string, url: string): string {
@@ -30,6 +33,7 @@ async function windowsOf({ bases }: Target): Promise<WindowClient[]> {
   return windows.filter(({ url }) => bases.includes(baseOf(new URL(url).pathname)));
 }
 
+/** Null without readable data. */
 function payloadOf(event: PushEvent): PushPayload | null {
   try {
     return event.data?.json() ?? null;
@@ -40,23 +44,26 @@ function payloadOf(event: PushEvent): PushPayload | null {
 
 /** An unknown page, from a later version of the server, becomes the start page. */
 function targetOf({ trip, page }: PushPayload): Target {
-  const own = baseOf(`/r/${trip.slug}`);
-  return { bases: trip.isDefault ? ['', own] : [own], page: PAGES.has(page) ? page : '/' };
+  const base = baseOf(`/r/${trip.slug}`);
+  return { bases: trip.isDefault ? ['', base] : [base], page: PAGES.has(page) ? page : '/' };
 }
 
-/** Always shows one: browsers withdraw the permission otherwise. Silent while the trip is open. */
+/**
+ * Shows a notification for every push: browsers withdraw the permission otherwise. It is silent
+ * while a page of the trip is visible.
+ */
 async function show(event: PushEvent): Promise<void> {
   const payload = payloadOf(event);
   if (payload === null)
     return self.registration.showNotification('Reisspel', { icon: ICON, tag: 'reisspel' });
   const target = targetOf(payload);
-  const watched = (await windowsOf(target)).some(({ visibilityState }) => visibilityState === 'visible');
+  const isVisible = (await windowsOf(target)).some(({ visibilityState }) => visibilityState === 'visible');
   const options: ShownOptions = {
     body: payload.body,
     icon: ICON,
     tag: payload.tag,
-    renotify: !watched,
-    silent: watched,
+    renotify: !isVisible,
+    silent: isVisible,
     timestamp: payload.at,
     lang: LANGUAGE,
     data: target,
@@ -64,20 +71,21 @@ async function show(event: PushEvent): Promise<void> {
   return self.registration.showNotification(payload.title, options);
 }
 
+/** Focuses a window on the page; else navigates an idle window, or opens a new one. */
 async function open(target: Target): Promise<void> {
   const [base = ''] = target.bases;
   const windows = await windowsOf(target);
   const paths = windows.map(({ url }) => pathIn(baseOf(new URL(url).pathname), url));
-  const shown = windows.find((_, index) => paths[index] === target.page);
-  if (shown) {
-    await shown.focus();
+  const onPage = windows.find((_, index) => paths[index] === target.page);
+  if (onPage) {
+    await onPage.focus();
     return;
   }
-  const free = windows.find((_, index) => !BUSY_PAGE.test(paths[index] ?? ''));
-  if (free) {
-    const focused = await free.focus();
-    // A window of another worker cannot be navigated; it stays in front.
-    await focused.navigate(`${baseOf(new URL(free.url).pathname)}${target.page}`).catch(() => null);
+  const idle = windows.find((_, index) => !BUSY_PAGE.test(paths[index] ?? ''));
+  if (idle) {
+    const focused = await idle.focus();
+    // A window that another service worker controls cannot be navigated: it is only in front.
+    await focused.navigate(`${baseOf(new URL(idle.url).pathname)}${target.page}`).catch(() => null);
     return;
   }
   const [busy] = windows;
@@ -89,8 +97,14 @@ function isTarget(data: unknown): data is Target {
   return typeof data === 'object' && data !== null && 'bases' in data && 'page' in data;
 }
 
-/** Some browsers report neither subscription: then the server's key serves to subscribe anew. */
-async function moveTo(old: PushSubscription | null, given: PushSubscription | null): Promise<void> {
+/**
+ * Gives the server the new subscription, for each trip with notifications. Browsers may report
+ * neither the old nor the new one: then this subscribes again, with the server's key.
+ */
+async function replaceSubscription(
+  old: PushSubscription | null,
+  reported: PushSubscription | null,
+): Promise<void> {
   const trips = await chosenTopics();
   const [first] = trips;
   if (first === undefined) return;
@@ -98,14 +112,14 @@ async function moveTo(old: PushSubscription | null, given: PushSubscription | nu
     const applicationServerKey = old?.options.applicationServerKey ?? (await serverKey(first.base));
     return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   };
-  const fresh = given ?? (await subscribe());
+  const current = reported ?? (await subscribe());
   for (const { base, topics } of trips) {
-    await putSubscription(base, fresh, topics);
-    if (old !== null && old.endpoint !== fresh.endpoint) await deleteSubscription(base, old.endpoint);
+    await putSubscription(base, current, topics);
+    if (old !== null && old.endpoint !== current.endpoint) await deleteSubscription(base, old.endpoint);
   }
 }
 
-/** Call it during the first run of the worker's script: browsers ignore later listeners. */
+/** Call it while the worker's script first runs: browsers ignore listeners that are added later. */
 export function listenForNotifications(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event)));
   self.addEventListener('notificationclick', (event) => {
@@ -114,6 +128,6 @@ export function listenForNotifications(): void {
     if (isTarget(data)) event.waitUntil(open(data));
   });
   self.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(moveTo(event.oldSubscription, event.newSubscription)),
+    event.waitUntil(replaceSubscription(event.oldSubscription, event.newSubscription)),
   );
 }

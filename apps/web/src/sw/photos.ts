@@ -3,20 +3,24 @@ import { baseOf } from '../lib/base.ts';
 import { eitherSignal } from '../lib/client.ts';
 import { isOnItsWay, type QueuedPhoto } from '../queue/entry.ts';
 import { Sender } from '../queue/sender.ts';
-import { keptPhotos } from '../queue/store.ts';
+import { storedPhotos } from '../queue/store.ts';
 import { tellTabs } from '../queue/turn.ts';
-import { type Answer, type Outgoing, sendPhoto, timeLimits } from '../queue/upload-request.ts';
+import { sendPhoto, timeLimits, type UploadRequest, type UploadResponse } from '../queue/upload-request.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 async function photosAt(base: string): Promise<QueuedPhoto[]> {
-  return (await keptPhotos()).filter((photo) => photo.base === base);
+  return (await storedPhotos()).filter((photo) => photo.base === base);
 }
 
-/**
- * A worker has no XMLHttpRequest, and `fetch` reports no progress: only the total time is limited.
- */
-async function exchange({ method, address, headers, bytes, signal }: Outgoing): Promise<Answer> {
+/** By `fetch`, which reports no progress, so that only the total time is limited. */
+async function exchange({
+  method,
+  address,
+  headers,
+  bytes,
+  signal,
+}: UploadRequest): Promise<UploadResponse> {
   try {
     const response = await fetch(address, {
       method,
@@ -49,12 +53,15 @@ async function basesOnScreen(): Promise<ReadonlySet<string>> {
   return new Set(visible.map(({ url }) => baseOf(new URL(url).pathname)));
 }
 
-/** Sends for trips without a visible page; throws if some are left: the sync then fires again. */
+/**
+ * Sends the photos of trips without a visible page. Throws if photos are left: the browser then
+ * fires the sync again.
+ */
 export async function sendPhotos(): Promise<void> {
   const onScreen = await basesOnScreen();
-  const kept = await keptPhotos();
-  let isLeft = kept.some((photo) => isOnItsWay(photo) && onScreen.has(photo.base));
-  for (const base of new Set(kept.map((photo) => photo.base))) {
+  const stored = await storedPhotos();
+  let isLeft = stored.some((photo) => isOnItsWay(photo) && onScreen.has(photo.base));
+  for (const base of new Set(stored.map((photo) => photo.base))) {
     if (onScreen.has(base)) continue;
     if (await senderAt(base).drain()) isLeft = true;
   }

@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { type Asked, concernOf } from './requests.ts';
+import { handlingOf, type RequestFacts } from './requests.ts';
 
 const ORIGIN = 'https://reis.example';
 
-function ask(path: string, more: Partial<Asked> = {}) {
+function handling(path: string, more: Partial<RequestFacts> = {}) {
   const url = new URL(path, ORIGIN);
-  return concernOf({ url, method: 'GET', mode: 'cors', destination: '', isRange: false, ...more }, ORIGIN);
+  return handlingOf({ url, method: 'GET', mode: 'cors', destination: '', isRange: false, ...more }, ORIGIN);
 }
-const open = (path: string) => ask(path, { mode: 'navigate', destination: 'document' });
+const opening = (path: string) => handling(path, { mode: 'navigate', destination: 'document' });
 
-describe('the service worker answers', () => {
+describe('the service worker handles', () => {
   test.each(['/', '/hotel', '/game?opdracht=1', '/r/zomer', '/r/zomer/vlucht', '/eigenaar'])(
     'the page %s',
     (path) => {
-      expect(open(path)).toEqual({ kind: 'page' });
+      expect(opening(path)).toEqual({ kind: 'page' });
     },
   );
 
   test('the trip, the session and the pictures of each trip', () => {
-    expect(ask('/api/trip')).toEqual({ kind: 'trip', base: '' });
-    expect(ask('/r/zomer/api/trip')).toEqual({ kind: 'trip', base: '/r/zomer' });
-    expect(ask('/r/zomer/api/session')).toEqual({ kind: 'session', base: '/r/zomer' });
-    expect(ask('/api/photos/1/thumb')).toEqual({ kind: 'picture', base: '', of: 'photos' });
-    expect(ask('/r/zomer/api/quiz-images/a.webp')).toEqual({ kind: 'picture', base: '/r/zomer', of: 'quiz' });
+    expect(handling('/api/trip')).toEqual({ kind: 'trip', base: '' });
+    expect(handling('/r/zomer/api/trip')).toEqual({ kind: 'trip', base: '/r/zomer' });
+    expect(handling('/r/zomer/api/session')).toEqual({ kind: 'session', base: '/r/zomer' });
+    expect(handling('/api/photos/1/thumb')).toEqual({ kind: 'picture', base: '', of: 'photos' });
+    expect(handling('/r/zomer/api/quiz-images/a.webp')).toEqual({ kind: 'picture', base: '/r/zomer', of: 'quiz' });
   });
 
   test('parts of the app and map tiles', () => {
-    expect(ask('/assets/Bq6smPt6.js')).toEqual({ kind: 'asset' });
+    expect(handling('/assets/Bq6smPt6.js')).toEqual({ kind: 'asset' });
     for (const file of ['/icon.svg', '/print.css', '/forced-colors.css'])
-      expect(ask(file)).toEqual({ kind: 'file' });
+      expect(handling(file)).toEqual({ kind: 'file' });
     const image = { destination: 'image', mode: 'no-cors' };
-    expect(ask('https://kaart.example/15/16362/12580.png', image)).toEqual({ kind: 'tile' });
-    expect(ask('https://kaart.example/a/15/16362/12580@2x.png?key=1', image)).toEqual({ kind: 'tile' });
+    expect(handling('https://kaart.example/15/16362/12580.png', image)).toEqual({ kind: 'tile' });
+    expect(handling('https://kaart.example/a/15/16362/12580@2x.png?key=1', image)).toEqual({ kind: 'tile' });
   });
 
   test('the requests that delete stored data', () => {
-    expect(ask('/r/zomer/api/session', { method: 'DELETE' })).toEqual({ kind: 'logout', base: '/r/zomer' });
-    expect(ask('/api/session/team', { method: 'DELETE' })).toEqual({ kind: 'team-leave', base: '' });
+    expect(handling('/r/zomer/api/session', { method: 'DELETE' })).toEqual({ kind: 'logout', base: '/r/zomer' });
+    expect(handling('/api/session/team', { method: 'DELETE' })).toEqual({ kind: 'team-leave', base: '' });
   });
 });
 
@@ -51,7 +51,7 @@ describe('the service worker leaves alone', () => {
     '/healthz',
     '/api/calendar.ics',
   ])('the document %s', (path) => {
-    expect(open(path)).toBeNull();
+    expect(opening(path)).toBeNull();
   });
 
   test.each([
@@ -66,19 +66,19 @@ describe('the service worker leaves alone', () => {
     '/sw.js',
     'https://modellen.example/vis.glb',
   ])('the request %s', (path) => {
-    expect(ask(path)).toBeNull();
+    expect(handling(path)).toBeNull();
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('every %s request', (method) => {
-    expect(ask('/api/trip', { method })).toBeNull();
-    expect(ask('/api/tasks/1/submissions', { method })).toBeNull();
+    expect(handling('/api/trip', { method })).toBeNull();
+    expect(handling('/api/tasks/1/submissions', { method })).toBeNull();
   });
 
   test('a range request', () => {
-    expect(ask('/assets/film.mp4', { isRange: true })).toBeNull();
+    expect(handling('/assets/film.mp4', { isRange: true })).toBeNull();
   });
 
   test('an image of another server that is not a map tile', () => {
-    expect(ask('https://elders.example/quiz/plaatje.png', { destination: 'image' })).toBeNull();
+    expect(handling('https://elders.example/quiz/plaatje.png', { destination: 'image' })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { baseOf } from '../lib/base.ts';
 
-export interface Asked {
+/** What the service worker needs to know of a request. */
+export interface RequestFacts {
   url: URL;
   method: string;
   mode: string;
@@ -8,7 +9,8 @@ export interface Asked {
   isRange: boolean;
 }
 
-export type Concern =
+/** What a request is for, and so how the service worker answers it. */
+export type Handling =
   | { kind: 'page' }
   | { kind: 'asset' }
   | { kind: 'file' }
@@ -19,17 +21,17 @@ export type Concern =
   | { kind: 'picture'; base: string; of: 'quiz' | 'photos' }
   | { kind: 'tile' };
 
-/** Documents that are not pages of the app, or that only the server may show (share links). */
-const NO_PAGE = /^\/(?:api|\.netlify|delen|healthz)(?:\/|$)|\.[a-z0-9]+$/;
+/** Paths that are not pages of the app, or that only the server may answer (share links). */
+const NOT_APP_PAGE = /^\/(?:api|\.netlify|delen|healthz)(?:\/|$)|\.[a-z0-9]+$/;
 const FILES: ReadonlySet<string> = new Set(['/icon.svg', '/print.css', '/forced-colors.css']);
 const QUIZ_PICTURE = /^\/api\/quiz-images\/[^/]+$/;
 /** Thumbnails only: the larger sizes would fill a phone. */
 const THUMBNAIL = /^\/api\/photos\/[^/]+\/thumb$/;
 const TILE = /\/\d{1,2}\/\d+\/\d+(?:@2x)?(?:\.[a-z]+)?$/;
 
-/** null passes to the server: changes, the live stream, uploads and unknown requests. */
-export function concernOf(asked: Asked, origin: string): Concern | null {
-  const { url, method, mode, destination, isRange } = asked;
+/** Null for what the server answers: changes, the live stream, uploads and unknown requests. */
+export function handlingOf(request: RequestFacts, origin: string): Handling | null {
+  const { url, method, mode, destination, isRange } = request;
   if (isRange) return null;
   if (url.origin !== origin) {
     return method === 'GET' && destination === 'image' && TILE.test(url.pathname) ? { kind: 'tile' } : null;
@@ -41,7 +43,7 @@ export function concernOf(asked: Asked, origin: string): Concern | null {
   if (method !== 'GET') return null;
   // The organiser's draft always comes from the server.
   if (mode === 'navigate')
-    return NO_PAGE.test(path) || url.searchParams.has('concept') ? null : { kind: 'page' };
+    return NOT_APP_PAGE.test(path) || url.searchParams.has('concept') ? null : { kind: 'page' };
   if (url.pathname.startsWith('/assets/')) return { kind: 'asset' };
   if (FILES.has(url.pathname)) return { kind: 'file' };
   if (path === '/api/trip') return { kind: 'trip', base };

@@ -10,27 +10,28 @@ declare const __SHELL__: { revision: string; entry: string; files: readonly stri
 const { revision, entry, files } = __SHELL__;
 
 const PREFIX = 'reisspel-shell:';
-/** This version's cache; the caches of several versions coexist while each has an open page. */
-const OWN = PREFIX + revision;
-/** The server varies its answers by encoding only, which does not change the decoded bytes. */
-const WHATEVER_VARIES: CacheQueryOptions = { ignoreVary: true };
+/** This version's cache. Those of older versions stay as long as they have an open page. */
+const OWN_CACHE = PREFIX + revision;
+/** The server's answers vary by encoding only, which does not change the decoded bytes. */
+const IGNORE_VARY: CacheQueryOptions = { ignoreVary: true };
 
-/** Limit for parts outside the shell, such as maps and 3D models, which are cached on first use. */
-const USED_PARTS = 60;
+/** Most cached files outside the shell, such as the code of maps; they are cached on first use. */
+const MAX_USED_PARTS = 60;
 const usedParts = new CacheFirst({
   cacheName: 'reisspel-parts',
-  matchOptions: WHATEVER_VARIES,
+  matchOptions: IGNORE_VARY,
   plugins: [
-    new ExpirationPlugin({ maxEntries: USED_PARTS, purgeOnQuotaError: true, matchOptions: WHATEVER_VARIES }),
+    new ExpirationPlugin({ maxEntries: MAX_USED_PARTS, purgeOnQuotaError: true, matchOptions: IGNORE_VARY }),
   ],
 });
 
+/** A file of the shell: from another version's cache if that has the same, else of the server. */
 async function fileOf(path: string): Promise<Response> {
   const isHashed = path.startsWith('/assets/');
-  const held = isHashed ? await caches.match(path, WHATEVER_VARIES) : undefined;
-  if (held) return held;
+  const cached = isHashed ? await caches.match(path, IGNORE_VARY) : undefined;
+  if (cached) return cached;
   const response = await fetch(path, { cache: isHashed ? 'default' : 'no-cache' });
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  if (!response.ok) throw new Error(`The server answered ${response.status} for ${path}`);
   return response;
 }
 
@@ -43,31 +44,34 @@ async function pageOfThisVersion(): Promise<Response> {
 
 /** Caches one file at a time, so that the open page gets the network first. */
 export async function installShell(): Promise<void> {
-  const cache = await caches.open(OWN);
+  const cache = await caches.open(OWN_CACHE);
   for (const path of files) {
-    if (!(await cache.match(path, WHATEVER_VARIES))) await cache.put(path, await fileOf(path));
+    if (!(await cache.match(path, IGNORE_VARY))) await cache.put(path, await fileOf(path));
   }
   await cache.put(SHELL_PAGE, await pageOfThisVersion());
-  await tellNewest();
+  await markAsNewest();
 }
 
-async function tellNewest(): Promise<void> {
-  await (await caches.open(NEWEST_CACHE)).put(NEWEST_KEY, new Response(OWN));
+/** Marks this version as the newest complete one on this device. */
+async function markAsNewest(): Promise<void> {
+  await (await caches.open(NEWEST_CACHE)).put(NEWEST_KEY, new Response(OWN_CACHE));
 }
 
+/** Name of the cache of the newest complete version; null when none is marked. */
 async function newestShell(): Promise<string | null> {
-  const told = await (await caches.open(NEWEST_CACHE)).match(NEWEST_KEY);
-  return told ? told.text() : null;
+  const mark = await (await caches.open(NEWEST_CACHE)).match(NEWEST_KEY);
+  return mark ? mark.text() : null;
 }
 
-/** Milliseconds to wait for the server's page when this version has one as well. */
+/** Milliseconds to wait for the server's page before this version's own page is used. */
 const PAGE_PATIENCE_MS = 3_000;
-/** Statuses from here on carry no page but a refusal of the server or a proxy. */
-const FAILED = 400;
+/** From this HTTP status on, the server or a proxy refuses or fails. */
+const FIRST_FAILURE_STATUS = 400;
 
+/** Null when the server does not give a page in time. */
 async function pageFromServer(request: Request): Promise<Response | null> {
   const answer = fetch(request).then(
-    (response) => (response.status < FAILED ? response : null),
+    (response) => (response.status < FIRST_FAILURE_STATUS ? response : null),
     () => null,
   );
   return within(answer, PAGE_PATIENCE_MS, null);
@@ -80,34 +84,35 @@ async function pageFromServer(request: Request): Promise<Response | null> {
  */
 export async function answerPage(request: Request): Promise<Response> {
   const name = await newestShell();
-  const page = name === null ? undefined : await (await caches.open(name)).match(SHELL_PAGE, WHATEVER_VARIES);
+  const page = name === null ? undefined : await (await caches.open(name)).match(SHELL_PAGE, IGNORE_VARY);
   if (page) return page;
-  const own = await (await caches.open(OWN)).match(SHELL_PAGE, WHATEVER_VARIES);
+  const own = await (await caches.open(OWN_CACHE)).match(SHELL_PAGE, IGNORE_VARY);
   if (!own) return fetch(request);
   const fresh = await pageFromServer(request);
-  // The server has this version too, so the doubt about it was unfounded.
+  // The server is out of reach, or has this same version: this one counts as the newest again.
   if (fresh === null || (await fresh.clone().text()).includes(entry)) await ensureNewest();
   return fresh ?? own;
 }
 
+/** Marks this version as the newest, if none is marked and no other is being installed. */
 export async function ensureNewest(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing !== null || waiting !== null) return;
-  if ((await newestShell()) === null) await tellNewest();
+  if ((await newestShell()) === null) await markAsNewest();
 }
 
-/** Searches every cached version, because a page from before an update needs its own parts. */
+/** Searches every cached version, because a page of an older version needs its own files. */
 export async function answerAsset(request: Request, event: ExtendableEvent): Promise<Response> {
-  const held = await caches.match(request, WHATEVER_VARIES);
-  if (held) return held;
+  const cached = await caches.match(request, IGNORE_VARY);
+  if (cached) return cached;
   const response = await usedParts.handle({ request, event });
-  if (response.status === 404 && (await newestShell()) === OWN) {
-    // The server no longer has this part, so it runs a newer version. Until that version is cached,
-    // pages come from the network, also the one that is reloaded right after this answer.
+  if (response.status === 404 && (await newestShell()) === OWN_CACHE) {
+    // The server no longer has this file, so it runs a newer version. Without the mark pages come
+    // from the server until that version is cached, also one that is reloaded right after this.
     await caches.delete(NEWEST_CACHE);
     event.waitUntil(
       self.registration.update().catch(() => {
-        // The next start tries again.
+        // The next start of the app looks for the new version again.
       }),
     );
   }
@@ -119,18 +124,19 @@ async function pathsIn(name: string): Promise<string[]> {
   return requests.map(({ url }) => new URL(url).pathname);
 }
 
+/** Deletes the caches of older versions without an open page. */
 export async function retireShells(): Promise<void> {
-  // The incomplete cache of a version that is being installed looks unused.
+  // The cache of a version that is being installed would look unused.
   if (self.registration.installing) return;
   const [names, newest, locks] = await Promise.all([
     caches.keys(),
     newestShell(),
     self.navigator.locks.query(),
   ]);
-  const held = new Set(locks.held?.map(({ name }) => name));
-  for (const name of names.filter((it) => it.startsWith(PREFIX))) {
-    if (name === OWN || name === newest) continue;
+  const heldLocks = new Set(locks.held?.map(({ name }) => name));
+  for (const name of names.filter((cache) => cache.startsWith(PREFIX))) {
+    if (name === OWN_CACHE || name === newest) continue;
     const paths = await pathsIn(name);
-    if (!paths.some((path) => held.has(pageLock(path)))) await caches.delete(name);
+    if (!paths.some((path) => heldLocks.has(pageLock(path)))) await caches.delete(name);
   }
 }

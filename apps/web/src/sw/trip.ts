@@ -13,11 +13,13 @@ import {
 
 /** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;
-/** Statuses that end this browser's access to the trip; the stored copy is deleted too. */
-const CLOSED: ReadonlySet<number> = new Set([401, 403, 404, 410]);
-const SERVER_FAULT = 500;
+/** Statuses by which the server ends this browser's access: the stored trip is deleted. */
+const NO_ACCESS: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+/** From this HTTP status on, the server or its proxy failed. */
+const FIRST_SERVER_FAULT = 500;
 
-const KEPT_AT = 'X-Kept-At';
+/** Header of a stored trip: when it was stored, in epoch milliseconds by this device's clock. */
+const STORED_AT = 'X-Kept-At';
 
 function tripAddress(base: string): string {
   return `${base}/api/trip`;
@@ -26,43 +28,45 @@ function sessionAddress(base: string): string {
   return `${base}${KEPT_FOLDER}session`;
 }
 
+/** Deletes all that this device stored of the trip. */
 export async function forgetTrip(base: string): Promise<void> {
   await Promise.all(KEPT_KINDS.map((kind) => caches.delete(keptCache(kind, base))));
 }
 
 /** Deletes what depends on the login: pictures and live views. The trip itself stays. */
-export async function forgetPerson(base: string): Promise<void> {
+export async function forgetPersonalData(base: string): Promise<void> {
   await Promise.all(PERSONAL_KINDS.map((kind) => caches.delete(keptCache(kind, base))));
   const cache = await caches.open(keptCache('trip', base));
-  const own = (await cache.keys()).filter(({ url }) =>
+  const liveViews = (await cache.keys()).filter(({ url }) =>
     new URL(url).pathname.startsWith(`${base}${KEPT_FOLDER}live-`),
   );
-  await Promise.all(own.map((request) => cache.delete(request)));
+  await Promise.all(liveViews.map((request) => cache.delete(request)));
 }
 
 async function storeTrip(base: string, response: Response): Promise<void> {
   const text = await response.text();
   const trip: Trip = JSON.parse(text);
-  const before = await heldTrip(base);
+  const before = await storedTrip(base);
   if (before !== null && before.trip.id !== trip.id) await forgetTrip(base);
   const cache = await caches.open(keptCache('trip', base));
-  const headers = { 'Content-Type': 'application/json', [KEPT_AT]: String(Date.now()) };
+  const headers = { 'Content-Type': 'application/json', [STORED_AT]: String(Date.now()) };
   await cache.put(tripAddress(base), new Response(text, { headers }));
 }
 
-interface Held {
+interface StoredTrip {
   trip: Trip;
+  /** When it was stored: epoch milliseconds by this device's clock. */
   at: number;
 }
 
-async function heldTrip(base: string): Promise<Held | null> {
+async function storedTrip(base: string): Promise<StoredTrip | null> {
   const cache = await caches.open(keptCache('trip', base));
   const response = await cache.match(tripAddress(base));
-  return response ? { trip: await response.json(), at: Number(response.headers.get(KEPT_AT)) } : null;
+  return response ? { trip: await response.json(), at: Number(response.headers.get(STORED_AT)) } : null;
 }
 
-/** The stored trip. Its `serverTime` advances, because pages set their clock by it. */
-function keptAnswer({ trip, at }: Held, because: Kept['because']): Response {
+/** The stored trip as an answer. Its `serverTime` advances, because pages set their clock by it. */
+function storedAnswer({ trip, at }: StoredTrip, because: Kept['because']): Response {
   const body: MaybeKept<Trip> = {
     ...trip,
     serverTime: trip.serverTime + (Date.now() - at),
@@ -71,9 +75,9 @@ function keptAnswer({ trip, at }: Held, because: Kept['because']): Response {
   return Response.json(body);
 }
 
-/** False for an answer of a proxy during an update, or of a hotel's login page. */
+/** False for an answer of a proxy while the server restarts, or of a hotel's login page. */
 async function isOurAnswer(response: Response): Promise<boolean> {
-  if (response.status >= SERVER_FAULT) return false;
+  if (response.status >= FIRST_SERVER_FAULT) return false;
   const body: unknown = await response
     .clone()
     .json()
@@ -86,32 +90,33 @@ interface TripAnswer {
   isOurAnswer: boolean;
 }
 
-async function askTrip(request: Request, base: string): Promise<TripAnswer> {
+/** Asks the server for the trip, and stores it. Deletes the stored trip when access has ended. */
+async function fetchTrip(request: Request, base: string): Promise<TripAnswer> {
   const response = await fetch(request);
   const answer: TripAnswer = { response, isOurAnswer: await isOurAnswer(response) };
-  if (answer.isOurAnswer && CLOSED.has(response.status)) await forgetTrip(base);
+  if (answer.isOurAnswer && NO_ACCESS.has(response.status)) await forgetTrip(base);
   if (answer.isOurAnswer && response.ok) {
     await storeTrip(base, response.clone()).catch(() => {
-      // The storage is full; the page gets the trip all the same.
+      // The storage is full: the page gets the trip, which is not stored.
     });
   }
   return answer;
 }
 
 export async function answerTrip(request: Request, event: ExtendableEvent, base: string): Promise<Response> {
-  const held = await heldTrip(base);
-  if (held === null) return (await askTrip(request, base)).response;
-  const fresh = askTrip(request, base).then(
+  const stored = await storedTrip(base);
+  if (stored === null) return (await fetchTrip(request, base)).response;
+  const fresh = fetchTrip(request, base).then(
     (answer) => (answer.isOurAnswer ? answer.response : null),
     () => null,
   );
   event.waitUntil(fresh);
   const first = await within(fresh, PATIENCE_MS, 'late');
-  if (first === 'late') return keptAnswer(held, 'slow');
-  return first ?? keptAnswer(held, 'offline');
+  if (first === 'late') return storedAnswer(stored, 'slow');
+  return first ?? storedAnswer(stored, 'offline');
 }
 
-/** Stores the roles and the team; a change of these deletes the data of the person before. */
+/** Stores the roles and the team. A change of these deletes what the former session could see. */
 async function noteSession(base: string, { roles, team, entry }: SessionInfo): Promise<void> {
   if (entry === 'password') {
     await forgetTrip(base);
@@ -121,7 +126,7 @@ async function noteSession(base: string, { roles, team, entry }: SessionInfo): P
   const cache = await caches.open(keptCache('trip', base));
   const before = await (await cache.match(sessionAddress(base)))?.text();
   if (before === person) return;
-  await forgetPerson(base);
+  await forgetPersonalData(base);
   await cache.put(sessionAddress(base), new Response(person));
 }
 
@@ -131,7 +136,7 @@ export async function answerSession(request: Request, base: string): Promise<Res
   if (response.ok) {
     const session: SessionInfo = await response.clone().json();
     await noteSession(base, session).catch(() => {
-      // Without room the roles are not stored; the page gets its answer all the same.
+      // Without room the roles are not stored: the page gets its answer all the same.
     });
   }
   return response;

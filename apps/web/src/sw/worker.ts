@@ -6,28 +6,29 @@ import { keptCache, TAKE_OVER } from '../lib/device/kept.ts';
 import { SYNC_TAG } from '../queue/turn.ts';
 import { listenForNotifications } from './notifications.ts';
 import { sendPhotos } from './photos.ts';
-import { concernOf } from './requests.ts';
+import { handlingOf } from './requests.ts';
 import { answerAsset, answerPage, ensureNewest, installShell, retireShells } from './shell.ts';
-import { answerSession, answerTrip, forgetPerson, forgetTrip } from './trip.ts';
+import { answerSession, answerTrip, forgetPersonalData, forgetTrip } from './trip.ts';
 
 type PictureKind = 'quiz' | 'photos';
 
-/** Most pictures per trip: quiz pictures of some 100 KB, and photo thumbnails of some 30 KB. */
-const AT_MOST: Record<PictureKind, number> = { quiz: 40, photos: 400 };
+/** Most pictures per trip: quiz pictures of some 100 KB, and thumbnails of photos of some 30 KB. */
+const MAX_PICTURES: Record<PictureKind, number> = { quiz: 40, photos: 400 };
 
+/** By cache name. */
 const strategies = new Map<string, CacheFirst>();
 
-function strategyOf(of: PictureKind, base: string): CacheFirst {
-  const cacheName = keptCache(of, base);
+function pictureStrategy(kind: PictureKind, base: string): CacheFirst {
+  const cacheName = keptCache(kind, base);
   const known = strategies.get(cacheName);
   if (known) return known;
-  const expiration = new ExpirationPlugin({ maxEntries: AT_MOST[of], purgeOnQuotaError: true });
+  const expiration = new ExpirationPlugin({ maxEntries: MAX_PICTURES[kind], purgeOnQuotaError: true });
   const strategy = new CacheFirst({ cacheName, plugins: [expiration] });
   strategies.set(cacheName, strategy);
   return strategy;
 }
 
-/** Returns a saved tile if there is one. Saves none itself: most map servers forbid that. */
+/** Returns the saved tile if there is one. Does not save tiles: most map servers forbid that. */
 async function answerTile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
@@ -57,46 +58,47 @@ self.addEventListener('message', (event) => {
 listenForNotifications();
 
 self.addEventListener('sync', (event) => {
-  event.waitUntil(remind(event.tag));
+  event.waitUntil(tellPages(event.tag));
   if (event.tag === SYNC_TAG) event.waitUntil(sendPhotos());
 });
 
-async function remind(tag: string): Promise<void> {
+async function tellPages(tag: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(tag);
 }
 
+/** Null for a request that goes to the server as if there were no service worker. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { method, mode, destination, headers } = request;
-  const asked = { url: new URL(request.url), method, mode, destination, isRange: headers.has('range') };
-  const concern = concernOf(asked, self.location.origin);
-  if (concern === null) return null;
-  switch (concern.kind) {
+  const facts = { url: new URL(request.url), method, mode, destination, isRange: headers.has('range') };
+  const handling = handlingOf(facts, self.location.origin);
+  if (handling === null) return null;
+  switch (handling.kind) {
     case 'page':
       event.waitUntil(retireShells());
       return answerPage(request);
     case 'asset':
       return answerAsset(request, event);
     case 'file':
-      return caches.match(request, { ignoreVary: true }).then((held) => held ?? fetch(request));
+      return caches.match(request, { ignoreVary: true }).then((cached) => cached ?? fetch(request));
     case 'trip':
-      return answerTrip(request, event, concern.base);
+      return answerTrip(request, event, handling.base);
     case 'session':
-      return answerSession(request, concern.base);
-    // Deletes the data whatever the server answers, even when its answer gets lost.
+      return answerSession(request, handling.base);
+    // The data is deleted whatever the server answers, and when its answer is lost.
     case 'logout':
-      event.waitUntil(forgetTrip(concern.base));
+      event.waitUntil(forgetTrip(handling.base));
       return null;
     case 'team-leave':
-      event.waitUntil(forgetPerson(concern.base));
+      event.waitUntil(forgetPersonalData(handling.base));
       return null;
     case 'picture':
-      return strategyOf(concern.of, concern.base).handle({ request, event });
+      return pictureStrategy(handling.of, handling.base).handle({ request, event });
     case 'tile':
       return answerTile(request);
     default:
-      return concern satisfies never;
+      return handling satisfies never;
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { Suspense } from 'react';
 import { useIsPreview } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
-import { useQueueWanted } from '../../queue/door.ts';
+import { useQueueRequested } from '../../queue/queue-bridge.ts';
 import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { TripDoor } from '../shell/loading-page.tsx';
 
@@ -35,7 +35,7 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
 // If the menu fails to load, the page still works.
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
 // Runs the photo queue on every page. Loaded late, because most phones have nothing in the queue.
-const QueueDock = optionalPart(() => import('../../features/game/queue/queue-dock.tsx'));
+const QueueBar = optionalPart(() => import('../../features/game/queue/queue-bar.tsx'));
 const PreviewBar = lazyRouteComponent(() => import('../shell/preview-bar.tsx'), 'PreviewBar');
 
 // Loaded late: the first view does not need it.
@@ -86,7 +86,7 @@ function Shell() {
         </Suspense>
       ) : null}
       <Installed />
-      {useQueueWanted() ? <QueueDock /> : null}
+      {useQueueRequested() ? <QueueBar /> : null}
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>

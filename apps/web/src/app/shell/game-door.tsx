@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { InvitedPage } from '../../features/game/team/invited-page.tsx';
+import { InvitationPage } from '../../features/game/team/invitation-page.tsx';
 
 /** Loaded on use and not installed with the app, because players do not need it. */
 const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
@@ -26,5 +26,5 @@ export default function GameDoor({ tried, team, onDone }: GameDoorProps) {
       </Suspense>
     );
   }
-  return team === undefined ? null : <InvitedPage teamId={team} onDone={onDone} />;
+  return team === undefined ? null : <InvitationPage teamId={team} onDone={onDone} />;
 }

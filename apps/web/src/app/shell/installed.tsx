@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { StorageWatch } from '../../features/diagnostics/components/storage-watch.tsx';
 import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
 import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
-import { useTripKept } from '../../features/offline/use-kept-trip.ts';
+import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { BASE } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
@@ -44,7 +44,7 @@ export function TopBars({ children }: { children?: ReactNode }) {
 export function Installed() {
   useOwnManifest();
   useStartPicture();
-  useTripKept();
+  useStoreTrip();
   return (
     <TopBars>
       <OfflineBar />

@@ -1,16 +1,16 @@
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { expect, test } from 'vitest';
-import { albumGroups, FIRST_CHOICE } from './album-photos.ts';
+import { albumGroups, INITIAL_CHOICE } from './album-photos.ts';
 
 const teamId = TeamId.parse('01890000-0000-7000-8000-000000000001');
 const taskId = TaskId.parse('01890000-0000-7000-8000-000000000002');
 
 /** The days and times that the album shows. The tests run in the time zone of Kathmandu. */
 function daysOf(timeZone: string, instant: string) {
-  const names = { teams: [], tasks: [{ id: taskId, description: 'Opdracht 1 - Foto' }], timeZone };
+  const context = { teams: [], tasks: [{ id: taskId, description: 'Opdracht 1 - Foto' }], timeZone };
   const id = PhotoId.parse('01890000-0000-7000-8000-000000000003');
   const photo = { id, teamId, taskId, width: 4, height: 3, points: 10, takenAt: Date.parse(instant) };
-  return albumGroups(names, [photo], FIRST_CHOICE).map(({ id: day, pictures }) => [
+  return albumGroups(context, [photo], INITIAL_CHOICE).map(({ id: day, pictures }) => [
     day,
     pictures.map(({ takenAt }) => takenAt),
   ]);

@@ -9,9 +9,8 @@ import * as m from '../../paraglide/messages.js';
 import type { Picture, PictureGroup } from '../../ui/pictures/picture.ts';
 
 /**
- * The local time at the trip's place at `instant` (epoch ms), "2025-06-20T14:25": the same for
- * every reader and in the download. Uses the reader's zone where the browser does not know this
- * one.
+ * The local time at the trip's place, such as "2025-06-20T14:25": the same for every reader and in
+ * the download. `instant`: epoch ms. If the browser does not know the zone, in the reader's zone.
  */
 function timeAtPlace(timeZone: string, instant: number): string {
   return (
@@ -21,38 +20,36 @@ function timeAtPlace(timeZone: string, instant: number): string {
 
 export type AlbumOrder = 'newest' | 'task' | 'team';
 
-/** An empty id selects all. */
-export interface Choice {
+/** Which photos the album shows, and in which order. An empty id selects all. */
+export interface AlbumChoice {
   teamId: string;
   taskId: string;
   order: AlbumOrder;
 }
 
-export const FIRST_CHOICE: Choice = { teamId: '', taskId: '', order: 'newest' };
+export const INITIAL_CHOICE: AlbumChoice = { teamId: '', taskId: '', order: 'newest' };
 
 export interface DescribedPhoto extends Picture, Pick<GalleryPhoto, 'teamId' | 'taskId'> {
   id: GalleryPhoto['id'];
   team: string;
   color: string;
   task: string;
-  /** Local time at the trip's place, "2025-06-20T14:25". */
+  /** Local time at the trip's place, such as "2025-06-20T14:25". */
   takenAt: string;
   points: number;
 }
 
-/** Renders the actions for a photo on the whole screen; `onGone` closes that view. */
+/** Renders the buttons for a photo on the whole screen. `onGone` closes the photo. */
 export type PhotoActions = (photo: DescribedPhoto, onGone: () => void) => ReactNode;
 
-/** Pixels of the long edge above which zoom uses the view, to save a phone's memory. */
+/** Longest edge, in pixels, of a photo that zoom shows in full: more takes too much memory. */
 const MAX_ZOOMED_EDGE_PX = 4_096;
 
 function photoAddress(id: string, variant: 'thumb' | 'view' | 'full'): string {
   return `${BASE}/api/photos/${id}/${variant}`;
 }
 
-/**
- * The `srcset` of the view and the full photo; null when the full one is no larger or too large.
- */
+/** The `srcset` for zoom; null when the full photo is no larger than the view, or too large. */
 function sourcesOf({ id, width, height }: GalleryPhoto): string | null {
   const edge = Math.max(width, height);
   if (edge <= VIEW_EDGE_PX || edge > MAX_ZOOMED_EDGE_PX) return null;
@@ -60,19 +57,24 @@ function sourcesOf({ id, width, height }: GalleryPhoto): string | null {
   return `${photoAddress(id, 'view')} ${viewWidth}w, ${photoAddress(id, 'full')} ${width}w`;
 }
 
-export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }: Choice): GalleryPhoto[] {
+export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }: AlbumChoice): GalleryPhoto[] {
   return photos.filter(
     (photo) => (teamId === '' || photo.teamId === teamId) && (taskId === '' || photo.taskId === taskId),
   );
 }
 
-type Names = Pick<GalleryState, 'teams' | 'tasks'> & {
+/** What the descriptions of photos need besides the photos. */
+type AlbumContext = Pick<GalleryState, 'teams' | 'tasks'> & {
   timeZone: string;
 };
 
-function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: Choice): DescribedPhoto[] {
-  const teams = new Map<string, Names['teams'][number]>(names.teams.map((team) => [team.id, team]));
-  const tasks = new Map<string, string>(names.tasks.map((task) => [task.id, task.description]));
+function describePhotos(
+  context: AlbumContext,
+  photos: readonly GalleryPhoto[],
+  choice: AlbumChoice,
+): DescribedPhoto[] {
+  const teams = new Map<string, AlbumContext['teams'][number]>(context.teams.map((team) => [team.id, team]));
+  const tasks = new Map<string, string>(context.tasks.map((task) => [task.id, task.description]));
   const describe = (photo: GalleryPhoto): DescribedPhoto => {
     const { name: team, color } = teams.get(photo.teamId) ?? { name: '', color: 'transparent' };
     const task = tasks.get(photo.taskId) ?? '';
@@ -89,7 +91,7 @@ function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: C
       team,
       color,
       task,
-      takenAt: timeAtPlace(names.timeZone, photo.takenAt),
+      takenAt: timeAtPlace(context.timeZone, photo.takenAt),
     };
   };
   return chosenPhotos(photos, choice).map(describe).reverse();
@@ -97,13 +99,13 @@ function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: C
 
 const dayOf = ({ takenAt }: DescribedPhoto) => takenAt.slice(0, 10);
 
-/** Groups the chosen photos, newest first in each group. `photos` come oldest first. */
+/** Groups the chosen photos, newest first in each group. `photos`: oldest first. */
 export function albumGroups(
-  names: Names,
+  context: AlbumContext,
   photos: readonly GalleryPhoto[],
-  choice: Choice,
+  choice: AlbumChoice,
 ): PictureGroup<DescribedPhoto>[] {
-  const chosen = describePhotos(names, photos, choice);
+  const chosen = describePhotos(context, photos, choice);
   const group = (id: string, title: string, isInGroup: (photo: DescribedPhoto) => boolean) => ({
     id,
     title,
@@ -115,11 +117,11 @@ export function albumGroups(
         group(day, longDay(day), (photo) => dayOf(photo) === day),
       );
     case 'task':
-      return names.tasks
+      return context.tasks
         .map(({ id, description }) => group(id, description, ({ taskId }) => taskId === id))
         .filter(({ pictures }) => pictures.length > 0);
     case 'team':
-      return names.teams
+      return context.teams
         .map(({ id, name }) => group(id, name, ({ teamId }) => teamId === id))
         .filter(({ pictures }) => pictures.length > 0);
     default:
@@ -128,7 +130,7 @@ export function albumGroups(
 }
 
 /** The address of a ZIP file with the chosen photos. */
-export function downloadAddress({ teamId, taskId }: Choice): string {
+export function downloadAddress({ teamId, taskId }: AlbumChoice): string {
   const chosen = Object.entries({ teamId, taskId }).filter(([, id]) => id !== '');
   const query = new URLSearchParams(chosen).toString();
   return `${BASE}/api/photos.zip${query === '' ? '' : `?${query}`}`;

@@ -1,10 +1,10 @@
 import { ApiError, type FailureCode } from '../../lib/api.ts';
 
-/** Attempts before the player is asked to act: over a minute of pauses. */
-const MAX_TRIES = 60;
-/** Players go on within two seconds of a network, a server and a database that are back. */
+/** Retries until the player is asked to act: at least a minute of pauses. */
+const MAX_RETRIES = 60;
+/** Milliseconds between tries: the player continues soon after the network or server is back. */
 const PAUSE_MS = 1_000;
-/** A busy server gets a rest, and a photo is not sent again at once. */
+/** Milliseconds between tries that cost more: at a busy server, or of a whole photo. */
 const BUSY_PAUSE_MS = 5_000;
 
 const PAUSES_MS: Partial<Record<FailureCode, number>> = {
@@ -18,8 +18,11 @@ function pauseMs(error: unknown): number | undefined {
   return error instanceof ApiError ? PAUSES_MS[error.code] : undefined;
 }
 
-/** A repeat with the same id has no second effect, so a request without an answer is sent again. */
+/**
+ * Mutation options that repeat a request whose answer was lost. This is safe, because the server
+ * counts repeats with the same id once.
+ */
 export const retryLost = {
-  retry: (failures: number, error: unknown) => pauseMs(error) !== undefined && failures < MAX_TRIES,
+  retry: (failures: number, error: unknown) => pauseMs(error) !== undefined && failures < MAX_RETRIES,
   retryDelay: (_: number, error: unknown) => pauseMs(error) ?? PAUSE_MS,
 };

@@ -26,24 +26,25 @@ export class PushFailure extends Error {
   }
 }
 
-async function worker(): Promise<ServiceWorkerRegistration> {
+/** Throws `PushFailure`. */
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const ready = await within(navigator.serviceWorker.ready, WORKER_PATIENCE_MS, null);
   if (ready === null) throw new PushFailure('unattended');
   return ready;
 }
 
 function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean {
-  const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return own.length === key.length && own.every((byte, index) => byte === key[index]);
+  const subscribedKey = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return subscribedKey.length === key.length && subscribedKey.every((byte, index) => byte === key[index]);
 }
 
-/** Subscribes to this server. Replaces a subscription to another key (of a lost database). */
+/** Subscribes to this server. Replaces a subscription with the key of a former database. */
 async function subscribe(): Promise<PushSubscription> {
-  const { pushManager } = await worker();
+  const { pushManager } = await readyWorker();
   const key = await serverKey(BASE);
-  const before = await pushManager.getSubscription();
-  if (before !== null && isSubscribedTo(before, key)) return before;
-  await before?.unsubscribe();
+  const present = await pushManager.getSubscription();
+  if (present !== null && isSubscribedTo(present, key)) return present;
+  await present?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch {
@@ -52,7 +53,7 @@ async function subscribe(): Promise<PushSubscription> {
 }
 
 /** True when the server already has these topics, in the language of the app. */
-async function isKnown(
+async function isRegistered(
   { endpoint }: PushSubscription,
   wanted: readonly NotificationTopic[],
 ): Promise<boolean> {
@@ -66,7 +67,7 @@ async function isKnown(
 /** Registers these topics for this browser. Throws `PushFailure` and `ApiError`. */
 async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> {
   const subscription = await subscribe();
-  if (await isKnown(subscription, topics)) return;
+  if (await isRegistered(subscription, topics)) return;
   const response = await putSubscription(BASE, subscription, topics);
   if (!response.ok) throw await failureOf(response);
 }

@@ -1,7 +1,7 @@
 import { within } from '../../lib/client.ts';
 import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/device/kept.ts';
 
-/** The path of this page's script, which names the version. null without one, as in development. */
+/** Path of this page's script, which identifies the version; null in development. */
 function ownEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script && new URL(script.src).pathname;
@@ -15,53 +15,53 @@ async function isOutdated(entry: string): Promise<boolean> {
   return page !== undefined && !(await page.text()).includes(entry);
 }
 
-/** Milliseconds to look for a newer version before the page loads. */
-const LOOK_MS = 3_000;
+/** Milliseconds to prepare a newer version before the page loads. */
+const PREPARE_MS = 3_000;
 
 /**
- * Without the `NEWEST_CACHE` entry pages come from the server until its version is complete here.
- * When the server has no other version, this one becomes the newest again.
+ * Deletes the mark of the newest version, so that pages come from the server until its version is
+ * complete on this device. If the server has this same version, it is marked as the newest again.
  */
-async function askServer(): Promise<void> {
+async function prepareFromServer(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return;
   await caches.delete(NEWEST_CACHE);
   await registration.update();
 }
 
-async function lookForNewer(): Promise<void> {
+async function prepareNewest(): Promise<void> {
   const entry = ownEntry();
-  if (entry !== null && !(await isOutdated(entry))) await askServer();
+  if (entry !== null && !(await isOutdated(entry))) await prepareFromServer();
 }
 
-/** Waits a moment for a preparation; on failure the page loads what there is. */
+/** Waits a few seconds for a preparation. If it fails, the page loads whatever version it gets. */
 function tryTo(prepare: () => Promise<void>): Promise<void> {
   const prepared = prepare().catch(() => {});
-  return within(prepared, LOOK_MS, undefined);
+  return within(prepared, PREPARE_MS, undefined);
 }
 
 /**
  * Makes the next load use the newest version on this device, or else that of the server, which the
  * service worker may not know yet.
  */
-export const bringNewest = (): Promise<void> => tryTo(lookForNewer);
+export const bringNewest = (): Promise<void> => tryTo(prepareNewest);
 
 /** Makes the next load come from the server, whatever this device holds. */
-export const bringFromServer = (): Promise<void> => tryTo(askServer);
+export const bringFromServer = (): Promise<void> => tryTo(prepareFromServer);
 
-/** Holds this page's version on the device until the page closes, for chunks that load later. */
+/** Keeps this page's version on the device until the page closes, for chunks that load later. */
 function holdVersion(entry: string): void {
   navigator.locks
     .request(pageLock(entry), { mode: 'shared' }, () => new Promise<never>(() => {}))
     .catch(() => {
-      // Without the lock the page may need a reload after two updates.
+      // Without the lock the page's files may be deleted, and it may need a reload.
     });
 }
 
 /**
  * Checks for newer versions until `signal` aborts: at once, when one arrives, and when the page
- * becomes visible. Calls `onOutdated` when this page is no longer of the newest version; a page
- * that is lets the newest service worker take over, which changes nothing for older pages.
+ * becomes visible. Calls `onOutdated` when this page is no longer of the newest version. A page of
+ * the newest version lets its service worker take over, which changes nothing for older pages.
  */
 export function followVersions(
   registration: ServiceWorkerRegistration,
@@ -71,7 +71,7 @@ export function followVersions(
   const entry = ownEntry();
   if (entry === null || signal.aborted) return;
   const check = async () => {
-    // After a failure the next version checks again.
+    // Null after a failure: the arrival of the next version checks again.
     const outdated = await isOutdated(entry).catch(() => null);
     if (signal.aborted || outdated === null) return;
     if (outdated) onOutdated();
@@ -80,7 +80,7 @@ export function followVersions(
   const ask = () => {
     if (document.visibilityState !== 'visible') return;
     registration.update().catch(() => {
-      // Without a network, the next check will tell.
+      // Without a network, the next check tries again.
     });
   };
   const follow = () => registration.installing?.addEventListener('statechange', check, { signal });

@@ -10,17 +10,17 @@ import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
 import { type GameOutcome, type MapOutcome, type SavedTrip, writeSavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
-/** Milliseconds for the game's state: some 100 KB at 50 kbit/s, beside the map tiles. */
+/** Milliseconds for the game's state: some 100 KB at 50 kbit/s (2G), shared with the map tiles. */
 const GAME_TIMEOUT_MS = 60_000;
 /** Milliseconds for a picture or tile: four of 30 KB share 50 kbit/s (2G) with the game's state. */
 const FILE_TIMEOUT_MS = 60_000;
 /** Milliseconds for the HEIC decoder: 290 KB at a shared 50 kbit/s. */
 const DECODER_TIMEOUT_MS = 180_000;
-/** From this status up, the server or its proxy cannot answer. */
-const SERVER_FAULT = 500;
-const GONE = 404;
-/** Parallel downloads; more would only slow each one down. */
-const AT_ONCE = 4;
+/** From this HTTP status on, the server or its proxy failed. */
+const FIRST_SERVER_FAULT = 500;
+const NOT_FOUND = 404;
+/** More downloads at once would only slow each one down. */
+const MAX_DOWNLOADS = 4;
 
 type SaveOutcome =
   | { ok: true }
@@ -35,31 +35,32 @@ type RunJobs = (jobs: readonly Job[]) => Promise<void>;
  * the percentage of all known jobs that are done.
  */
 function jobRunner(onProgress: (percent: number) => void): RunJobs {
-  let all = 0;
+  let total = 0;
   let done = 0;
   return async (jobs) => {
-    all += jobs.length;
+    total += jobs.length;
     const queue = jobs.values();
     const work = async () => {
       for (const job of queue) {
         await job();
         done += 1;
-        onProgress(Math.round((100 * done) / all));
+        onProgress(Math.round((100 * done) / total));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: MAX_DOWNLOADS }, work));
   };
 }
 
 interface SavedGame {
   outcome: GameOutcome;
+  /** Null when it could not be fetched. */
   play: PlayState | null;
 }
 
 async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
   const response = await fetch(`${BASE}/api/live?view=play`, { signal });
   if (!response.ok) {
-    const isRefused = isErrorBody(await response.json()) && response.status < SERVER_FAULT;
+    const isRefused = isErrorBody(await response.json()) && response.status < FIRST_SERVER_FAULT;
     return { outcome: isRefused ? 'none' : 'failed', play: null };
   }
   if (response.body === null) return { outcome: 'failed', play: null };
@@ -73,7 +74,7 @@ async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
   return { outcome: 'failed', play: null };
 }
 
-/** Stores the present state of the game, also for starting a page without a network. */
+/** Stores the present state of the game, with which a page starts without a network. */
 async function saveGame(): Promise<SavedGame> {
   const ended = new AbortController();
   try {
@@ -90,30 +91,34 @@ function photoJobs(play: PlayState | null): Job[] {
   const tasks = play?.own?.tasks ?? [];
   return tasks.flatMap(({ progress }) => {
     const id = progress.status === 'completed' ? progress.photoId : null;
-    return id === null ? [] : [() => keepPhoto(`${BASE}/api/photos/${id}/thumb`)];
+    return id === null ? [] : [() => fetchPhoto(`${BASE}/api/photos/${id}/thumb`)];
   });
 }
 
-async function keepPhoto(address: string): Promise<void> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
-  // A photo that was removed meanwhile is not missing.
-  if (!response.ok && response.status !== GONE) throw new TypeError(`${response.status}`);
+function statusError({ status }: Response): Error {
+  return new Error(`The server answered ${status}`);
 }
 
-/** Loads the HEIC decoder, which the service worker then stores: chosen photos may be HEIC. */
-async function keepHeicDecoder(): Promise<void> {
-  // Chrome says when it decodes HEIC. Safari may lack `ImageDecoder` and fetches in vain.
+async function fetchPhoto(address: string): Promise<void> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+  // A photo that was deleted meanwhile is no failure.
+  if (!response.ok && response.status !== NOT_FOUND) throw statusError(response);
+}
+
+/** Loads the HEIC decoder, which the service worker then stores: a chosen photo may be HEIC. */
+async function fetchHeicDecoder(): Promise<void> {
+  // The browser decodes HEIC itself. So does Safari, which may not say so and loads it in vain.
   if ('ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/heic'))) return;
   const { decodeHeic } = await import('../../lib/pictures/heic.ts');
   const answer = await within(decodeHeic(new Blob([]), 1), DECODER_TIMEOUT_MS, null);
   if (answer === null || (!answer.ok && answer.problem === 'no_decoder'))
-    throw new TypeError('The decoder did not come');
+    throw new Error('The HEIC decoder could not be loaded');
 }
 
-/** Missing pictures do not fail the rest; they load when somebody looks at them. */
+/** Missing pictures do not fail the rest: they are loaded later, when the user looks at them. */
 async function savePictures(play: PlayState | null, runJobs: RunJobs): Promise<SavedTrip['pictures']> {
   try {
-    await runJobs([...photoJobs(play), keepHeicDecoder]);
+    await runJobs([...photoJobs(play), fetchHeicDecoder]);
     return 'saved';
   } catch {
     return 'failed';
@@ -122,7 +127,7 @@ async function savePictures(play: PlayState | null, runJobs: RunJobs): Promise<S
 
 async function fetchFile(address: string, more: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, { ...more, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
-  if (!response.ok) throw new TypeError(`${response.status}`);
+  if (!response.ok) throw statusError(response);
   return response;
 }
 
@@ -130,7 +135,7 @@ function tileJobs(addresses: readonly string[]): Job[] {
   return addresses.map((address) => async () => {
     const cache = await caches.open(keptCache('map', BASE));
     if (await cache.match(address)) return;
-    // A CORS response, because an opaque one counts for megabytes each. The referrer tells the map
+    // By CORS, because browsers count each opaque response as megabytes. The referrer tells the map
     // server only the origin.
     await cache.put(address, await fetchFile(address, { mode: 'cors', referrerPolicy: 'origin' }));
   });
@@ -144,11 +149,11 @@ function isFull(error: unknown): boolean {
 async function saveMap({ hotel, mapTiles }: Trip, runJobs: RunJobs): Promise<MapOutcome> {
   if (hotel?.position == null) return 'none';
   if (!maySaveTiles(mapTiles.url)) return 'forbidden';
-  // The user was told the map's host, and wants to see the map.
+  // The user saw the map's host before saving, and so agreed to load the map.
   allowMap(mapHost(mapTiles.url));
   try {
-    const drawing = () => import('../../ui/maps/leaflet-map.tsx').then(() => {});
-    await runJobs([drawing, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]);
+    const loadMapCode = () => import('../../ui/maps/leaflet-map.tsx').then(() => {});
+    await runJobs([loadMapCode, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]);
     return 'saved';
   } catch (error) {
     if (isFull(error)) throw error;
@@ -162,7 +167,7 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
   if (navigator.serviceWorker.controller === null) return { ok: false, reason: 'unattended' };
   try {
     const trip = await request<MaybeKept<Trip>>('GET', '/api/trip');
-    // A slow answer is fine, because that copy is on the device as well.
+    // `slow` is no failure: the stored trip is on the device.
     if (trip.kept?.because === 'offline') return { ok: false, reason: 'network' };
     const runJobs = jobRunner(onProgress);
     const saveGameAndPictures = async () => {

@@ -1,14 +1,15 @@
 import { BASE } from '../../lib/base.ts';
 import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/device/kept.ts';
 
-/** `forbidden`: the rules of the map server do not allow saving. */
+/** `forbidden`: by the rules of the map server. `none`: the hotel has no position. */
 export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
 
 /** `none`: the server shows this browser no game. */
 export type GameOutcome = 'saved' | 'failed' | 'none';
 
+/** What "Bewaar voor onderweg" has saved. */
 export interface SavedTrip {
-  /** Epoch milliseconds by this device's clock. */
+  /** When: epoch milliseconds by this device's clock. */
   at: number;
   map: MapOutcome;
   game: GameOutcome;
@@ -23,7 +24,7 @@ export function isPartial({ map, game, pictures }: SavedTrip): boolean {
 // Stored in the trip's own cache, so that deleting the trip deletes this too.
 const ADDRESS = `${BASE}${KEPT_FOLDER}saved`;
 
-/** The saved copy on this device, or null. */
+/** Null when nothing was saved. */
 export async function readSavedTrip(): Promise<SavedTrip | null> {
   const cache = await caches.open(keptCache('trip', BASE));
   return (await (await cache.match(ADDRESS))?.json()) ?? null;
@@ -34,14 +35,14 @@ export async function writeSavedTrip(saved: SavedTrip): Promise<void> {
   await cache.put(ADDRESS, Response.json(saved));
 }
 
-/** Deletes the saved copy. What every visit stores (the app and the trip's texts) stays. */
+/** Deletes what was saved, but not the app and the trip's texts, which every visit stores. */
 export async function removeSavedTrip(): Promise<void> {
   const cache = await caches.open(keptCache('trip', BASE));
   await cache.delete(ADDRESS);
   await Promise.all([...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, BASE))));
 }
 
-/** The reason why nothing can be saved here; null when it can. */
+/** Why this browser cannot save a trip; null when it can. */
 export function hindrance(): 'insecure' | 'unsupported' | null {
   if (!isSecureContext) return 'insecure';
   return 'serviceWorker' in navigator && 'caches' in globalThis ? null : 'unsupported';

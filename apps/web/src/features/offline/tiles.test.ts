@@ -9,11 +9,11 @@ test('lists the tile with the place and the tiles around it', () => {
   expect(addresses).toHaveLength(109);
   expect(new Set(addresses).size).toBe(109);
   // OpenStreetMap's wiki has 232798/103246 at zoom 18; zoom 17 halves both.
-  const squares = addresses.filter((address) => address.includes('/17/'));
-  expect(squares).toHaveLength(25);
-  expect(squares[12]).toBe('https://kaart.example/17/116399/51623.png');
-  expect(squares[0]).toBe('https://kaart.example/17/116397/51621.png');
-  expect(squares.at(-1)).toBe('https://kaart.example/17/116401/51625.png');
+  const tiles = addresses.filter((address) => address.includes('/17/'));
+  expect(tiles).toHaveLength(25);
+  expect(tiles[12]).toBe('https://kaart.example/17/116399/51623.png');
+  expect(tiles[0]).toBe('https://kaart.example/17/116397/51621.png');
+  expect(tiles.at(-1)).toBe('https://kaart.example/17/116401/51625.png');
 });
 
 test('wraps columns around the world and cuts rows off at the pole', () => {

@@ -6,13 +6,13 @@ interface Position {
 
 interface Level {
   zoom: number;
-  /** Tiles on each side of the one with the place. */
+  /** Number of tiles to save on each side of the one with the place. */
   around: number;
 }
 
 /**
- * The map opens at zoom 15, where a tile is some 900 m of Spain: enough for its own width, and two
- * steps in and out. 109 tiles of about 20 KB.
+ * What to save: 109 tiles of about 20 KB. The map opens at zoom 15, where a tile covers some 900 m
+ * in Spain and two tiles on each side fill the map; the user can zoom two steps in and out.
  */
 const LEVELS: readonly Level[] = [
   { zoom: 13, around: 1 },
@@ -23,7 +23,7 @@ const LEVELS: readonly Level[] = [
 ];
 
 /** Column and row of the tile with a place, in the Web Mercator grid. */
-function squareOf({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
+function tileAt({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
   const size = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;
   return {
@@ -36,7 +36,7 @@ function squareOf({ latitude, longitude }: Position, zoom: number): { x: number;
 export function tileAddresses(template: string, place: Position): string[] {
   return LEVELS.flatMap(({ zoom, around }) => {
     const size = 2 ** zoom;
-    const { x, y } = squareOf(place, zoom);
+    const { x, y } = tileAt(place, zoom);
     const steps = Array.from({ length: 2 * around + 1 }, (_, index) => index - around);
     const rows = steps.map((step) => y + step).filter((row) => row >= 0 && row < size);
     // Only columns wrap around the world.

@@ -7,15 +7,15 @@ import { type Kept, keptCache, type MaybeKept } from '../../lib/device/kept.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { onNetworkFound } from '../../live/session-signal.ts';
 
-/** Milliseconds between requests while offline; the browser's own event is early or missing. */
+/** Milliseconds between requests while offline: the `online` event may be early or missing. */
 const ASK_AGAIN_MS = 15_000;
 
-/** The query of the trip's pages. They fetch it; this only observes. */
+/** The query of the trip's pages, which fetch it. */
 const TRIP = { queryKey: ['trip'], exact: true } as const;
 
 /**
- * Describes the stored copy that the page shows; null while the server answers. Retries until the
- * server's data replaces the copy.
+ * When the trip on this page was stored, and why the stored one is shown; null when the page shows
+ * the server's answer. As long as the stored trip is shown, the server is asked again and again.
  */
 export function useKeptTrip(): Kept | null {
   const queryClient = useQueryClient();
@@ -28,12 +28,12 @@ export function useKeptTrip(): Kept | null {
       if (document.visibilityState === 'visible') void queryClient.refetchQueries(TRIP);
     };
     const timer = setInterval(ask, ASK_AGAIN_MS);
-    const stopHearing = onNetworkFound(ask);
+    const stopListening = onNetworkFound(ask);
     addEventListener('online', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
-      stopHearing();
+      stopListening();
       removeEventListener('online', ask);
       document.removeEventListener('visibilitychange', ask);
     };
@@ -41,16 +41,16 @@ export function useKeptTrip(): Kept | null {
   return kept;
 }
 
-/** Never resolves after a forced reload, because no service worker then controls the page. */
-async function serviceWorkerReady(): Promise<void> {
+/** Waits until a service worker controls the page: for ever after a forced reload. */
+async function serviceWorkerControls(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return;
   await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 }
 
-/** Repeats the requests that the service worker stores, when this device has no copy. */
-async function keepTrip(): Promise<void> {
-  await serviceWorkerReady();
+/** Unless the trip is stored, repeats the requests by which the service worker stores it. */
+async function storeTrip(): Promise<void> {
+  await serviceWorkerControls();
   const cache = await caches.open(keptCache('trip', BASE));
   if (await cache.match(`${BASE}/api/trip`)) return;
   await request('GET', '/api/trip');
@@ -58,16 +58,16 @@ async function keepTrip(): Promise<void> {
 }
 
 /**
- * Stores the trip on this device. The first visit loads it before a service worker exists, a visit
- * to the game does not load it, and a logout deletes it.
+ * Stores the trip on this device, where the service worker has not: the first visit loads the trip
+ * before there is a service worker, a visit to the game does not load it, and a logout deletes it.
  */
-export function useTripKept(): void {
+export function useStoreTrip(): void {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const mayRead = session?.entry === 'open';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each session stores its own trip
   useEffect(() => {
     if (!mayRead) return;
-    keepTrip().catch(() => {
+    storeTrip().catch(() => {
       // Without room or network, the next visit tries again.
     });
   }, [mayRead, session]);

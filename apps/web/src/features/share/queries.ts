@@ -3,13 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
 import { learnServerTime } from '../../lib/time/server-clock.ts';
 
-/** Milliseconds between requests: flights change, and photos come in. */
+/** Milliseconds between requests: flights change, and photos are added. */
 const REFRESH_MS = 60_000;
 
 /** The codes for a link that was renewed, switched off or truncated. */
 const NO_SUCH_LINK: ReadonlySet<FailureCode> = new Set(['not_found', 'invalid_input']);
 
-async function askSharedTrip(token: string, signal: AbortSignal): Promise<SharedTrip | null> {
+/** Null when the link does not work. */
+async function fetchSharedTrip(token: string, signal: AbortSignal): Promise<SharedTrip | null> {
   const sentAt = Date.now();
   try {
     const shared = await request<SharedTrip>('GET', sharePath(token), { signal });
@@ -36,11 +37,11 @@ interface SharedTripView {
 export function useSharedTrip(token: string): SharedTripView {
   const { data, isRefetchError } = useSuspenseQuery({
     queryKey: ['share', token],
-    queryFn: ({ signal }) => askSharedTrip(token, signal),
-    // The query pauses by default while the page is hidden. A dead link is not asked again.
+    queryFn: ({ signal }) => fetchSharedTrip(token, signal),
+    // A link that does not work is not requested again. A hidden page requests nothing by default.
     refetchInterval: ({ state }) => (state.data === null ? false : REFRESH_MS),
     refetchOnReconnect: true,
-    // Renders after a repeated failure too, because the shown age of the data changes.
+    // Renders after each failure too, because the shown age of the data changes.
     notifyOnChangeProps: 'all',
   });
   return { shared: data, outdated: isRefetchError };

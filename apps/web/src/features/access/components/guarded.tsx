@@ -13,17 +13,17 @@ interface GuardedProps {
   opens: Exclude<Role, 'player'>;
   title: string;
   text: ReactNode;
-  /** Links to other pages, shown under the gate of a page that has no menu until it is open. */
+  /** Links to other pages, shown below the password form. */
   menu?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A page behind a password; the organiser passes every gate (spec 6). The server guards its data.
+ * A page that asks everybody but the organiser for a password (spec 6). The server guards its data.
  */
 export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
   const { data: session, isError, refetch } = useQuery(sessionQuery);
-  // A failed refetch does not close the page: text that was typed in it would be lost.
+  // Only without data: a failed refetch must not close a page in which the user may have typed.
   if (session === undefined && isError) {
     return (
       <main className="page">

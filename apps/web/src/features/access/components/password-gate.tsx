@@ -11,7 +11,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 
-/** `guest` opens the pages of the trip; `owner` opens the server's own page. */
+/** What the password opens. `guest`: the pages of the trip. `owner`: the server's own page. */
 type Entrance = 'admin' | 'gallery' | 'guest' | 'owner';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ const isLockout = (error: unknown): error is ApiError =>
 
 /** Logs in by password. `blockedMinutes` is above 0 while the server refuses every attempt. */
 function useLogin(entrance: Entrance) {
-  // Holds the end of a lockout (epoch ms). The server enforces the lockout.
+  // Storage key of the end of a lockout (epoch ms). The server enforces the lockout itself.
   const key = `${entrance}_lockout_time`;
   const path = entrance === 'owner' ? '/api/owner/session' : `/api/session/${entrance}`;
   const sessionChanged = useSessionChanged();
@@ -36,7 +36,7 @@ function useLogin(entrance: Entrance) {
       setBlockedUntil(until);
     },
   });
-  // The server cannot render a value from this phone's storage.
+  // 0 while the server renders: it cannot read this phone's storage.
   const blockedMs = useHydrated() ? Math.max(0, blockedUntil - Date.now()) : 0;
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
   useTimeout(renderAgain, blockedMs || null);

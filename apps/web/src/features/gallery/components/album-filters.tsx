@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/inputs.tsx';
-import type { AlbumOrder, Choice } from '../album-photos.ts';
+import type { AlbumOrder, AlbumChoice } from '../album-photos.ts';
 
 const ORDERS: readonly { value: AlbumOrder; label: () => string }[] = [
   { value: 'newest', label: m.gallery_order_newest },
@@ -37,11 +37,11 @@ function Filter({ label, value, options, onChange }: FilterProps) {
 
 interface AlbumFiltersProps {
   state: GalleryState;
-  choice: Choice;
-  onChange: (choice: Choice) => void;
+  choice: AlbumChoice;
+  onChange: (choice: AlbumChoice) => void;
 }
 
-function choiceText({ teams, tasks }: GalleryState, { teamId, taskId, order }: Choice): string {
+function choiceText({ teams, tasks }: GalleryState, { teamId, taskId, order }: AlbumChoice): string {
   return [
     teams.find(({ id }) => id === teamId)?.name,
     tasks.find(({ id }) => id === taskId)?.description,
@@ -99,7 +99,7 @@ export function AlbumFilters({ state, choice, onChange }: AlbumFiltersProps) {
           value={choice.order}
           options={ORDERS.map(({ value, label }) => ({ value, label: label() }))}
           onChange={(value) => {
-            const order = ORDERS.find((each) => each.value === value)?.value;
+            const order = ORDERS.find((option) => option.value === value)?.value;
             if (order) onChange({ ...choice, order });
           }}
         />

@@ -10,43 +10,44 @@ import { TeamDot } from '../../../ui/team-dot.tsx';
 import {
   type AlbumOrder,
   albumGroups,
-  type Choice,
+  type AlbumChoice,
   type DescribedPhoto,
   type PhotoActions,
 } from '../album-photos.ts';
 
-/** A root margin so large that only elements above the screen are outside it. */
-const ALL_BELOW = '1000000px';
+/** Bottom margin so large that only elements above the screen are outside the observed area. */
+const BELOW_SCREEN = '1000000px';
 
-function useIsPast(ref: RefObject<Element | null>): boolean {
-  const [isPast, setIsPast] = useState(false);
+/** True when the element was scrolled out of sight above the screen. */
+function useIsAboveScreen(ref: RefObject<Element | null>): boolean {
+  const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
-        if (last) setIsPast(!last.isIntersecting);
+        if (last) setIsAbove(!last.isIntersecting);
       },
-      { rootMargin: `0px 0px ${ALL_BELOW}` },
+      { rootMargin: `0px 0px ${BELOW_SCREEN}` },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
-  return isPast;
+  return isAbove;
 }
 
-const LINES = 'truncate pt-1.5 text-sm leading-snug';
+const CAPTION = 'truncate pt-1.5 text-sm leading-snug';
 /**
- * Cuts lines off in one box. `clip` makes no scroll container, and one box makes no layer for each
- * line: an album of a thousand photos needs 30 MB less. The ring of a team's dot is a pixel wider.
+ * Cuts both lines off in one box. `clip` makes no scroll container, and one box makes no layer for
+ * each line: an album of a thousand photos needs 30 MB less. The padding is for the dot's ring.
  */
 const CLIPPED = { overflow: 'clip', paddingLeft: 1 };
 
-/** The caption of a tile: what the heading of its group does not say. */
+/** The caption below a small picture: only what the heading of its group does not say. */
 function tileCaption(order: AlbumOrder) {
   return ({ team, color, task }: DescribedPhoto) => (
-    <p className={LINES} style={CLIPPED}>
+    <p className={CAPTION} style={CLIPPED}>
       {order === 'team' ? null : (
         <strong>
           <TeamDot color={color} size="text" />
@@ -59,7 +60,7 @@ function tileCaption(order: AlbumOrder) {
   );
 }
 
-/** The caption on the whole screen: task, team, points and time. */
+/** The caption of a photo on the whole screen: task, team, points and time. */
 function fullCaption({ task, team, color, points, takenAt }: DescribedPhoto) {
   const when = `${shortDay(takenAt.slice(0, 10))}, ${takenAt.slice(11)}`;
   return (
@@ -78,7 +79,7 @@ interface NewPhotosProps {
   onShow: () => void;
 }
 
-/** Counts the photos that arrived meanwhile, and scrolls to them. It takes no room. */
+/** A button with the number of new photos, which scrolls to them. It takes no space. */
 function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   return (
     <div role="status" className="sticky top-14 z-20 flex h-0 justify-center print:hidden">
@@ -97,8 +98,8 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
 }
 
 /**
- * Keeps arrivals out of `photos` while `hold`: they would move the photos that somebody looks at.
- * `waiting` is the number of them.
+ * Keeps new photos out of `photos` while `hold` is true: they would move the photos that the user
+ * looks at. `waiting` is their number, and `show` adds them.
  */
 function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
@@ -112,16 +113,19 @@ function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
 interface AlbumPhotosProps {
   state: GalleryState;
   timeZone: string;
-  choice: Choice;
+  choice: AlbumChoice;
   onShowAll: () => void;
   actions: PhotoActions;
 }
 
-/** The chosen photos. Arrivals join at once at the top of the album, and on request below it. */
+/**
+ * The chosen photos. At the top of the album new photos appear at once; further down the user has
+ * to ask for them.
+ */
 export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const { photos, waiting, show } = useHeldArrivals(state.photos, useIsPast(top));
+  const { photos, waiting, show } = useHeldArrivals(state.photos, useIsAboveScreen(top));
   const groups = useMemo(
     () => albumGroups({ ...state, timeZone }, photos, choice),
     [state, timeZone, photos, choice],
@@ -130,7 +134,7 @@ export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: Alb
   const onShow = () => {
     show();
     album.current?.scrollIntoView();
-    // The pressed button is gone.
+    // The button that had the focus disappears.
     album.current?.focus({ preventScroll: true });
   };
   return (

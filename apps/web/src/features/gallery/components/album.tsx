@@ -9,34 +9,35 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import {
-  type Choice,
+  type AlbumChoice,
   chosenPhotos,
   downloadAddress,
-  FIRST_CHOICE,
+  INITIAL_CHOICE,
   type PhotoActions,
 } from '../album-photos.ts';
 import { AlbumFilters } from './album-filters.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
 
-function useForgetGone(ids: readonly string[]): void {
+/** Deletes the stored copies of photos that are no longer in the album. */
+function useForgetRemoved(ids: readonly string[]): void {
   const before = useRef<readonly string[]>(ids);
   useEffect(() => {
-    const there = new Set(ids);
-    const gone = before.current.filter((id) => !there.has(id));
+    const present = new Set(ids);
+    const removed = before.current.filter((id) => !present.has(id));
     before.current = ids;
-    if (gone.length === 0) return;
-    // Loaded on demand, because the first view of every page would otherwise include it.
+    if (removed.length === 0) return;
+    // Loaded on demand: else it would be part of the first view of every page.
     import('../../../lib/pictures/forget-photo.ts')
-      .then(({ forgetPhoto }) => Promise.all(gone.map(forgetPhoto)))
+      .then(({ forgetPhoto }) => Promise.all(removed.map(forgetPhoto)))
       .catch(() => {
-        // Without a network it stays until its cache is full or the player logs out.
+        // Without a network a copy stays until the cache is full or the player logs out.
       });
   }, [ids]);
 }
 
 interface AlbumDownloadProps {
   photos: readonly GalleryPhoto[];
-  choice: Choice;
+  choice: AlbumChoice;
 }
 
 function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
@@ -50,7 +51,7 @@ function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
       className={`${buttonLook('secondary')} shrink-0 px-3! sm:px-5!`}
     >
       <Download aria-hidden className="size-5" />
-      {/* A phone has no room for the number; the title shows it. */}
+      {/* A phone has no room for the number of photos, which the title shows as well. */}
       <span aria-hidden className="sm:hidden">
         {m.gallery_download()}
       </span>
@@ -59,7 +60,7 @@ function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
   );
 }
 
-/** Says that a frozen scoreboard hides photos, or that only the organiser sees them. */
+/** Says that newer photos are hidden while the scoreboard is frozen, except from the organiser. */
 function FrozenPhotos({ board, isAdmin }: { board: BoardState; isAdmin: boolean }) {
   if (board.status !== 'frozen' && board.status !== 'revealing') return null;
   const text = isAdmin ? m.board_gallery_organiser : m.board_gallery_frozen;
@@ -85,8 +86,8 @@ function Empty({ gameStarted }: { gameStarted: boolean }) {
 }
 
 export function Album({ state, timeZone, isLost, isAdmin, actions }: AlbumProps) {
-  const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
-  useForgetGone(useMemo(() => state.photos.map(({ id }) => id), [state.photos]));
+  const [choice, setChoice] = useState<AlbumChoice>(INITIAL_CHOICE);
+  useForgetRemoved(useMemo(() => state.photos.map(({ id }) => id), [state.photos]));
   return (
     <main className="page page-wide">
       <header className="mb-4 sm:mb-6">
@@ -121,7 +122,7 @@ export function Album({ state, timeZone, isLost, isAdmin, actions }: AlbumProps)
             timeZone={timeZone}
             choice={choice}
             actions={actions}
-            onShowAll={() => setChoice({ ...FIRST_CHOICE, order: choice.order })}
+            onShowAll={() => setChoice({ ...INITIAL_CHOICE, order: choice.order })}
           />
         </>
       )}

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { PhotoActions } from '../album-photos.ts';
 import { Album } from './album.tsx';
 
-/** Typical rows of an album: the aspect ratio of each picture. */
+/** Typical rows of an album: of each picture the width divided by the height. */
 const ROWS: readonly (readonly number[])[] = [
   [1.33, 1.33],
   [0.75, 1.33, 0.75],
@@ -14,15 +14,16 @@ const ROWS: readonly (readonly number[])[] = [
   [0.75, 0.75, 0.75],
 ];
 
-/** A placeholder in the sizes of pictures; a wide screen shows two rows side by side. */
+/** A placeholder in the sizes of pictures; a wide screen has two rows side by side. */
 function PictureGridSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-2 gap-y-4 md:grid-cols-2">
-      {ROWS.map((row) => (
-        <div key={row.join()} className="flex gap-2">
-          {row.map((aspect, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-            <div key={index} style={{ flex: aspect, aspectRatio: aspect }}>
+      {ROWS.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
+        <div key={index} className="flex gap-2">
+          {row.map((aspect, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
+            <div key={column} style={{ flex: aspect, aspectRatio: aspect }}>
               <Skeleton className="h-full rounded-xl" />
             </div>
           ))}

@@ -20,18 +20,18 @@ export function ConnectionStatus() {
   );
 }
 
-/** Side by side on the smallest phone too, where the words reach into the padding. */
-const HALF = 'min-w-0 grow basis-0 whitespace-nowrap';
+/** Keeps the buttons on one row; on the smallest phone their texts extend into the padding. */
+const HALF_WIDTH = 'min-w-0 grow basis-0 whitespace-nowrap';
 
 export function GameBar({ scoresVisible }: { scoresVisible: boolean }) {
   return (
     <BottomBar>
-      <Link to="/" className={`${buttonLook('secondary')} ${HALF} min-h-14`}>
+      <Link to="/" className={`${buttonLook('secondary')} ${HALF_WIDTH} min-h-14`}>
         <House aria-hidden className="size-5" />
         {m.game_to_trip()}
       </Link>
       {scoresVisible ? (
-        <Link to="/scoreboard" className={`${buttonLook('primary')} ${HALF}`}>
+        <Link to="/scoreboard" className={`${buttonLook('primary')} ${HALF_WIDTH}`}>
           <Trophy aria-hidden className="size-5" />
           {m.scoreboard_title()}
         </Link>

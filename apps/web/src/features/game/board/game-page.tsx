@@ -4,19 +4,19 @@ import { Users } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
-import { useTellQueue } from '../../../queue/door.ts';
+import { useForwardPlayState } from '../../../queue/queue-bridge.ts';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { AboveBoard, preloadBoard, TaskScreen, TeamBoard } from '../flows.ts';
-import { hasPlayed } from '../mutations.ts';
+import { TeamNotices, preloadBoard, TaskScreen, TeamBoard } from '../lazy-parts.ts';
+import { hasPlayed } from '../team/membership.ts';
 import { TeamPicker } from '../team/team-picker.tsx';
 import { ConnectionStatus, GameBar } from './game-bar.tsx';
 
 if (hasPlayed()) preloadBoard();
 
-// Decoration, so it loads last; without it the text stands alone.
+// Only decoration: it loads after the rest of the page, which works without it.
 const WaitingRoom = optionalPart(async () => {
   await whenLoaded();
   return import('./waiting-room.tsx');
@@ -43,7 +43,10 @@ function Loading() {
   );
 }
 
-/** The open task in its last known state: the organiser may stop the game or delete the task. */
+/**
+ * The task that the address names; in its last known state when the organiser has deleted it. Null
+ * when this page never had that task, and without a team.
+ */
 function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
   const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;
   const [last, setLast] = useState(current);
@@ -55,12 +58,12 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, phase, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
-  // Otherwise the address would open the task for the next team.
+  // Without a team the task is closed: the address would open it for the player's next team.
   const isLeftOpen = own === null && openTaskId !== null;
   useEffect(() => {
     if (isLeftOpen) onCloseTask();
   }, [isLeftOpen, onCloseTask]);
-  useTellQueue(state);
+  useForwardPlayState(state);
   if (openTask !== null && own !== null) {
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
@@ -83,14 +86,14 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   if (own === null) return <TeamPicker teams={teams} scores={state.scores} />;
   return (
     <Suspense fallback={<Loading />}>
-      <TeamBoard state={state} own={own} taskGone={openTaskId !== null} onOpenTask={onOpenTask} />
+      <TeamBoard state={state} own={own} isTaskMissing={openTaskId !== null} onOpenTask={onOpenTask} />
     </Suspense>
   );
 }
 
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
-  // The server cannot render a value from this phone's storage.
+  // False while the server renders: it cannot read this phone's storage.
   const isHydrated = useHydrated();
   const own = state?.own ?? null;
   const playing = state?.game.gameStarted === true && own !== null;
@@ -103,7 +106,7 @@ export function GamePage(props: GamePageProps) {
         </PageHeader>
       )}
       {state !== null && (own?.messages.length ?? (isHydrated && hasPlayed())) ? (
-        <AboveBoard state={state} />
+        <TeamNotices state={state} />
       ) : null}
       {state === null ? <Loading /> : <Board {...props} state={state} />}
       {props.openTaskId === null ? props.children : null}

@@ -59,9 +59,9 @@ export function AskRemovalModal({ photoId, onAsked, onClose }: AskRemovalModalPr
 }
 
 interface PhotoRemovalProps {
-  /** For a screen reader that reads the button alone. */
+  /** Description of the task; a screen reader reads it with the button. */
   task: string;
-  /** null when the photo is gone. */
+  /** Null when the photo was deleted. */
   photoId: PhotoId | null;
   removal: OwnRemoval | undefined;
 }
@@ -75,7 +75,7 @@ export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalPro
     import('../../../lib/pictures/forget-photo.ts')
       .then(({ forgetPhoto }) => forgetPhoto(erasedId))
       .catch(() => {
-        // Without a network it is tried again the next time.
+        // Without a network, the next visit tries again.
       });
   }, [erasedId]);
   switch (removal?.state) {

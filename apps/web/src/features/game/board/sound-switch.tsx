@@ -10,9 +10,9 @@ export default function SoundSwitch() {
       <Switch
         label={m.game_sound()}
         checked={on}
-        onChange={(wanted) => {
-          setSound(wanted);
-          setOn(wanted);
+        onChange={(checked) => {
+          setSound(checked);
+          setOn(checked);
         }}
       />
     </div>

@@ -18,15 +18,16 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
-import { AskOrganiser } from '../flows.ts';
+import { AskOrganiser } from '../lazy-parts.ts';
 import { useSecondsLeft } from '../task/seconds-left.tsx';
 import { closedText, remarkText } from '../task/task-texts.ts';
 
-function questionOf({ progress }: PlayerTask): AnswerWork | null {
+/** The question that a task asks while it is open; null for any other task. */
+function openQuestion({ progress }: PlayerTask): AnswerWork | null {
   return progress.status === 'open' && isAnswerWork(progress.work) ? progress.work : null;
 }
 
-/** "Quiz", "Verificatie" and "Opeenvolgend" (spec 2). */
+/** The badges "Quiz", "Verificatie" and "Opeenvolgend" (spec 2). */
 export function TaskBadges({ task }: { task: PlayerTask }) {
   const { taskType, verified, requiresPreviousTask } = task;
   const { badge, icon } = LOOKS[taskType];
@@ -35,7 +36,7 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
     <span className="mt-2 flex flex-wrap gap-1.5">
       {badge === null ? null : (
         <Chip tone="quiz" icon={icon}>
-          {badge(questionOf(task)?.timeLimit ?? null)}
+          {badge(openQuestion(task)?.timeLimit ?? null)}
         </Chip>
       )}
       {verified ? (
@@ -52,15 +53,15 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
   );
 }
 
-/** Not in `flows.ts`, which every visitor loads. */
+/** Not in `lazy-parts.ts`, which every visitor loads. */
 const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
 
-/** An open task can be the next one or on its way to the server. */
-type Look = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
+/** `next`: the first task that is left to do. `sending`: its photo or answer is being sent. */
+type CardState = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
 
 const OPEN_POINTS = 'bg-late text-on-late';
 
-const STYLE: Record<Look, { card: string; dot: string; points: string; icon?: LucideIcon }> = {
+const STYLE: Record<CardState, { card: string; dot: string; points: string; icon?: LucideIcon }> = {
   next: { card: 'border-sun bg-card shadow-raised', dot: 'bg-sun text-night', points: OPEN_POINTS },
   sending: {
     card: 'border-edge border-dashed bg-card',
@@ -84,19 +85,19 @@ const STYLE: Record<Look, { card: string; dot: string; points: string; icon?: Lu
   },
 };
 
-function lookOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): Look {
+function cardStateOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): CardState {
   if (progress.status !== 'open') return progress.status;
   if (isSending) return 'sending';
   return isNext ? 'next' : 'open';
 }
 
-function detail({ progress }: PlayerTask): string {
+function detailText({ progress }: PlayerTask): string {
   if (progress.status !== 'open') return closedText(progress) ?? '';
   return 'instructions' in progress.work ? progress.work.instructions : '';
 }
 
-function Dot({ task, look }: { task: PlayerTask; look: Look }) {
-  const { dot, icon: Icon } = STYLE[look];
+function TaskDot({ task, state }: { task: PlayerTask; state: CardState }) {
+  const { dot, icon: Icon } = STYLE[state];
   const { icon: Kind, tile } = LOOKS[task.taskType];
   return (
     <span className={`relative flex size-12 shrink-0 items-center justify-center rounded-full ${dot}`}>
@@ -114,20 +115,20 @@ function Dot({ task, look }: { task: PlayerTask; look: Look }) {
   );
 }
 
-function Points({ task: { progress, points }, look }: { task: PlayerTask; look: Look }) {
-  const counted = progress.status === 'completed' ? progress.pointsAwarded : points;
+function TaskPoints({ task: { progress, points }, state }: { task: PlayerTask; state: CardState }) {
+  const shown = progress.status === 'completed' ? progress.pointsAwarded : points;
   return (
-    <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${STYLE[look].points}`}>
-      <span className={`display block text-2xl ${look === 'failed' ? 'line-through' : ''}`}>
-        {look === 'completed' ? `+${counted}` : counted}
+    <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${STYLE[state].points}`}>
+      <span className={`display block text-2xl ${state === 'failed' ? 'line-through' : ''}`}>
+        {state === 'completed' ? `+${shown}` : shown}
       </span>
-      <span className="text-sm">{m.game_points_word({ points: counted })}</span>
+      <span className="text-sm">{m.game_points_word({ points: shown })}</span>
     </span>
   );
 }
 
 /** "Verder (12 s)": the time left of a question whose clock runs. */
-function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
+function TimeLeft({ deadlineAt }: { deadlineAt: number }) {
   const seconds = useSecondsLeft(deadlineAt - serverNow());
   return (
     <span className="mt-2 mr-1.5 inline-flex">
@@ -136,28 +137,28 @@ function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
   );
 }
 
-function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { look: Look }) {
+function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { state: CardState }) {
   const open = task.progress.status === 'open';
-  const deadlineAt = questionOf(task)?.deadlineAt ?? null;
+  const deadlineAt = openQuestion(task)?.deadlineAt ?? null;
   const remark = remarkText(task.progress);
   return (
     <>
-      <Dot task={task} look={look} />
+      <TaskDot task={task} state={state} />
       <span className="min-w-0 grow">
-        <span className={`display block text-lg ${look === 'completed' ? 'text-on-good line-through' : ''}`}>
+        <span className={`display block text-lg ${state === 'completed' ? 'text-on-good line-through' : ''}`}>
           {task.description}
         </span>
         <span className={`${remark === null ? 'line-clamp-2' : 'block'} ${open ? 'text-ink-2' : ''}`}>
-          {remark ?? detail(task)}
+          {remark ?? detailText(task)}
         </span>
         <TaskBadges task={task} />
-        {deadlineAt === null ? null : <QuizLeft key={deadlineAt} deadlineAt={deadlineAt} />}
+        {deadlineAt === null ? null : <TimeLeft key={deadlineAt} deadlineAt={deadlineAt} />}
         {notes?.map((note) => (
           <span key={note} className="mt-2 mr-1.5 inline-flex">
             <Chip tone="waiting">{note}</Chip>
           </span>
         ))}
-        {look === 'next' ? (
+        {state === 'next' ? (
           <span className="mt-2 flex items-center gap-1.5 font-bold text-accent">
             <Flag aria-hidden className="size-4 shrink-0" />
             {m.game_next()}
@@ -165,13 +166,13 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
           </span>
         ) : null}
       </span>
-      <Points task={task} look={look} />
+      <TaskPoints task={task} state={state} />
     </>
   );
 }
 
 /** The actions on a finished task; null when there are none. */
-function stillPossible({ description, progress }: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
+function finishedTaskActions({ description, progress }: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;
   if (progress.status === 'failed' && progress.lastPhoto) {
@@ -185,19 +186,22 @@ interface TaskCardProps {
   task: PlayerTask;
   isNext: boolean;
   isSending: boolean;
-  /** Notes of this phone's queue, and who is busy with the task. */
+  /** Texts about this phone's queue, and about teammates who are busy with the task. */
   notes: readonly string[] | undefined;
   removal: OwnRemoval | undefined;
   onOpen: () => void;
 }
 
-/** Only open tasks can be opened; the others say why not. Colour is never a state's only sign. */
+/**
+ * A task in the list. Only an open task is a button; the others say why they cannot be opened. Each
+ * state shows by an icon or a text too, never by colour alone.
+ */
 export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
-  const look = lookOf(task, isNext, isSending);
+  const state = cardStateOf(task, isNext, isSending);
   const row = 'flex w-full items-start gap-3.5 text-left';
-  const card = `rounded-card border-2 p-3 ${STYLE[look].card}`;
-  const body = <Body task={task} look={look} notes={notes} />;
+  const card = `rounded-card border-2 p-3 ${STYLE[state].card}`;
+  const body = <CardBody task={task} state={state} notes={notes} />;
   if (progress.status === 'open')
     return (
       <li>
@@ -206,11 +210,11 @@ export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: Ta
         </button>
       </li>
     );
-  const below = stillPossible(task, removal);
+  const actions = finishedTaskActions(task, removal);
   return (
     <li className={card}>
       <div className={row}>{body}</div>
-      {below === null ? null : <div className="mt-2 grid gap-2">{below}</div>}
+      {actions === null ? null : <div className="mt-2 grid gap-2">{actions}</div>}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { readySound } from '../../../lib/device/sound.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { usePendingTexts } from '../../../queue/door.ts';
+import { usePendingTexts } from '../../../queue/queue-bridge.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressBar, ProgressRing } from '../../../ui/feedback/progress.tsx';
@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
-import { preloadFlows } from '../flows.ts';
-import { rememberTeam, useLeaveTeam } from '../mutations.ts';
+import { preloadTaskScreens } from '../lazy-parts.ts';
+import { rememberTeam, useLeaveTeam } from '../team/membership.ts';
 import { ConnectionStatus } from './game-bar.tsx';
 import { TaskCard } from './task-card.tsx';
 
@@ -30,7 +30,7 @@ interface ScoreTableProps {
   ownTeamId: string;
 }
 
-/** Rank, team, score and progress (spec 2). */
+/** Rank, name, progress and score of each team (spec 2). */
 function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
   const entries = standings(teams, scores, hiddenTeams(board));
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -84,18 +84,18 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
   );
 }
 
-// At the foot of the board: the first view does not wait for it.
+// Loaded apart, because it is at the foot of the board: the first view need not wait for it.
 const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton className="h-18" />);
 
 interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
   /** True when the address names a task that was deleted or belongs to another game. */
-  taskGone: boolean;
+  isTaskMissing: boolean;
   onOpenTask: (id: string) => void;
 }
 
-/** An unrevealed place is as secret as a hidden scoreboard. */
+/** The team's rank; secret while the scoreboard is hidden and during a reveal. */
 function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
   if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
   const entries = standings(teams, scores);
@@ -108,8 +108,8 @@ function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): 
 function ScorePanel({
   state,
   own,
-  onItsWay,
-}: Pick<TeamBoardProps, 'state' | 'own'> & { onItsWay: string | null }) {
+  pendingText,
+}: Pick<TeamBoardProps, 'state' | 'own'> & { pendingText: string | null }) {
   const { score, completed } = own.score;
   const { taskCount } = state.game;
   return (
@@ -118,7 +118,7 @@ function ScorePanel({
         <p>{m.game_your_score()}</p>
         <p className="display text-5xl">{score}</p>
         <p className="mt-1 font-bold">{rankText(state, own)}</p>
-        {onItsWay === null ? null : <p className="font-bold text-sun">{onItsWay}</p>}
+        {pendingText === null ? null : <p className="font-bold text-sun">{pendingText}</p>}
       </div>
       <ProgressRing
         percent={progressPercent(completed, taskCount)}
@@ -145,9 +145,9 @@ function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
   );
 }
 
-export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
+export default function TeamBoard({ state, own, isTaskMissing, onOpenTask }: TeamBoardProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(preloadFlows, []);
+  useEffect(preloadTaskScreens, []);
   useEffect(readySound, []);
   useEffect(() => rememberTeam(own.id), [own.id]);
   const leave = useLeaveTeam();
@@ -168,8 +168,8 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
         </h1>
         <ConnectionStatus />
       </div>
-      {taskGone ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
-      <ScorePanel state={state} own={own} onItsWay={pending?.progress ?? null} />
+      {isTaskMissing ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
+      <ScorePanel state={state} own={own} pendingText={pending?.progress ?? null} />
       {own.adjustments.length > 0 ? <Adjustments adjustments={own.adjustments} /> : null}
       <section aria-labelledby="tasks">
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
@@ -183,7 +183,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
               isNext={task === next}
               isSending={pending?.sending.has(task.id) === true}
               notes={pending?.tasks.get(task.id)}
-              // A phone that was offline may hold a board of an earlier version.
+              // A board that this phone stored by an earlier version of the app lacks `removals`.
               removal={own.removals?.findLast(({ taskId }) => taskId === task.id)}
               onOpen={() => onOpenTask(task.id)}
             />

@@ -3,8 +3,8 @@ import * as m from '../../../paraglide/messages.js';
 import { Harbour } from '../../../ui/scenery/harbour.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 
-/** Boats that fit the width of a phone. */
-const BERTHS = 6;
+/** Number of boats that fit the width of a phone. */
+const MAX_BOATS = 6;
 
 interface WaitingRoomProps {
   teams: readonly TeamCard[];
@@ -12,11 +12,11 @@ interface WaitingRoomProps {
   ended: boolean;
 }
 
-/** The teams with their boats, before or after the game. Loads later, into reserved room. */
+/** The teams and their boats, before or after the game. Loads later, into reserved space. */
 export default function WaitingRoom({ teams, ownTeamId, ended }: WaitingRoomProps) {
   return (
     <>
-      <Harbour sails={teams.slice(0, BERTHS).map(({ color }) => color)} />
+      <Harbour sails={teams.slice(0, MAX_BOATS).map(({ color }) => color)} />
       {teams.length === 0 ? null : (
         <div className="relative mt-6">
           <h3 className="text-xl">{ended ? m.game_ended_teams() : m.game_waiting_teams()}</h3>

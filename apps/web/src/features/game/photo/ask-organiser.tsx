@@ -14,11 +14,11 @@ interface AskOrganiserProps {
   id: SubmissionResult['id'];
   review: Review;
   checks?: readonly CheckResult[];
-  /** The task, for a screen reader that reads the button alone. */
+  /** Description of the task; a screen reader reads it with the button. */
   task?: string;
 }
 
-/** Asks the organiser about a refused photo, once. The label differs when only the place failed. */
+/** Asks the organiser to judge a refused photo. The label differs when only the place was wrong. */
 export default function AskOrganiser({ id, review, checks = [], task }: AskOrganiserProps) {
   const ask = useMutation({
     mutationFn: () => send('PUT', `/api/submissions/${id}/review-request`),

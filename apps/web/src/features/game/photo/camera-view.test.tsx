@@ -21,8 +21,8 @@ test.each([
       <CameraView title="Foto" withPosition={false} notice={null} onCapture={NOTHING} onCancel={NOTHING} />
     </QueryClientProvider>,
   );
-  const told = `${text} Druk op de witte knop en maak de foto met de camera-app, of kies een foto van je telefoon.`;
-  expect((await screen.findByText((words) => words.startsWith(text))).textContent).toBe(told);
+  const expected = `${text} Druk op de witte knop en maak de foto met de camera-app, of kies een foto van je telefoon.`;
+  expect((await screen.findByText((words) => words.startsWith(text))).textContent).toBe(expected);
   expect(screen.getByLabelText('Foto maken met de camera-app').getAttribute('capture')).toBe('environment');
   expect(screen.getByLabelText('Kies een foto').hasAttribute('capture')).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Camera opnieuw proberen' }));

@@ -13,41 +13,42 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
 import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/pictures/picture-file.ts';
 import * as m from '../../../paraglide/messages.js';
-import type { Moment } from '../../../queue/entry.ts';
-import { momentNow } from '../../../queue/queue.ts';
+import type { CaptureMoment } from '../../../queue/entry.ts';
+import { captureMomentNow } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
 import {
   type CameraState,
-  type CameraWish,
+  type CameraOptions,
   type Facing,
-  momentOfFile,
+  captureMomentOfFile,
   type Torch,
   useCamera,
 } from './use-camera.ts';
 
-/** A photo that was just taken and is only in memory. */
+/** A photo that was just taken or chosen, and is only in memory. */
 export interface Capture {
   photo: Blob;
-  moment: Moment;
-  /** Resolves once the position is known; null when the task does not ask or there is none. */
+  moment: CaptureMoment;
+  /** Resolves to null when the task does not ask for it, or the phone gives none. */
   position: Promise<Position | null>;
 }
 
-function useTaking(position: () => Promise<Position | null>, onCapture: (capture: Capture) => void) {
+/** Makes a photo of a video frame or of a chosen file. */
+function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capture: Capture) => void) {
   const [converting, setConverting] = useState(false);
   const making = useMutation({
-    /** Returns a photo, or the reason why there is none. */
+    /** Resolves to a photo, or to a text that says why there is none. */
     mutationFn: (make: () => Promise<Blob | string>) => make(),
     // A photo is large.
     gcTime: 0,
     onSettled: () => setConverting(false),
   });
-  const take = (moment: Moment, make: () => Promise<Blob | string>) =>
+  const take = (moment: CaptureMoment, make: () => Promise<Blob | string>) =>
     making.mutate(make, {
-      // Not called after the player left: a file that is still being read is then ignored.
+      // Not called after the player left: a file that was still being read is then ignored.
       onSuccess: (photo) => {
         if (typeof photo !== 'string') onCapture({ photo, moment, position: position() });
       },
@@ -58,25 +59,28 @@ function useTaking(position: () => Promise<Position | null>, onCapture: (capture
     converting,
     failure: making.isError ? m.camera_no_photo_made() : problem,
     takeFrame: (video: HTMLVideoElement) =>
-      take(momentNow(), () => toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight })),
+      take(captureMomentNow(), () => toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight })),
     takeFile: (file: File) =>
-      take(momentOfFile(file.lastModified, Date.now(), momentNow()), async () => {
+      take(captureMomentOfFile(file.lastModified, Date.now(), captureMomentNow()), async () => {
         const prepared = await preparePicture(file, () => setConverting(true));
         return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
       }),
   };
 }
 
-/** Milliseconds that a position stays valid: a walk of a few steps. */
+/** Largest age of a position in milliseconds: the player has only walked a few steps since. */
 const MAX_AGE_MS = 10_000;
-/** Milliseconds to wait for a first position; a slower GPS has no view of the sky. */
+/** Milliseconds to wait for the first position; a GPS that needs longer has no view of the sky. */
 const MAX_WAIT_MS = 8_000;
 
-/** Watches from before the photo, as a GPS is slow. Gives null when the phone has no position. */
-function usePosition(wanted: boolean): () => Promise<Position | null> {
+/**
+ * Watches the position before a photo is made, because a GPS is slow. Returns a function that
+ * resolves to the position, or to null without one.
+ */
+function usePosition(isNeeded: boolean): () => Promise<Position | null> {
   const last = useRef<Promise<Position | null>>(Promise.resolve(null));
   useEffect(() => {
-    if (!wanted || !('geolocation' in navigator)) return;
+    if (!isNeeded || !('geolocation' in navigator)) return;
     let settle: (position: Position | null) => void = () => {};
     last.current = new Promise((resolve) => {
       settle = resolve;
@@ -95,7 +99,7 @@ function usePosition(wanted: boolean): () => Promise<Position | null> {
       // A photo that was just taken may wait for the first position.
       void first.then(() => navigator.geolocation.clearWatch(watch));
     };
-  }, [wanted]);
+  }, [isNeeded]);
   return () => last.current;
 }
 
@@ -165,7 +169,7 @@ interface CameraControlsProps {
   onFile: (file: File) => void;
 }
 
-/** Within the thumb's reach. Without a working camera the shutter opens the phone's camera app. */
+/** The buttons, in the thumb's reach. When the camera failed, the shutter opens the camera app. */
 function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: CameraControlsProps) {
   return (
     <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">
@@ -218,14 +222,14 @@ interface CameraViewProps {
 
 export function CameraView({ title, withPosition, notice, onCapture, onCancel }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [wish, setWish] = useState<CameraWish>({ facing: 'environment', allowBlack: false });
-  const camera = useCamera(video, wish);
-  const { taking, converting, failure, takeFrame, takeFile } = useTaking(
+  const [options, setOptions] = useState<CameraOptions>({ facing: 'environment', allowBlack: false });
+  const camera = useCamera(video, options);
+  const { taking, converting, failure, takeFrame, takeFile } = useTakePhoto(
     usePosition(withPosition),
     onCapture,
   );
   useWakeLock(true);
-  const { facing } = wish;
+  const { facing } = options;
   const isBlind = camera.status === 'failed' && camera.isBlind;
   return (
     <Modal label={title} onClose={onCancel} className={`${FULL_SCREEN} !bg-black !text-white`}>
@@ -254,7 +258,7 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
             </Notice>
             <Button
               className="justify-self-start"
-              onClick={() => setWish({ facing, allowBlack: wish.allowBlack || isBlind })}
+              onClick={() => setOptions({ facing, allowBlack: options.allowBlack || isBlind })}
             >
               <RotateCcw aria-hidden className="size-5" />
               {m.camera_try_again()}
@@ -268,7 +272,7 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
         camera={camera.status}
         busy={taking}
         onShutter={() => video.current && takeFrame(video.current)}
-        onSwitch={() => setWish({ ...wish, facing: facing === 'user' ? 'environment' : 'user' })}
+        onSwitch={() => setOptions({ ...options, facing: facing === 'user' ? 'environment' : 'user' })}
         onFile={takeFile}
       />
     </Modal>

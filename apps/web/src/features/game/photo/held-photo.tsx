@@ -19,30 +19,30 @@ interface HeldSubmission {
   team: QueuedPhoto['team'];
   id: string;
   /** The server's answer to the upload; null when this screen did not upload the photo. */
-  first: SubmissionResult | null;
+  uploadResult: SubmissionResult | null;
 }
 
-/** A photo that has just arrived has all of its time left. */
-function atArrival(first: SubmissionResult, { autoAdvance }: PhotoWork): OwnSubmission {
-  const runs = first.outcome.verdict === 'held' && first.outcome.deadlineAt !== null;
-  const remainingMs = runs && autoAdvance !== null ? autoAdvance.seconds * 1_000 : null;
-  return { ...first, remainingMs, review: { state: 'none' } };
+/** The submission as the upload's answer tells it, with all of its decision time left. */
+function submissionAtArrival(uploadResult: SubmissionResult, { autoAdvance }: PhotoWork): OwnSubmission {
+  const isTimed = uploadResult.outcome.verdict === 'held' && uploadResult.outcome.deadlineAt !== null;
+  const remainingMs = isTimed && autoAdvance !== null ? autoAdvance.seconds * 1_000 : null;
+  return { ...uploadResult, remainingMs, review: { state: 'none' } };
 }
 
-/** Changes when somebody else has decided on this photo. */
-function liveSign({ progress }: PlayerTask, work: PhotoWork, id: string): string {
+/** A key that changes when somebody else decides on the photo: it is then requested again. */
+function decisionKey({ progress }: PlayerTask, work: PhotoWork, id: string): string {
   const { lastPhoto } = work;
-  const asked = lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
-  return `${progress.status} ${asked}`;
+  const photoState = lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
+  return `${progress.status} ${photoState}`;
 }
 
-function useSubmission({ task, work, id, first }: HeldSubmission) {
-  const sign = liveSign(task, work, id);
-  const [firstSign] = useState(sign);
+function useSubmission({ task, work, id, uploadResult }: HeldSubmission) {
+  const key = decisionKey(task, work, id);
+  const [firstKey] = useState(key);
   return useQuery({
-    queryKey: ['submission', id, sign],
+    queryKey: ['submission', id, key],
     queryFn: ({ signal }) => request<OwnSubmission>('GET', `/api/submissions/${id}`, { signal }),
-    initialData: first !== null && sign === firstSign ? () => atArrival(first, work) : undefined,
+    initialData: uploadResult !== null && key === firstKey ? () => submissionAtArrival(uploadResult, work) : undefined,
     placeholderData: keepPreviousData,
     // The remaining time is right only at the moment of the request.
     gcTime: 0,
@@ -51,32 +51,33 @@ function useSubmission({ task, work, id, first }: HeldSubmission) {
 }
 
 interface HeldPhotoProps extends HeldSubmission {
-  made: Blob | null;
+  /** The picture, if it was made on this screen. */
+  localPicture: Blob | null;
   onVerdict: (result: FinalResult) => void;
   onHandedIn: () => void;
   onCamera: (notice: string | null) => void;
   onCancel: () => void;
 }
 
-/** A photo on the server that waits for the team's decision. */
+/** A photo on the server that waits until the team hands it in or gives it up. */
 export function HeldPhoto(props: HeldPhotoProps) {
-  const { task, work, made, onVerdict, onHandedIn, onCamera, onCancel } = props;
-  const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
+  const { task, work, localPicture, onVerdict, onHandedIn, onCamera, onCancel } = props;
+  const { data: submission, error: loadError, isPlaceholderData, isFetching } = useSubmission(props);
   const decide = useMutation({
     mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(props, decision),
   });
   const [leaving, setLeaving] = useState(false);
-  /** Moves on after a final outcome; a photo that is held or failed its checks stays here. */
-  const follow = useEffectEvent(({ outcome, ...result }: SubmissionResult) => {
+  /** Leaves this screen after a final outcome; a photo that is held or failed its checks stays. */
+  const leaveIfFinal = useEffectEvent(({ outcome, ...result }: SubmissionResult) => {
     if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
     else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
       onCamera(m.photo_time_expired());
     } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') onCancel();
   });
   useEffect(() => {
-    if (submission) follow(submission);
+    if (submission) leaveIfFinal(submission);
   }, [submission]);
-  // Another photo, or the organiser, has ended the task: there is nothing left to decide.
+  // The task ended by another photo or by the organiser: there is nothing left to decide.
   const isEnded = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
   const isOver = isEnded && !isPlaceholderData && !isFetching;
   const leave = useEffectEvent(onCancel);
@@ -96,8 +97,8 @@ export function HeldPhoto(props: HeldPhotoProps) {
         task={task}
         work={work}
         attempt={submission?.attempt ?? null}
-        picture={made ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
-        error={decideError ?? (lookError ? errorText(lookError) : null)}
+        picture={localPicture ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
+        error={decideError ?? (loadError ? errorText(loadError) : null)}
         busy={decide.isPending}
         main={{
           hint: submission && !passed ? m.error_photo_not_passed() : null,
@@ -105,7 +106,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
         }}
         onAgain={isLast ? null : giveUp(() => onCamera(null))}
         onCancel={isLast && held ? () => setLeaving(true) : giveUp(onCancel)}
-        // The photo waits on the server, its deadline runs, and the task leads back to it.
+        // The photo stays held on the server and its deadline runs; the task opens it again.
         onClose={onCancel}
       >
         {submission ? <PhotoResults {...submission} work={work} passed={passed} /> : null}

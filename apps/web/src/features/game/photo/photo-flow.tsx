@@ -12,8 +12,8 @@ import { errorText } from '../../../lib/errors.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
-import { type Made, photoQueue } from '../../../queue/queue.ts';
-import { sendUnkept } from '../../../queue/upload.ts';
+import { type NewPhoto, photoQueue } from '../../../queue/queue.ts';
+import { sendUnsaved } from '../../../queue/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
@@ -24,7 +24,7 @@ import { PhotoReview } from './photo-review.tsx';
 import { QueuedPhotoView } from './queued-photo.tsx';
 import { DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
 
-/** Bytes that must be free: the largest possible photo, and the database's own copy of it. */
+/** Bytes that must be free: for the largest photo, and the copy that the database makes of it. */
 const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
 
 /** True when the phone has room for another photo, or its browser does not say. */
@@ -37,10 +37,10 @@ async function hasRoom(): Promise<boolean> {
   }
 }
 
-/** Warns before a photo is taken that might not fit. The browser's figure is an estimate. */
+/** The camera, after a warning when another photo may not fit on the phone. */
 function Camera(props: ComponentProps<typeof CameraView>) {
   const [isFull, setFull] = useState(false);
-  useEffect(() => void hasRoom().then((room) => setFull(!room)), []);
+  useEffect(() => void hasRoom().then((isRoom) => setFull(!isRoom)), []);
   if (!isFull) return <CameraView {...props} />;
   return (
     <Modal label={m.queue_full_title()} onClose={props.onCancel}>
@@ -55,46 +55,46 @@ function Camera(props: ComponentProps<typeof CameraView>) {
 }
 
 /** A photo that the phone could not store: it is only in memory. */
-type Unkept = Pick<Made, 'id' | 'team' | 'task' | 'hold'> & Capture;
+type UnsavedPhoto = Pick<NewPhoto, 'id' | 'team' | 'task' | 'hold'> & Capture;
 
-interface UnkeptPhotoProps {
+interface UnsavedPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
-  photo: Unkept;
+  photo: UnsavedPhoto;
   /** Called when the phone stored it after all. */
-  onKept: () => void;
+  onSaved: () => void;
   onSettled: (result: SubmissionResult) => void;
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/** Hands in a photo from memory: by the queue if the phone has room by now, else at once. */
-function useHandIn({ photo, onKept, onSettled }: UnkeptPhotoProps) {
-  const [page] = useState(() => new AbortController());
-  useEffect(() => () => page.abort(), [page]);
+/** Hands in a photo from memory: by the queue if the phone can store it now, else at once. */
+function useHandIn({ photo, onSaved, onSettled }: UnsavedPhotoProps) {
+  const [unmounted] = useState(() => new AbortController());
+  useEffect(() => () => unmounted.abort(), [unmounted]);
   const mayBeThere = useRef(false);
   return useMutation({
     mutationFn: async () => {
-      const made = { ...photo, position: await photo.position, mayBeThere: mayBeThere.current };
+      const newPhoto = { ...photo, position: await photo.position, mayBeThere: mayBeThere.current };
       try {
-        await photoQueue.add(made, 'handed_in');
+        await photoQueue.add(newPhoto, 'handed_in');
         return null;
       } catch {
         mayBeThere.current = true;
-        return await sendUnkept(made, page.signal);
+        return await sendUnsaved(newPhoto, unmounted.signal);
       }
     },
-    onSuccess: (result) => (result === null ? onKept() : onSettled(result)),
+    onSuccess: (result) => (result === null ? onSaved() : onSettled(result)),
   });
 }
 
-function UnkeptPhoto(props: UnkeptPhotoProps) {
+function UnsavedPhotoView(props: UnsavedPhotoProps) {
   const { task, work, photo, onAgain, onCancel } = props;
   const [leaving, setLeaving] = useState(false);
   const { mutate, isPending, error } = useHandIn(props);
   useWakeLock(isPending);
-  const notKept = isOutdated() ? m.queue_keep_outdated() : m.queue_keep_failed();
-  const why = error ? m.queue_unkept_failed({ reason: errorText(error) }) : notKept;
+  const notSaved = isOutdated() ? m.queue_keep_outdated() : m.queue_keep_failed();
+  const why = error ? m.queue_unkept_failed({ reason: errorText(error) }) : notSaved;
   return (
     <>
       <PhotoReview
@@ -123,27 +123,28 @@ function UnkeptPhoto(props: UnkeptPhotoProps) {
   );
 }
 
-/** `made`: the picture, if it was made on this screen. */
+/** `localPicture`: the picture, if it was made on this screen. */
 type Stage =
   | { at: 'camera'; notice: string | null }
   | { at: 'saving' }
-  | { at: 'unkept'; photo: Unkept }
-  /** `locating`: it is handed in as soon as its position is known. */
-  | { at: 'queue'; id: string; made: Blob | null; locating?: boolean }
-  | { at: 'server'; id: string; made: Blob | null; first: SubmissionResult | null };
+  | { at: 'unsaved'; photo: UnsavedPhoto }
+  /** `locating`: the photo is handed in as soon as its position is known. */
+  | { at: 'queue'; id: string; localPicture: Blob | null; locating?: boolean }
+  | { at: 'server'; id: string; localPicture: Blob | null; uploadResult: SubmissionResult | null };
 
 function firstStage({ work, queued }: PhotoFlowProps): Stage {
-  if (queued !== null) return { at: 'queue', id: queued.id, made: null };
+  if (queued !== null) return { at: 'queue', id: queued.id, localPicture: null };
   return work.lastPhoto?.held
-    ? { at: 'server', id: work.lastPhoto.submissionId, made: null, first: null }
+    ? { at: 'server', id: work.lastPhoto.submissionId, localPicture: null, uploadResult: null }
     : { at: 'camera', notice: null };
 }
 
-function madeAt(stage: Stage): Blob | null {
-  if (stage.at === 'unkept') return stage.photo.photo;
-  return 'made' in stage ? stage.made : null;
+function localPictureOf(stage: Stage): Blob | null {
+  if (stage.at === 'unsaved') return stage.photo.photo;
+  return 'localPicture' in stage ? stage.localPicture : null;
 }
 
+/** The task's work in the live state, or `opened` when the task is no longer open. */
 function currentWork({ progress }: PlayerTask, opened: PhotoWork): PhotoWork {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work : opened;
 }
@@ -152,10 +153,10 @@ interface PhotoFlowProps {
   task: PlayerTask;
   work: PhotoWork;
   team: QueuedPhoto['team'];
-  /** The photo of this task that is still on this phone. */
+  /** The photo of this task that is still in this phone's queue, or null. */
   queued: QueuedPhoto | null;
   /** True when the organiser has deleted the task meanwhile. */
-  isGone: boolean;
+  isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
   /** Called to return to the game; the queue sends the photo. */
   onLeave: () => void;
@@ -168,33 +169,40 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
   const asksPlace = work.checks.some(({ type }) => type === 'location');
   const hold = isReviewed(work);
   const toCamera = (notice: string | null) => setStage({ at: 'camera', notice });
-  const toQueue = (id: string) => setStage((was) => ({ at: 'queue', id, made: madeAt(was) }));
-  const keep = async (capture: Capture) => {
+  const toQueue = (id: string) =>
+    setStage((before) => ({ at: 'queue', id, localPicture: localPictureOf(before) }));
+  const save = async (capture: Capture) => {
     setStage({ at: 'saving' });
     const id = randomUuid();
-    const photo: Unkept = { ...capture, id, team, task, hold };
+    const photo: UnsavedPhoto = { ...capture, id, team, task, hold };
     try {
-      const made = { ...photo, position: null, mayBeThere: false };
-      await photoQueue.add(made, hold && !asksPlace ? 'handed_in' : 'in_hand');
+      const newPhoto = { ...photo, position: null, mayBeThere: false };
+      await photoQueue.add(newPhoto, hold && !asksPlace ? 'handed_in' : 'in_hand');
     } catch {
-      return setStage({ at: 'unkept', photo });
+      return setStage({ at: 'unsaved', photo });
     }
-    setStage({ at: 'queue', id, made: capture.photo, locating: asksPlace });
-    // This runs on if the player leaves the screen.
+    setStage({ at: 'queue', id, localPicture: capture.photo, locating: asksPlace });
+    // This continues after the player leaves the screen.
     if (asksPlace)
       await photoQueue.handIn(id, await capture.position).catch(() => {
         // The phone's store failed: the photo stays in hand, and its screen says so.
       });
-    setStage((was) => (was.at === 'queue' && was.id === id ? { ...was, locating: false } : was));
+    setStage((now) => (now.at === 'queue' && now.id === id ? { ...now, locating: false } : now));
   };
-  const onSettled = (first: SubmissionResult | null) => {
-    if (first === null) return onLeave();
-    const { outcome } = first;
-    if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...first, outcome });
-    else setStage((was) => ({ at: 'server', id: first.id, made: madeAt(was), first }));
+  const onSettled = (result: SubmissionResult | null) => {
+    if (result === null) return onLeave();
+    const { outcome } = result;
+    if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
+    else
+      setStage((before) => ({
+        at: 'server',
+        id: result.id,
+        localPicture: localPictureOf(before),
+        uploadResult: result,
+      }));
   };
-  const onKept = (id: string) => (hold ? toQueue(id) : onLeave());
-  return { stage, asksPlace, keep, toCamera, toQueue, onKept, onSettled };
+  const onSaved = (id: string) => (hold ? toQueue(id) : onLeave());
+  return { stage, asksPlace, save, toCamera, toQueue, onSaved, onSettled };
 }
 
 /**
@@ -203,18 +211,18 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
  * in. Both are stored on this phone before they are shown, and the queue sends them.
  */
 export default function PhotoFlow(props: PhotoFlowProps) {
-  const { task, team, isGone, onVerdict, onLeave, onCancel } = props;
+  const { task, team, isDeleted, onVerdict, onLeave, onCancel } = props;
   const work = currentWork(task, props.work);
-  const { stage, asksPlace, keep, toCamera, toQueue, onKept, onSettled } = usePhotoStage(props, work);
+  const { stage, asksPlace, save, toCamera, toQueue, onSaved, onSettled } = usePhotoStage(props, work);
   useEffect(holdUpdates, []);
-  // The team's other phone was first, or the task is gone. A photo on this screen stays until the
-  // player sends it.
-  const overtaken = (isGone || task.progress.status !== 'open') && stage.at === 'camera';
+  // A teammate finished the task, or it was deleted: the camera closes. A photo that was made
+  // stays on this screen until the player sends it or gives it up.
+  const isCameraUseless = (isDeleted || task.progress.status !== 'open') && stage.at === 'camera';
   const leave = useEffectEvent(onCancel);
   useEffect(() => {
-    if (overtaken) leave();
-  }, [overtaken]);
-  const ways = { task, work, onCancel, onAgain: () => toCamera(null) };
+    if (isCameraUseless) leave();
+  }, [isCameraUseless]);
+  const common = { task, work, onCancel, onAgain: () => toCamera(null) };
 
   switch (stage.at) {
     case 'camera':
@@ -223,28 +231,36 @@ export default function PhotoFlow(props: PhotoFlowProps) {
           title={task.description}
           withPosition={asksPlace}
           notice={stage.notice}
-          onCapture={(capture) => void keep(capture)}
+          onCapture={(capture) => void save(capture)}
           onCancel={onCancel}
         />
       );
     case 'saving': {
-      const nothing = () => {};
-      const off = { onAgain: nothing, onCancel: null, onClose: nothing, busy: true };
-      const main = { hint: m.queue_saving(), onClick: nothing };
-      return <PhotoReview {...ways} {...off} attempt={work.attempts + 1} picture={null} main={main} />;
+      const doNothing = () => {};
+      const disabled = { onAgain: doNothing, onCancel: null, onClose: doNothing, busy: true };
+      const main = { hint: m.queue_saving(), onClick: doNothing };
+      return <PhotoReview {...common} {...disabled} attempt={work.attempts + 1} picture={null} main={main} />;
     }
-    case 'unkept': {
+    case 'unsaved': {
       const { photo } = stage;
-      return <UnkeptPhoto {...ways} photo={photo} onKept={() => onKept(photo.id)} onSettled={onSettled} />;
+      return (
+        <UnsavedPhotoView
+          {...common}
+          photo={photo}
+          onSaved={() => onSaved(photo.id)}
+          onSettled={onSettled}
+        />
+      );
     }
     case 'queue': {
-      const { id, made, locating = false } = stage;
-      return <QueuedPhotoView key={id} {...ways} {...{ id, made, locating, onSettled, onLeave }} />;
+      const { id, localPicture, locating = false } = stage;
+      const queuedProps = { id, localPicture, locating, onSettled, onLeave };
+      return <QueuedPhotoView key={id} {...common} {...queuedProps} />;
     }
     case 'server': {
-      const { id, made, first } = stage;
-      const held = { team, id, made, first, onVerdict, onCamera: toCamera };
-      return <HeldPhoto key={id} {...ways} {...held} onHandedIn={() => toQueue(id)} />;
+      const { id, localPicture, uploadResult } = stage;
+      const heldProps = { team, id, localPicture, uploadResult, onVerdict, onCamera: toCamera };
+      return <HeldPhoto key={id} {...common} {...heldProps} onHandedIn={() => toQueue(id)} />;
     }
     default:
       return stage satisfies never;

@@ -16,22 +16,24 @@ import { tellResult } from '../task/tell-result.ts';
 interface PhotoReviewProps {
   task: PlayerTask;
   work: PhotoWork;
-  /** Counts from 1; null while it is unknown. */
+  /** Number of the attempt, counted from 1; null while it is unknown. */
   attempt: number | null;
-  /** A local picture, or the address of it; null while neither is known. */
+  /** The picture or its address; null while neither is known. */
   picture: Blob | string | null;
   error?: string | null;
   status?: string | null;
   /** True while the main action runs; the photo cannot be taken again until it ends. */
   busy?: boolean;
-  /** Hands in the photo, by default. */
+  /** The main button. */
   main: {
+    /** By default the label and icon for handing in the photo. */
     label?: () => string;
     icon?: LucideIcon;
     /** Why the action is impossible; null when it is possible. */
     hint?: string | null;
     onClick: () => void;
   };
+  /** Null while no other photo can be made. */
   onAgain: (() => void) | null;
   cancelText?: string;
   /** Null while the photo cannot be given up. */
@@ -82,7 +84,7 @@ export function PhotoReview(props: PhotoReviewProps) {
         <div className="flex shrink-0 gap-3">
           {onAgain === null ? null : (
             <Button
-              // A photo that cannot be handed in is taken again.
+              // When the photo cannot be handed in, the player has to take another one.
               variant={hint !== null && !busy ? 'primary' : 'secondary'}
               className="min-h-14 grow"
               disabled={busy}
@@ -118,17 +120,17 @@ export function PhotoReview(props: PhotoReviewProps) {
 }
 
 interface DecisionCountdownProps {
-  /** Milliseconds that were left when this was mounted. */
+  /** Milliseconds left when this is mounted. */
   remainingMs: number;
   decision: 'approve' | 'reject';
 }
 
-/** Says when the server will decide on the photo by itself, and how (spec 2). */
+/** Says when the server will decide on the photo by itself, and what it decides (spec 2). */
 function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   const seconds = useSecondsLeft(remainingMs);
   const time = durationText(seconds);
-  const then = decision === 'approve' ? m.photo_auto_approve({ time }) : m.photo_auto_reject({ time });
-  const text = seconds === 0 ? m.photo_auto_now() : then;
+  const countdownText = decision === 'approve' ? m.photo_auto_approve({ time }) : m.photo_auto_reject({ time });
+  const text = seconds === 0 ? m.photo_auto_now() : countdownText;
   return (
     <p className="flex items-start gap-3 rounded-2xl bg-waiting px-4 py-3 font-bold text-on-waiting">
       <Timer aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -141,13 +143,13 @@ interface PhotoResultsProps {
   work: PhotoWork;
   passed: boolean;
   checks: readonly CheckResult[];
-  /** Milliseconds until the photo is decided on by itself; null without a time limit. */
+  /** Milliseconds until the server decides by itself; null without a time limit. */
   remainingMs: number | null;
 }
 
-/** The verdict on a photo, the finding of each check (design 9), and the time left. */
+/** The verdict on a photo, the result of each check (design 9), and the time left. */
 export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingMs }: PhotoResultsProps) {
-  // Runs once, because the results of a photo come once.
+  // Runs once, because a photo gets its results once.
   useEffect(() => tellResult(passed ? 'good' : 'attention'), [passed]);
   const Icon = passed ? Sparkles : Lightbulb;
   const almost = checks.some((check) => check.passed);

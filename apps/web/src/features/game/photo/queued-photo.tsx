@@ -7,7 +7,7 @@ import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import { obstacleText, refusalText, statusText } from '../queue/queue-texts.ts';
-import { useKeptPicture, usePhotoQueue } from '../queue/use-photo-queue.ts';
+import { useStoredPicture, usePhotoQueue } from '../queue/use-photo-queue.ts';
 import { isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
 import { PhotoReview } from './photo-review.tsx';
 import { DeletePhotoModal, DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
@@ -16,31 +16,33 @@ interface QueuedPhotoViewProps {
   task: PlayerTask;
   work: PhotoWork;
   id: string;
-  made: Blob | null;
-  /** True while the position is awaited; the photo is then handed in by itself. */
+  /** The picture, if it was made on this screen. */
+  localPicture: Blob | null;
+  /** True while the position is awaited, after which the photo is handed in by itself. */
   locating: boolean;
-  /** null when the photo has left the queue without an answer: the server then knows the result. */
+  /** Null when the photo left the queue without an answer: the server then has the result. */
   onSettled: (result: SubmissionResult | null) => void;
   onAgain: () => void;
   onLeave: () => void;
   onCancel: () => void;
 }
 
-function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | null {
+/** The photo in the queue, or null; calls `onSettled` when the server has answered. */
+function useQueuedPhoto({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | null {
   const photo = usePhotoQueue().photos.find((other) => other.id === id) ?? null;
   const settle = useEffectEvent(onSettled);
   useEffect(
     () =>
       photoQueue.follow(id, ({ conclusion }) => {
-        // A refused photo stays in the queue and shows its own refusal.
+        // A refused photo stays in the queue, and this screen shows the refusal.
         if (conclusion.is === 'answered') settle(conclusion.result);
       }),
     [id],
   );
-  const gone = photo === null;
+  const hasLeft = photo === null;
   useEffect(() => {
-    if (gone) settle(null);
-  }, [gone]);
+    if (hasLeft) settle(null);
+  }, [hasLeft]);
   return photo;
 }
 
@@ -58,49 +60,52 @@ function waitingText(
   return photo.sends === 'photo' && work.checks.length > 0 ? m.photo_looking() : m.photo_sending();
 }
 
-/** The question before a deletion. "last": the task's last attempt, which the server may have. */
-type Question = { about: 'only_copy' | 'last'; then: () => void };
+/**
+ * The dialog before a photo is given up. `only_copy`: of a photo that the server refused.
+ * `last_attempt`: the server may count this photo as the task's last attempt.
+ */
+type GiveUpDialog = { about: 'only_copy' | 'last_attempt'; then: () => void };
 
 /** A photo that is still on this phone: in hand, on its way, or refused. */
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
-  const { task, work, id, made, locating, onAgain, onLeave, onCancel } = props;
-  const photo = useFollowed(props);
+  const { task, work, id, localPicture, locating, onAgain, onLeave, onCancel } = props;
+  const photo = useQueuedPhoto(props);
   const { status } = usePhotoQueue();
-  const picture = useKeptPicture(id);
-  const [question, setQuestion] = useState<Question | null>(null);
-  /** An error of the phone's store; the photo and this screen stay. */
+  const picture = useStoredPicture(id);
+  const [dialog, setDialog] = useState<GiveUpDialog | null>(null);
+  /** Set when the phone could not store a change; the photo and this screen stay. */
   const [error, setError] = useState<string | null>(null);
   const inHand = photo !== null && isInHand(photo) && !locating;
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
-  const isDecided = photo?.sends === 'decision';
-  // Fixed, because the live state may count this photo before its own answer comes.
-  const [attempt] = useState(work.attempts + (isDecided ? 0 : 1));
-  const isLast = (isDecided || photo?.mayBeThere === true) && isLastAttempt(work, attempt);
-  const onPhone = (change: Promise<void>, then: () => void, failure: () => string) => {
+  const isDecision = photo?.sends === 'decision';
+  // Keeps its first value: the live state may count this photo before its answer arrives.
+  const [attempt] = useState(work.attempts + (isDecision ? 0 : 1));
+  const isLast = (isDecision || photo?.mayBeThere === true) && isLastAttempt(work, attempt);
+  const follow = (change: Promise<void>, then: () => void, failure: () => string) => {
     setError(null);
     return change.then(then, () => setError(failure()));
   };
-  const discard = (then: () => void) => onPhone(photoQueue.cancel(id), then, m.queue_delete_failed);
+  const discard = (then: () => void) => follow(photoQueue.cancel(id), then, m.queue_delete_failed);
   const giveUp = (then: () => void) => () => {
-    if (refusal) setQuestion({ about: 'only_copy', then });
-    else if (isLast) setQuestion({ about: 'last', then });
+    if (refusal) setDialog({ about: 'only_copy', then });
+    else if (isLast) setDialog({ about: 'last_attempt', then });
     else void discard(then);
   };
   const goOn = { label: m.queue_go_on, icon: ArrowRight, onClick: onLeave };
   const retry = {
     label: m.queue_retry,
     icon: RotateCcw,
-    onClick: () => onPhone(photoQueue.retry(id), () => {}, m.queue_decide_failed),
+    onClick: () => follow(photoQueue.retry(id), () => {}, m.queue_decide_failed),
   };
-  const handIn = { onClick: () => onPhone(photoQueue.handIn(id), onLeave, m.queue_decide_failed) };
-  const onKeep = () => setQuestion(null);
+  const handIn = { onClick: () => follow(photoQueue.handIn(id), onLeave, m.queue_decide_failed) };
+  const closeDialog = () => setDialog(null);
   return (
     <>
       <PhotoReview
         task={task}
         work={work}
         attempt={attempt}
-        picture={picture ?? made}
+        picture={picture ?? localPicture}
         error={error ?? (refusal ? refusalText(refusal) : null)}
         status={photo && !refusal ? waitingText(photo, status, props) : null}
         main={inHand ? handIn : refusal ? retry : goOn}
@@ -111,15 +116,15 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
       >
         {refusal ? <ExportButton name={task.description} picture={picture} /> : null}
       </PhotoReview>
-      {photo && question?.about === 'only_copy' ? (
-        <DeletePhotoModal photo={photo} onDeleted={question.then} onClose={onKeep} />
+      {photo && dialog?.about === 'only_copy' ? (
+        <DeletePhotoModal photo={photo} onDeleted={dialog.then} onClose={closeDialog} />
       ) : null}
-      {question?.about === 'last' ? (
+      {dialog?.about === 'last_attempt' ? (
         <DiscardPhotoModal
           text={m.photo_last_attempt_text()}
           error={error}
-          onDiscard={() => discard(question.then)}
-          onKeep={onKeep}
+          onDiscard={() => discard(dialog.then)}
+          onKeep={closeDialog}
         />
       ) : null}
     </>

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 
 interface ExportButtonProps {
-  /** The file name: that of the task. */
+  /** Description of the task, which becomes the name of the file. */
   name: string;
   picture: Blob | null;
 }
@@ -19,7 +19,7 @@ function fileOf(picture: Blob, name: string): File {
   return new File([picture], `${name}.${type.replace('image/', '').replace('jpeg', 'jpg')}`, { type });
 }
 
-/** Saves a photo to the phone's own photos, so that it survives the app. */
+/** Saves a photo in the phone's own album, where it stays when the app's storage is cleared. */
 export function ExportButton({ name, picture }: ExportButtonProps) {
   const [failed, setFailed] = useState(false);
   const save = () => {
@@ -45,7 +45,7 @@ interface DeletePhotoModalProps {
   onClose: () => void;
 }
 
-/** Confirms the deletion of a photo of which this may be the only copy. */
+/** Asks before a photo is deleted that may be the only copy. */
 export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModalProps) {
   const [error, setError] = useState<string | null>(null);
   return (
@@ -70,7 +70,7 @@ interface DiscardPhotoModalProps {
   onKeep: () => void;
 }
 
-/** Asks before a photo is given up that cannot be taken again. */
+/** Asks before the player gives up a photo that cannot be taken again. */
 export function DiscardPhotoModal({ onDiscard, onKeep, ...state }: DiscardPhotoModalProps) {
   return (
     <ConfirmModal

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOfFile } from './use-camera.ts';
+import { captureMomentOfFile } from './use-camera.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NOW = Date.parse('2025-06-20T14:00:00Z');
@@ -7,7 +7,7 @@ const NOW = Date.parse('2025-06-20T14:00:00Z');
 const CHOSEN = { capturedAt: NOW + HOUR_MS / 6, clockKnown: true };
 
 test.each([1, 48])('a picture of %i hours ago gets the time of its file, by the server’s clock', (hours) => {
-  expect(momentOfFile(NOW - hours * HOUR_MS, NOW, CHOSEN)).toEqual({
+  expect(captureMomentOfFile(NOW - hours * HOUR_MS, NOW, CHOSEN)).toEqual({
     capturedAt: CHOSEN.capturedAt - hours * HOUR_MS,
     clockKnown: true,
     byFile: true,
@@ -15,9 +15,9 @@ test.each([1, 48])('a picture of %i hours ago gets the time of its file, by the 
 });
 
 test.each([
-  ['too old to count', NOW - 48 * HOUR_MS - 1],
-  ['of a file without a date', 0],
+  ['that is too old to be accepted', NOW - 48 * HOUR_MS - 1],
+  ['without a date', 0],
   ['from the future', NOW + 1],
-])('a picture that is %s gets the time of choosing', (_, lastModified) => {
-  expect(momentOfFile(lastModified, NOW, CHOSEN)).toBe(CHOSEN);
+])('a picture %s gets the time at which it was chosen', (_, lastModified) => {
+  expect(captureMomentOfFile(lastModified, NOW, CHOSEN)).toBe(CHOSEN);
 });

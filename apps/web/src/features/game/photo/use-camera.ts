@@ -1,37 +1,37 @@
 import { CAPTURE_LONG_EDGE_PX, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import { type RefObject, useEffect, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import type { Moment } from '../../../queue/entry.ts';
+import type { CaptureMoment } from '../../../queue/entry.ts';
 
 /**
- * The capture time of a file. Its modification time counts within the 48 hours in which a photo is
- * accepted; an older or future one is replaced by the moment of choosing. `lastModified` and `now`
- * are epoch ms of this phone's clock, `chosen` is `now` on the server's clock. The iPhone camera
- * gives the present moment, which is right.
+ * When the photo in a file was made: at the file's modification time, if that lies in the past 48
+ * hours, because older photos are not accepted. Otherwise at `chosen`, when the player chose the
+ * file. `lastModified` and `now` are epoch ms by this phone's clock; `chosen` is `now` by the
+ * server's. A file from an iPhone's camera app gives the present moment, which is right.
  */
-export function momentOfFile(lastModified: number, now: number, chosen: Moment): Moment {
+export function captureMomentOfFile(lastModified: number, now: number, chosen: CaptureMoment): CaptureMoment {
   const age = now - lastModified;
   if (age < 0 || age > LATE_PHOTO_MAX_AGE_MS) return chosen;
   return { ...chosen, capturedAt: Math.round(chosen.capturedAt - age), byFile: true };
 }
 
 /** Milliseconds between two checks of the camera. */
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 /**
  * Checks in a row without a new frame after which a camera counts as dead: 4 s, longer than the
- * slowest camera needs to start and focus. An installed web app on an iPhone may get a stream
- * without frames.
+ * slowest camera needs to start and focus. An iPhone may give an installed web app a stream without
+ * frames.
  */
-const DEAD_LOOKS = 8;
-/** Checks in a row with only black after which a camera counts as dead: 3 s. */
-const BLACK_LOOKS = 6;
+const MAX_DEAD_CHECKS = 8;
+/** Checks in a row with only black frames after which a camera counts as dead: 3 s. */
+const MAX_BLACK_CHECKS = 6;
 /** The highest channel value (0 to 255) of a black picture: a sensor in the dark has more noise. */
 const BLACK_MAX = 3;
-/** Pixels of each side of the sample. */
+/** Width and height of the sample, in pixels. */
 const SAMPLE_PX = 16;
 
-const BLIND = { no_picture: m.camera_no_picture, black: m.camera_black };
-type BlindCamera = keyof typeof BLIND;
+const BLIND_TEXT = { no_picture: m.camera_no_picture, black: m.camera_black };
+type BlindReason = keyof typeof BLIND_TEXT;
 
 function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): boolean {
   context.drawImage(video, 0, 0, SAMPLE_PX, SAMPLE_PX);
@@ -40,10 +40,11 @@ function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): bo
   return data.every((value, index) => index % 4 === 3 || value <= BLACK_MAX);
 }
 
-function countPictures(video: HTMLVideoElement): { shown: () => number; stop: () => void } {
+/** `progress` returns a number that grows with each new frame. */
+function watchFrames(video: HTMLVideoElement): { progress: () => number; stop: () => void } {
   // Firefox has this since 132. Older versions advance `currentTime` only with frames.
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype))
-    return { shown: () => video.currentTime, stop: () => {} };
+    return { progress: () => video.currentTime, stop: () => {} };
   let count = 0;
   let handle = 0;
   const next = () => {
@@ -53,46 +54,46 @@ function countPictures(video: HTMLVideoElement): { shown: () => number; stop: ()
     });
   };
   next();
-  return { shown: () => count, stop: () => video.cancelVideoFrameCallback(handle) };
+  return { progress: () => count, stop: () => video.cancelVideoFrameCallback(handle) };
 }
 
 /**
  * Watches an open camera and calls `onBlind` once when it shows nothing, or only black unless
  * `allowBlack`. A hidden page is not checked, because phones then stop their cameras. Returns a
- * function that stops it.
+ * function that stops the watching.
  */
 function watchCamera(
   video: HTMLVideoElement,
   allowBlack: boolean,
-  onBlind: (why: BlindCamera) => void,
+  onBlind: (why: BlindReason) => void,
 ): () => void {
   const canvas = document.createElement('canvas');
   canvas.width = SAMPLE_PX;
   canvas.height = SAMPLE_PX;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  const pictures = countPictures(video);
-  let before = pictures.shown();
-  let deadLooks = 0;
-  let blackLooks = 0;
-  const look = () => {
+  const frames = watchFrames(video);
+  let lastProgress = frames.progress();
+  let deadChecks = 0;
+  let blackChecks = 0;
+  const check = () => {
     if (document.visibilityState !== 'visible') {
-      deadLooks = 0;
+      deadChecks = 0;
       return;
     }
-    const shown = pictures.shown();
-    const isNew = shown !== before;
-    before = shown;
-    deadLooks = isNew ? 0 : deadLooks + 1;
-    if (isNew && !allowBlack && context) blackLooks = isBlack(video, context) ? blackLooks + 1 : 0;
-    if (deadLooks >= DEAD_LOOKS) finish('no_picture');
-    else if (blackLooks >= BLACK_LOOKS) finish('black');
+    const progress = frames.progress();
+    const isNew = progress !== lastProgress;
+    lastProgress = progress;
+    deadChecks = isNew ? 0 : deadChecks + 1;
+    if (isNew && !allowBlack && context) blackChecks = isBlack(video, context) ? blackChecks + 1 : 0;
+    if (deadChecks >= MAX_DEAD_CHECKS) finish('no_picture');
+    else if (blackChecks >= MAX_BLACK_CHECKS) finish('black');
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(check, CHECK_EVERY_MS);
   const stop = () => {
     clearInterval(timer);
-    pictures.stop();
+    frames.stop();
   };
-  const finish = (why: BlindCamera) => {
+  const finish = (why: BlindReason) => {
     stop();
     onBlind(why);
   };
@@ -109,8 +110,8 @@ export type CameraState =
   /** `isBlind`: the stream opened, but shows nothing. */
   | { status: 'failed'; text: string; isBlind: boolean };
 
-/** `allowBlack` is true after the player chose to go on with a black picture. */
-export interface CameraWish {
+/** `allowBlack`: true after the player chose to continue with a black picture. */
+export interface CameraOptions {
   facing: Facing;
   allowBlack: boolean;
 }
@@ -146,7 +147,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The DOM types lack the lamp of the Image Capture standard. */
+/** A function that switches the lamp; null without one. The DOM types lack `torch`. */
 function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   const capabilities: object = track?.getCapabilities?.() ?? {};
   if (!track || !('torch' in capabilities) || capabilities.torch !== true) return null;
@@ -156,21 +157,21 @@ function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   };
 }
 
-export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: CameraWish): CameraState {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, options: CameraOptions): CameraState {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   useEffect(() => {
-    const { facing, allowBlack } = wish;
+    const { facing, allowBlack } = options;
     let stream: MediaStream | null = null;
     let stopWatching = () => {};
-    let gone = false;
+    let isClosed = false;
     const fail = (text: string, isBlind = false) => {
-      if (!gone) setState({ status: 'failed', text, isBlind });
+      if (!isClosed) setState({ status: 'failed', text, isBlind });
     };
     setState({ status: 'starting' });
     async function start(): Promise<void> {
       try {
         stream = await openCamera(facing);
-        if (gone || !video.current) return stop(stream);
+        if (isClosed || !video.current) return stop(stream);
         const [track] = stream.getVideoTracks();
         // Another program took the camera, or the phone switched it off.
         track?.addEventListener('ended', () => fail(m.camera_in_use()));
@@ -178,11 +179,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: Camer
         // Starts before `play`, which never resolves for a camera without frames.
         stopWatching = watchCamera(video.current, allowBlack, (why) => {
           if (stream) stop(stream);
-          fail(BLIND[why](), true);
-          gone = true;
+          fail(BLIND_TEXT[why](), true);
+          isClosed = true;
         });
         await video.current.play();
-        if (!gone) setState({ status: 'ready', torch: torchOf(track) });
+        if (!isClosed) setState({ status: 'ready', torch: torchOf(track) });
       } catch (error) {
         stopWatching();
         fail(cameraErrorText(error));
@@ -190,10 +191,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: Camer
     }
     void start();
     return () => {
-      gone = true;
+      isClosed = true;
       stopWatching();
       if (stream) stop(stream);
     };
-  }, [video, wish]);
+  }, [video, options]);
   return state;
 }

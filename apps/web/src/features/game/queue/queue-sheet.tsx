@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { DeletePhotoModal, ExportButton } from '../photo/save-or-discard.tsx';
 import { isAtRisk, obstacleText, refusalText, statusText, takenText } from './queue-texts.ts';
-import { useKeptPicture, usePhotoQueue } from './use-photo-queue.ts';
+import { useStoredPicture, usePhotoQueue } from './use-photo-queue.ts';
 
 interface QueueItemProps {
   photo: QueuedPhoto;
@@ -27,7 +27,7 @@ function stateText({ photo, needed, status }: QueueItemProps): string {
   if (isInHand(photo)) return m.queue_item_in_hand();
   if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
   if (status.is === 'sending' && status.id === photo.id) {
-    // The phone may buffer a whole photo at once: a share of 1 does not mean that it has left.
+    // A share of 1 does not mean that all has been sent: the phone may buffer a whole photo.
     return status.share < 1
       ? m.queue_item_sending({ percent: percentText(status.share) })
       : m.queue_why_sending();
@@ -38,14 +38,14 @@ function stateText({ photo, needed, status }: QueueItemProps): string {
 
 function QueueItem(props: QueueItemProps) {
   const { photo, needed, onDelete } = props;
-  const picture = useKeptPicture(photo.id);
+  const picture = useStoredPicture(photo.id);
   const address = useBlobAddress(picture);
   const { description } = photo.task;
   const refused = photo.state.is === 'refused';
-  const ofTask = <span className="sr-only"> {description}</span>;
-  /** True after an error of the phone's store; the photo is unchanged. */
+  const spokenTask = <span className="sr-only"> {description}</span>;
+  /** True when the phone could not store a change; the photo is then unchanged. */
   const [failed, setFailed] = useState(false);
-  const onPhone = (change: Promise<void>) => {
+  const follow = (change: Promise<void>) => {
     setFailed(false);
     change.catch(() => setFailed(true));
   };
@@ -70,24 +70,24 @@ function QueueItem(props: QueueItemProps) {
       {failed ? <Notice tone="bad">{m.queue_decide_failed()}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         {refused && needed ? (
-          <Button className="grow" onClick={() => onPhone(photoQueue.retry(photo.id))}>
+          <Button className="grow" onClick={() => follow(photoQueue.retry(photo.id))}>
             <RotateCcw aria-hidden className="size-5" />
             {m.queue_retry()}
-            {ofTask}
+            {spokenTask}
           </Button>
         ) : null}
         {isInHand(photo) && needed ? (
-          <Button variant="primary" className="grow" onClick={() => onPhone(photoQueue.handIn(photo.id))}>
+          <Button variant="primary" className="grow" onClick={() => follow(photoQueue.handIn(photo.id))}>
             <Send aria-hidden className="size-5" />
             {m.photo_submit()}
-            {ofTask}
+            {spokenTask}
           </Button>
         ) : null}
         {photo.bytes > 0 ? <ExportButton name={description} picture={picture} /> : null}
         <Button variant="danger" className="grow" onClick={onDelete}>
           <Trash2 aria-hidden className="size-5" />
           {m.queue_delete()}
-          {ofTask}
+          {spokenTask}
         </Button>
       </div>
     </li>
@@ -103,9 +103,9 @@ function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string
 export function QueueSheet({ onClose }: { onClose: () => void }) {
   const { photos, notNeeded, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
-  const keep = () => setDeleting(null);
-  const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
-  const why = first === undefined ? null : statusText(status, first.team.name);
+  const closeDialog = () => setDeleting(null);
+  const firstWaiting = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
+  const why = firstWaiting === undefined ? null : statusText(status, firstWaiting.team.name);
   return (
     <Modal label={m.queue_sheet_title()} onClose={onClose}>
       <h2 className="text-2xl">{m.queue_sheet_title()}</h2>
@@ -132,12 +132,12 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        {first !== undefined ? (
+        {firstWaiting !== undefined ? (
           <Button onClick={() => photoQueue.tryNow()}>{m.queue_try_now()}</Button>
         ) : null}
         <Button onClick={onClose}>{m.common_close()}</Button>
       </div>
-      {deleting ? <DeletePhotoModal photo={deleting} onDeleted={keep} onClose={keep} /> : null}
+      {deleting ? <DeletePhotoModal photo={deleting} onDeleted={closeDialog} onClose={closeDialog} /> : null}
     </Modal>
   );
 }

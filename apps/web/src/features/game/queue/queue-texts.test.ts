@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { countText, isAtRisk } from './queue-texts.ts';
 
-test('a refused photo without a team counts as not needed', () => {
+test('a refused photo is counted as not needed when nobody needs it', () => {
   const refused: QueuedPhoto = {
     id: 'a',
     sends: 'photo',
@@ -26,7 +26,7 @@ test('a refused photo without a team counts as not needed', () => {
 const NOW = Date.UTC(2026, 4, 12, 12);
 const daysAgo = (days: number) => ({ capturedAt: NOW - days * 24 * 60 * 60 * 1_000, clockKnown: true });
 
-test('only photos that wait for two days are at risk of being cleared', () => {
+test('a photo is at risk of being cleared from two days after its capture', () => {
   expect(isAtRisk([daysAgo(0.1), daysAgo(2)], NOW)).toBe(true);
   expect(isAtRisk([daysAgo(0.1), daysAgo(1.9)], NOW)).toBe(false);
   expect(isAtRisk([], NOW)).toBe(false);

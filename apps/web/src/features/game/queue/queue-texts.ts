@@ -6,38 +6,38 @@ import { localClock } from '../../../lib/format/dates.ts';
 import { LOCALE } from '../../../lib/language.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
-import type { QuizAnswerSent } from '../../../queue/answers.ts';
-import { isTurnedAway } from '../../../queue/classify.ts';
-import type { PendingTexts } from '../../../queue/door.ts';
+import type { SentAnswer } from '../../../queue/answers.ts';
+import { isRefusedByProxy } from '../../../queue/failures.ts';
+import type { PendingTexts } from '../../../queue/queue-bridge.ts';
 import {
   type Concluded,
   captureTime,
   type Delay,
   isInHand,
   isOnItsWay,
-  type Moment,
+  type CaptureMoment,
   type Obstacle,
   type QueuedPhoto,
   type Refusal,
   type Rejected,
 } from '../../../queue/entry.ts';
-import type { Pending } from '../../../queue/replay.ts';
+import type { PendingPhotos } from '../../../queue/pending.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import type { NoticeTone } from '../../../ui/feedback/notice.tsx';
 import { failureText } from '../task/task-texts.ts';
 
-/** Milliseconds until the player hears that Safari may delete a photo: two of its seven days. */
-const TOLD_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
+/** Age in milliseconds at which the player is warned. Safari deletes photos after seven days. */
+const WARNED_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 
-/** True when a browser that clears storage after a week may soon do so. `now` is in epoch ms. */
-export function isAtRisk(photos: readonly Moment[], now: number): boolean {
-  return photos.some((photo) => now - captureTime(photo) >= TOLD_AFTER_MS);
+/** True when Safari may soon delete one of the photos. `now`: epoch ms by the server's clock. */
+export function isAtRisk(photos: readonly CaptureMoment[], now: number): boolean {
+  return photos.some((photo) => now - captureTime(photo) >= WARNED_AFTER_MS);
 }
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
 
 export function refusalText(refusal: Refusal): string {
-  if (isTurnedAway(refusal)) return m.queue_turned_away();
+  if (isRefusedByProxy(refusal)) return m.queue_turned_away();
   return errorText(new ApiError(refusal.code, refusal.params));
 }
 
@@ -58,7 +58,7 @@ const DELAY: Record<Delay, () => string> = {
   client_outdated: m.queue_why_client_outdated,
 };
 
-/** Why photos wait; null when there is nothing to say. `team` is that of the oldest photo. */
+/** Why photos wait; null when there is nothing to say. `team`: name of the oldest one's team. */
 export function statusText(status: SenderStatus, team: string): string | null {
   if (status.is === 'sending') return m.queue_why_sending();
   if (status.is === 'blocked') return obstacleText(status.by, team);
@@ -71,11 +71,11 @@ export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet
   if (waiting > 0) return m.queue_waiting({ photos: waiting });
   const refused = photos.filter(({ id, state }) => state.is === 'refused' && !notNeeded.has(id)).length;
   if (refused > 0) return m.queue_refused({ photos: refused });
-  const allDone = photos.every(({ id }) => notNeeded.has(id));
-  return allDone ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
+  const isNoneNeeded = photos.every(({ id }) => notNeeded.has(id));
+  return isNoneNeeded ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
 }
 
-/** The capture time for the reader, with the day when that is not today, and its source. */
+/** When the photo was made, with the day unless that is today, and whether its file says so. */
 export function takenText(photo: QueuedPhoto): string {
   const at = captureTime(photo);
   const time = localClock(at);
@@ -124,9 +124,9 @@ export function newsOf({ photo, conclusion }: Concluded | Rejected): News {
   }
 }
 
-interface Board {
+interface BoardContext {
   own: OwnTeam;
-  answers: readonly QuizAnswerSent[];
+  answers: readonly SentAnswer[];
   blocked: boolean;
 }
 
@@ -137,15 +137,15 @@ function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
   return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
 }
 
-export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
+export function pendingTexts({ byTask, tasksUnderWay }: PendingPhotos, board: BoardContext): PendingTexts {
   const { own, answers, blocked } = board;
   const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));
   const underWay = own.tasks.map(({ id }) => id).filter((id) => byTask.get(id)?.some(isOnItsWay));
   const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
     const photos = byTask.get(id) ?? [];
     const open = progress.status === 'open';
-    // On the board this phone has no task open. A photo on its way may still count as a busy phone,
-    // when the network failed before the server heard that it closed.
+    // A busy phone is a teammate's, because this phone shows the board. Only with a photo on its
+    // way it may be this one: the server may not know yet that this phone closed the task.
     const busy = open && progress.busyPhones > 0 && !photos.some(isOnItsWay);
     return [
       ...photoNote(photos, blocked),

@@ -31,14 +31,15 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { retryLost } from '../retry-lost.ts';
 import { SpokenSeconds, useSecondsLeft } from './seconds-left.tsx';
-import { type FinalResult, quizEnding } from './task-texts.ts';
+import { type FinalResult, questionEnding } from './task-texts.ts';
 
 const MS_PER_S = 1_000;
 
 /** The server's own quiz pictures; only these have signed addresses. */
 const OWN_PICTURES = '/api/quiz-images/';
 
-async function addressAfter(failures: number, url: string): Promise<string> {
+/** The picture's address for the next try; when all retries failed, a signed one (spec 8). */
+async function addressForTry(failures: number, url: string): Promise<string> {
   if (failures > IMAGE_RETRIES) {
     const signed = await request<QuizImageAddress>('POST', `${url}/signatures`);
     return serverAddress(signed.url);
@@ -53,7 +54,7 @@ function QuizImage({ url }: { url: string }) {
   const lastTry = IMAGE_RETRIES + (url.startsWith(OWN_PICTURES) ? 1 : 0);
   const { data: address, isError } = useQuery({
     queryKey: ['quiz image', url, failures],
-    queryFn: () => addressAfter(failures, url),
+    queryFn: () => addressForTry(failures, url),
     initialData: failures === 0 ? serverAddress(url) : undefined,
     enabled: failures <= lastTry,
     retry: false,
@@ -88,7 +89,7 @@ function QuizImage({ url }: { url: string }) {
   );
 }
 
-function look(seconds: number): string {
+function timerStyle(seconds: number): string {
   if (seconds <= QUIZ_TIMER_DANGER_S) return 'bg-bad text-on-bad';
   if (seconds <= QUIZ_TIMER_WARNING_S) return 'bg-waiting text-on-waiting';
   return 'bg-good text-on-good';
@@ -96,8 +97,8 @@ function look(seconds: number): string {
 
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
-/** `left` goes from 1 to 0. */
-function Ring({ left }: { left: number }) {
+/** `share`: the part of the time that is left, from 1 down to 0. */
+function TimeRing({ share }: { share: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -113,7 +114,7 @@ function Ring({ left }: { left: number }) {
         r="9"
         strokeWidth="5"
         strokeDasharray={CIRCUMFERENCE}
-        strokeDashoffset={CIRCUMFERENCE * (1 - left)}
+        strokeDashoffset={CIRCUMFERENCE * (1 - share)}
         className="transition-[stroke-dashoffset] duration-700"
       />
     </svg>
@@ -121,7 +122,7 @@ function Ring({ left }: { left: number }) {
 }
 
 interface QuizTimerProps {
-  /** Milliseconds that are left when this is mounted. */
+  /** Milliseconds left when this is mounted. */
   remainingMs: number;
   /** Seconds that the team has for the question. */
   limit: number;
@@ -132,47 +133,50 @@ function QuizTimer({ remainingMs, limit }: QuizTimerProps) {
   const text = seconds === 0 ? m.quiz_time_up() : m.quiz_seconds({ seconds });
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-2 rounded-full py-2 pr-4 pl-3 font-bold text-lg tabular-nums ${look(seconds)}`}
+      className={`inline-flex shrink-0 items-center gap-2 rounded-full py-2 pr-4 pl-3 font-bold text-lg tabular-nums ${timerStyle(seconds)}`}
     >
-      <Ring left={Math.min(1, seconds / Math.max(1, limit))} />
+      <TimeRing share={Math.min(1, seconds / Math.max(1, limit))} />
       <SpokenSeconds seconds={seconds} text={text} />
     </span>
   );
 }
 
+/** A player's answer to a question. */
 interface Reply {
+  /** UUID: the server counts repeats with the same id once. */
   id: string;
   body: AnswerBody;
 }
 
-/** The requests of a question: for a team, or for the organiser who tries it. */
-export interface AnswerPort {
+/** How a question is opened and answered: by a team, or by the organiser who tries the task. */
+export interface AnswerRequests {
   open: (taskId: TaskId) => Promise<TaskOpening>;
   answer: (taskId: TaskId, reply: Reply) => Promise<SubmissionResult>;
-  /** The answer that was on its way when the previous page closed, or null. */
-  kept: (taskId: TaskId) => Reply | null;
+  /** The answer that the server has not replied to yet, for example after a reload; or null. */
+  pending: (taskId: TaskId) => Reply | null;
 }
 
 interface AnswerFlowProps {
   task: PlayerTask;
   work: AnswerWork;
-  port: AnswerPort;
-  isGone: boolean;
+  requests: AnswerRequests;
+  /** True when the organiser has deleted the task meanwhile. */
+  isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
-  /** Called when the player leaves for the list (spec 4). The clock runs on. */
+  /** Called when the player returns to the task list (spec 4). The clock runs on. */
   onLeave: () => void;
-  /** Called when the time is over, in a trial. For a team, the server's clock does this. */
+  /** Called when the time of a trial is over. A team learns this from the server instead. */
   onExpired?: () => void;
 }
 
-/** The live state may be slower than this answer: "not found" means a deleted question. */
+/** `not_found` means that the question was deleted; the live state may not show that yet. */
 function failureTextOf(failure: unknown): string {
-  const isGone = failure instanceof ApiError && failure.code === 'not_found';
-  return isGone ? m.game_task_deleted() : errorText(failure);
+  const isDeleted = failure instanceof ApiError && failure.code === 'not_found';
+  return isDeleted ? m.game_task_deleted() : errorText(failure);
 }
 
-/** Takes the focus when it appears, because its clock starts then. */
+/** Takes the focus when it appears, because the clock starts then. */
 function Question({ text }: { text: string }) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
@@ -186,46 +190,49 @@ function Question({ text }: { text: string }) {
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
 export default function AnswerFlow(props: AnswerFlowProps) {
-  const { task, work, port, isGone, onVerdict, onCancel, onLeave, onExpired } = props;
+  const { task, work, requests, isDeleted, onVerdict, onCancel, onLeave, onExpired } = props;
   const { texts, Field, draftOf, read } = ANSWERS[work.taskType];
-  const { mutate: open, ...opening } = useMutation({ mutationFn: port.open, ...retryLost });
-  const answer = useMutation({ mutationFn: (reply: Reply) => port.answer(task.id, reply), ...retryLost });
-  const [before] = useState(() => port.kept(task.id));
-  const [draft, setDraft] = useState(before === null ? '' : draftOf(before.body));
+  const { mutate: open, ...opening } = useMutation({ mutationFn: requests.open, ...retryLost });
+  const answer = useMutation({
+    mutationFn: (reply: Reply) => requests.answer(task.id, reply),
+    ...retryLost,
+  });
+  const [pending] = useState(() => requests.pending(task.id));
+  const [draft, setDraft] = useState(pending === null ? '' : draftOf(pending.body));
   const [problem, setProblem] = useState<string | null>(null);
-  const [id] = useState(() => before?.id ?? randomUuid());
+  const [id] = useState(() => pending?.id ?? randomUuid());
   const [leaving, setLeaving] = useState(false);
   useEffect(holdUpdates, []);
   useWakeLock(true);
   useEffect(() => open(task.id), [open, task.id]);
 
-  // The time ran out, the team's other phone was first, or there is nothing left to answer.
+  // The time ran out, a teammate answered first, or the question was deleted.
   const { progress } = task;
-  const overtaken = (isGone || progress.status !== 'open') && !answer.isPending;
+  const isOver = (isDeleted || progress.status !== 'open') && !answer.isPending;
   const end = useEffectEvent(() => {
-    const ending = quizEnding(progress, before !== null || port.kept(task.id) !== null);
+    const ending = questionEnding(progress, pending !== null || requests.pending(task.id) !== null);
     if (ending === null) onCancel();
     else onVerdict(ending);
   });
   useEffect(() => {
-    if (overtaken) end();
-  }, [overtaken]);
+    if (isOver) end();
+  }, [isOver]);
   const remainingMs = opening.data?.remainingMs ?? null;
-  // An answer on its way was given in time, as far as this browser can tell.
+  // An answer that is being sent was given in time, so it does not expire meanwhile.
   const expires = onExpired !== undefined && remainingMs !== null && !answer.isPending;
   useTimeout(() => onExpired?.(), expires ? remainingMs + QUIZ_GRACE_S * MS_PER_S : null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (draft === '' || answer.isPending) return;
-    const given = read(draft);
-    setProblem(given.ok ? null : given.problem);
-    if (!given.ok) return;
+    const parsed = read(draft);
+    setProblem(parsed.ok ? null : parsed.problem);
+    if (!parsed.ok) return;
     answer.mutate(
-      { id, body: given.body },
+      { id, body: parsed.body },
       {
         onSuccess: ({ outcome, ...result }) => {
-          // An answer has no other verdict.
+          // Answers get no other verdict.
           if (outcome.verdict === 'accepted' || outcome.verdict === 'failed')
             onVerdict({ ...result, outcome });
         },
@@ -234,8 +241,8 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   };
   const failure = opening.error ?? answer.error;
   const isRetried = [opening, answer].some(({ isPending, failureCount }) => isPending && failureCount > 0);
-  const isSent = answer.isPending || port.kept(task.id) !== null;
-  // Leaving asks first only while a clock runs, which stops once the answer is sent.
+  const isSent = answer.isPending || requests.pending(task.id) !== null;
+  // Leaving needs a confirmation only while the clock runs; it stops when the answer is sent.
   const clockRuns = remainingMs !== null && !isSent;
   const leave = (then: () => void) => (clockRuns ? setLeaving(true) : then());
   return (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkTexts } from './checks.tsx';
 
-function described(explanation: string) {
+/** The text for a photo that failed the check of its description. */
+function failedText(explanation: string) {
   return checkTexts({
     type: 'ai-description',
     passed: false,
@@ -9,9 +10,9 @@ function described(explanation: string) {
   }).message;
 }
 
-test('a photo that does not fit its description is told so in the words of the spec, with why', () => {
-  expect(described('Er staat geen zee op.')).toBe(
+test('a photo that does not match its description gets the text of the spec and the explanation', () => {
+  expect(failedText('Er staat geen zee op.')).toBe(
     'De afbeelding komt niet overeen met de beschrijving. Er staat geen zee op.',
   );
-  expect(described('')).toBe('De foto lijkt niet te voldoen aan de opdracht.');
+  expect(failedText('')).toBe('De foto lijkt niet te voldoen aan de opdracht.');
 });

@@ -13,7 +13,7 @@ export const CHECK_ICON: Record<PlayerCheck['type'], LucideIcon> = {
   location: MapPin,
 };
 
-/** Tells a team beforehand about a check of its photo. */
+/** What a check asks of a photo, for the team to read before it makes one. */
 export function requirementText(check: PlayerCheck): string {
   switch (check.type) {
     case 'brightness':
@@ -36,27 +36,27 @@ export function requirementText(check: PlayerCheck): string {
 interface CheckTexts {
   message: string;
   tip?: string;
-  /** The checker and its confidence; empty without one. */
+  /** Who checked the photo, and with what confidence; empty or absent when neither is known. */
   detail?: string;
 }
 
-type Result<T extends CheckResult['type']> = Extract<CheckResult, { type: T }>;
+type ResultOf<T extends CheckResult['type']> = Extract<CheckResult, { type: T }>;
 
-function sureText(confidence: number): string {
+function confidenceText(confidence: number): string {
   return m.check_confidence({ percent: percentText(confidence) });
 }
 
-function faces({ passed, counted, minFaces, confidence }: Result<'faces'>): CheckTexts {
-  const detail = confidence === null ? '' : sureText(confidence);
+function facesTexts({ passed, counted, minFaces, confidence }: ResultOf<'faces'>): CheckTexts {
+  const detail = confidence === null ? '' : confidenceText(confidence);
   if (passed) return { message: m.check_faces_passed({ faces: counted }), detail };
   const message = m.check_faces_failed({ faces: counted, wanted: minFaces });
   return { message, tip: m.check_faces_tip(), detail };
 }
 
-function objects({ passed, seen, requiredObjects, by }: Result<'object-detection'>): CheckTexts {
+function objectsTexts({ passed, seen, requiredObjects, by }: ResultOf<'object-detection'>): CheckTexts {
   const [best] = seen;
-  const lookedAt = by === 'ai' ? m.check_by_ai() : m.check_by_detector();
-  const detail = best ? `${lookedAt}, ${sureText(best.confidence)}` : lookedAt;
+  const checkedBy = by === 'ai' ? m.check_by_ai() : m.check_by_detector();
+  const detail = best ? `${checkedBy}, ${confidenceText(best.confidence)}` : checkedBy;
   if (passed) {
     const names = seen.map(({ object }) => object);
     return { message: m.check_objects_passed({ objects: objectList(names, 'and') }), detail };
@@ -65,23 +65,23 @@ function objects({ passed, seen, requiredObjects, by }: Result<'object-detection
   return { message, tip: m.check_objects_tip(), detail };
 }
 
-function description({ passed, checked }: Result<'ai-description'>): CheckTexts {
+function descriptionTexts({ passed, checked }: ResultOf<'ai-description'>): CheckTexts {
   if (checked === null) return { message: m.check_ai_unchecked() };
   const { explanation, confidence } = checked;
-  const detail = `${m.check_by_ai()}, ${sureText(confidence)}`;
+  const detail = `${m.check_by_ai()}, ${confidenceText(confidence)}`;
   if (passed) return { message: m.check_ai_passed(), detail };
   const message = explanation === '' ? m.check_ai_failed_plain() : m.check_ai_failed({ explanation });
   return { message, tip: m.check_ai_tip(), detail };
 }
 
-function location({ passed, distance }: Result<'location'>): CheckTexts {
+function locationTexts({ passed, distance }: ResultOf<'location'>): CheckTexts {
   if (distance === null) return { message: m.check_location_unknown(), tip: m.check_location_unknown_tip() };
   if (passed) return { message: m.check_location_passed() };
   const text = distanceText(Math.max(distance, DISTANCE_STEP_M));
   return { message: m.check_location_failed({ distance: text }), tip: m.check_location_tip() };
 }
 
-/** The finding of a check (spec 5: passed, message, confidence), with a tip for one that failed. */
+/** The texts for the result of a check (spec 5). A failed check comes with a tip. */
 export function checkTexts(check: CheckResult): CheckTexts {
   switch (check.type) {
     case 'brightness':
@@ -89,19 +89,19 @@ export function checkTexts(check: CheckResult): CheckTexts {
         ? { message: m.check_brightness_passed() }
         : { message: m.check_brightness_failed(), tip: m.check_brightness_tip() };
     case 'faces':
-      return faces(check);
+      return facesTexts(check);
     case 'object-detection':
-      return objects(check);
+      return objectsTexts(check);
     case 'ai-description':
-      return description(check);
+      return descriptionTexts(check);
     case 'location':
-      return location(check);
+      return locationTexts(check);
     default:
       return check satisfies never;
   }
 }
 
-/** Seconds between the appearance of one result and the next. */
+/** Seconds from the appearance of one result to the next. */
 const STEP_S = 0.15;
 
 function Check({ check, index }: { check: CheckResult; index: number }) {

@@ -2,10 +2,13 @@ import { QUIZ_TIMER_DANGER_S, QUIZ_TIMER_WARNING_S } from '@reisspel/contract/li
 import { useEffect, useState } from 'react';
 import { startStopwatch } from '../../../lib/time/stopwatch.ts';
 
-/** Milliseconds between two looks at the clock, short enough to skip no second. */
+/** Milliseconds between two readings of the clock: short enough to show each second. */
 const TICK_MS = 250;
 
-/** Whole seconds left of `remainingMs` at mount; 0 at the end. Only the server judges the time. */
+/**
+ * Counts down in whole seconds to 0, from the `remainingMs` of the first render. It only shows the
+ * time: the server decides whether an answer is in time.
+ */
 export function useSecondsLeft(remainingMs: number): number {
   const [elapsed] = useState(startStopwatch);
   const [total] = useState(remainingMs);
@@ -17,7 +20,7 @@ export function useSecondsLeft(remainingMs: number): number {
   return Math.ceil(left / 1_000);
 }
 
-/** Seconds at which a screen reader hears the time; every second would drown out the rest. */
+/** Seconds left that a screen reader reads out; each second would drown out the rest. */
 const SPOKEN_AT = new Set([60, QUIZ_TIMER_WARNING_S, QUIZ_TIMER_DANGER_S, 5, 0]);
 
 export function SpokenSeconds({ seconds, text }: { seconds: number; text: string }) {

@@ -17,7 +17,7 @@ import { TaskBadges } from '../board/task-card.tsx';
 import { CHECK_ICON, requirementText } from './checks.tsx';
 import { type PhotoWork, remarkText } from './task-texts.ts';
 
-/** The largest part of the game: loaded only for a task with a model. */
+/** Loaded only for a task with a 3D model, because its code is the largest part of the game. */
 const ArModel = lazy(() => import('./ar-model.tsx'));
 
 interface TaskDetailProps {
@@ -25,7 +25,7 @@ interface TaskDetailProps {
   work: OpenWork;
   /** The address of a 3D model, or null. */
   arModelUrl: string | null;
-  /** What this phone has still to send, and who else is busy with the task. */
+  /** Texts about a photo that is still on this phone, and about teammates who are busy. */
   notices?: readonly string[];
   hasQueued?: boolean;
   onStart: () => void;
@@ -93,7 +93,7 @@ function startText(work: OpenWork, hasQueued: boolean): string {
   return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
-/** Without the question itself, which appears with its clock. */
+/** A task before it is started. It hides the question, whose clock starts when it is shown. */
 export function TaskDetail(props: TaskDetailProps) {
   const { task, work, arModelUrl, notices = [], hasQueued = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -145,7 +145,7 @@ interface TaskEndProps {
   children: ReactNode;
 }
 
-/** Takes the place of a task that nothing can be done with. */
+/** Shown in place of a task that cannot be played, with buttons as `children`. */
 export function TaskEnd({ icon: Icon, title, text, children }: TaskEndProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (

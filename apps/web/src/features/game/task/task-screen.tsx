@@ -8,28 +8,28 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { request, send } from '../../../lib/api.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import * as m from '../../../paraglide/messages.js';
-import { keptAnswer, sendAnswer } from '../../../queue/answers.ts';
+import { storedAnswer, sendAnswer } from '../../../queue/answers.ts';
 import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
-import { replay, withoutGivenUp } from '../../../queue/replay.ts';
+import { pendingPhotos, withoutGivenUp } from '../../../queue/pending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { AnswerFlow, PhotoFlow } from '../flows.ts';
+import { AnswerFlow, PhotoFlow } from '../lazy-parts.ts';
 import { usePhotoQueue } from '../queue/use-photo-queue.ts';
-import type { AnswerPort } from './answer-flow.tsx';
+import type { AnswerRequests } from './answer-flow.tsx';
 import { TaskDetail, TaskEnd } from './task-detail.tsx';
 import { closedText, type FinalResult } from './task-texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** The last presence request: a short visit must not arrive in the wrong order. */
+/** The last presence request; the next one waits for it, so that they arrive in order. */
 let lastRequest: Promise<void> = Promise.resolve();
 
 function sendPresence(method: 'PUT' | 'DELETE', taskId: TaskId): void {
   lastRequest = lastRequest
-    // Small enough for `keepalive`, which outlives the page.
+    // `keepalive` lets the request end after the page is closed.
     .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
     .catch(() => {
-      // Presence is a courtesy: the next request, or its expiry, corrects it.
+      // A lost request does no harm: the next one, or the expiry of the presence, corrects it.
     });
 }
 
@@ -47,78 +47,79 @@ function usePresence(taskId: TaskId, open: boolean): void {
   }, [taskId, isHere]);
 }
 
-/** A question that counts. After a reload the same answer is sent with the same id. */
-function teamAnswers(teamId: TeamId): AnswerPort {
+/** How a team answers. After a reload the same answer is sent with the same id. */
+function teamRequests(teamId: TeamId): AnswerRequests {
   return {
     open: (taskId) => request<TaskOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
     answer: (taskId, { id, body }) => sendAnswer({ id, taskId, teamId, body }),
-    kept: (taskId) => keptAnswer(taskId, teamId),
+    pending: (taskId) => storedAnswer(taskId, teamId),
   };
 }
 
-function noticeOf(photo: QueuedPhoto): string {
+function photoNotice(photo: QueuedPhoto): string {
   if (photo.state.is === 'refused') return m.queue_pending_refused();
   return isInHand(photo) ? m.queue_in_hand() : m.queue_pending_look();
 }
 
-function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam) {
+/** The task with what this phone's queue holds for it. */
+function useTaskWithQueue(task: PlayerTask, state: PlayState, own: OwnTeam) {
   const { photos, givenUp } = usePhotoQueue();
   const open = task.progress.status === 'open';
   usePresence(task.id, open);
   const queued = useMemo(
-    () => replay(own, photos).byTask.get(task.id)?.at(-1) ?? null,
+    () => pendingPhotos(own, photos).byTask.get(task.id)?.at(-1) ?? null,
     [own, photos, task.id],
   );
   useEffect(() => {
     photoQueue.onPlayState(state);
   }, [state]);
   const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
-  // One of the busy phones is this one.
-  const others = task.progress.status === 'open' && task.progress.busyPhones > 1;
-  const notices = [...(queued === null ? [] : [noticeOf(queued)]), ...(others ? [m.queue_busy()] : [])];
+  // This phone is one of the busy ones.
+  const areOthersBusy = task.progress.status === 'open' && task.progress.busyPhones > 1;
+  const notices = [...(queued === null ? [] : [photoNotice(queued)]), ...(areOthersBusy ? [m.queue_busy()] : [])];
   return { task: withoutGivenUp(task, givenUp), team: { id: own.id, name }, queued, notices };
 }
 
 interface TaskScreenProps {
-  /** The last known state when the task is no longer in play. */
+  /** In its last known state after the organiser deleted the task. */
   task: PlayerTask;
   state: PlayState;
   own: OwnTeam;
   onClose: () => void;
 }
 
-/** The verdict stays until it is closed, also when the live state has moved on. */
+/** The verdict stays until it is closed, whatever happens to the task meanwhile. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
 /** Why an open task cannot be worked on; null when it can. */
-function unavailableText({ game }: PlayState, isGone: boolean): string | null {
+function unavailableText({ game }: PlayState, isDeleted: boolean): string | null {
   if (!game.gameStarted) return m.error_game_not_started();
-  return isGone ? m.game_task_deleted() : null;
+  return isDeleted ? m.game_task_deleted() : null;
 }
 
 export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
-  const { task, team, queued, notices } = useTaskOnPhone(committed, state, own);
-  const isGone = !own.tasks.some(({ id }) => id === task.id);
+  const { task, team, queued, notices } = useTaskWithQueue(committed, state, own);
+  const isDeleted = !own.tasks.some(({ id }) => id === task.id);
   if (step.at === 'verdict') {
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
   }
   if (step.at === 'work') {
-    // Stays mounted when the live state moves on: the answer to a request is still to come.
+    // Stays mounted when the live state changes, because a request may still be answered.
     const onVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
     const onCancel = () => setStep({ at: 'detail' });
-    const flow = { task, team, isGone, onVerdict, onCancel, onLeave: onClose };
+    const flow = { task, team, isDeleted, onVerdict, onCancel, onLeave: onClose };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {isAnswerWork(step.work) ? (
-          <AnswerFlow {...flow} work={step.work} port={teamAnswers(team.id)} />
+          <AnswerFlow {...flow} work={step.work} requests={teamRequests(team.id)} />
         ) : (
           <PhotoFlow {...flow} work={step.work} queued={queued} />
         )}
       </Suspense>
     );
   }
-  const closed = unavailableText(state, isGone) ?? closedText(task.progress);
+  const closed = unavailableText(state, isDeleted) ?? closedText(task.progress);
   if (closed !== null || task.progress.status !== 'open') {
     return (
       <TaskEnd title={task.description} text={closed ?? ''}>

@@ -8,7 +8,7 @@ export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
 
 export interface FinalResult extends Pick<SubmissionResult, 'checks'> {
   outcome: FinalVerdict;
-  /** True when the answer came from the team's other phone. */
+  /** True when another phone of the team gave the answer. */
   byTeammate?: boolean;
 }
 
@@ -17,8 +17,8 @@ export const TIME_EXPIRED: FinalResult = {
   outcome: { verdict: 'failed', reason: 'time_expired' },
 };
 
-/** The end of a quiz on this screen, or null. `isOwn`: this phone sent an answer. */
-export function quizEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
+/** How a question ended; null while it is open. `isOwn`: this phone sent the answer. */
+export function questionEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
   if (progress.status === 'completed') {
     const { pointsAwarded } = progress;
     return { checks: [], outcome: { verdict: 'accepted', pointsAwarded }, byTeammate: !isOwn };
@@ -63,7 +63,7 @@ export function isLastAttempt({ maxAttempts }: PhotoWork, attempt: number): bool
   return maxAttempts !== null && attempt >= maxAttempts;
 }
 
-/** "Poging 1/3"; null when attempts are not limited. */
+/** "Poging 1/3"; null when the number of attempts is not limited. */
 export function attemptText({ maxAttempts }: PhotoWork, attempt: number): string | null {
   return maxAttempts === null ? null : m.photo_attempt({ attempt, max: maxAttempts });
 }

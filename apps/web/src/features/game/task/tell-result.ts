@@ -3,17 +3,17 @@ import { type News, playSound } from '../../../lib/device/sound.ts';
 
 /** Milliseconds of vibration, pause, vibration. */
 const GOOD_NEWS = [60, 40, 120];
-/** Milliseconds of vibration for news that needs a look. */
+/** Milliseconds of vibration for news that needs the player's attention. */
 const ATTENTION = 200;
 
-/** By vibration, and by sound where the player switched that on. */
+/** Tells a result by vibration, and by sound if the player switched that on. */
 export function tellResult(news: News): void {
   // Safari has no `vibrate`.
   navigator.vibrate?.(news === 'good' ? GOOD_NEWS : ATTENTION);
   playSound(news);
 }
 
-/** Returns a function that removes the confetti. */
+/** Tells good news, with confetti. Returns a function that removes the confetti. */
 export function celebrate(): () => void {
   tellResult('good');
   return throwConfetti();

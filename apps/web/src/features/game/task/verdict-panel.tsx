@@ -27,7 +27,7 @@ interface VerdictPanelProps {
 
 type Ending = FinalVerdict['verdict'];
 
-/** Milliseconds that a verdict stays before the list returns (spec 4, 9). */
+/** Milliseconds that a verdict stays until the task list returns (spec 4, 9). */
 const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   photo: { accepted: BANNER_SHOWN_MS, failed: LAST_ATTEMPT_SHOWN_MS },
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
@@ -43,7 +43,7 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
     : LOOKS[task.taskType].verdict.why({ team, reason: failureText(outcome.reason) });
 }
 
-/** The verdict of a task, followed by each check (design 9). It closes by itself. */
+/** The verdict on a photo or answer, and the result of each check (design 9). Closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
   const { checks } = result;
@@ -53,7 +53,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
-  // A player who was still thinking needs more time.
+  // A player who was still thinking needs more time to read a teammate's result.
   const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][verdict];
   useTimeout(onClose, shownMs);
   return (

@@ -10,15 +10,18 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 
-/** Characters; more than any code has, with room for spaces. */
-const MAX_TYPED = 12;
+/** Most characters of a typed code: more than any code has, because it may contain spaces. */
+const MAX_CODE_LENGTH = 12;
 
-function problem(error: Error): string {
+function problemText(error: Error): string {
   const isWrong = error instanceof ApiError && error.code === 'wrong_password';
   return isWrong ? m.team_code_wrong() : errorText(error);
 }
 
-/** Takes a typed team code, for a player who cannot scan it; leads to the question of the link. */
+/**
+ * A form for a player who cannot scan the team's code. `onTeam` is called with its team, as if the
+ * code were scanned.
+ */
 export default function TeamCode({ onTeam }: { onTeam: (team: TeamOfCode) => void }) {
   const { state } = useLive('play');
   const heading = useId();
@@ -39,7 +42,7 @@ export default function TeamCode({ onTeam }: { onTeam: (team: TeamOfCode) => voi
         <h2 id={heading} className="text-2xl">
           {m.team_code_title()}
         </h2>
-        <Field label={m.team_code_field()} error={find.isError ? problem(find.error) : undefined}>
+        <Field label={m.team_code_field()} error={find.isError ? problemText(find.error) : undefined}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -47,7 +50,7 @@ export default function TeamCode({ onTeam }: { onTeam: (team: TeamOfCode) => voi
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={MAX_TYPED}
+              maxLength={MAX_CODE_LENGTH}
               required
               style={{ textTransform: 'uppercase' }}
             />

@@ -5,8 +5,8 @@ import { ChevronRight, Lock } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { preloadBoard } from '../flows.ts';
-import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
+import { preloadBoard } from '../lazy-parts.ts';
+import { useJoinTeam, useOpenedTeams } from './membership.ts';
 
 interface TeamPickerProps {
   teams: readonly TeamCard[];

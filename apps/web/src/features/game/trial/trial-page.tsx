@@ -11,17 +11,20 @@ import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import type { AnswerPort } from '../task/answer-flow.tsx';
+import type { AnswerRequests } from '../task/answer-flow.tsx';
 import { TaskDetail, TaskEnd } from '../task/task-detail.tsx';
 import { type FinalResult, TIME_EXPIRED } from '../task/task-texts.ts';
 import { VerdictPanel } from '../task/verdict-panel.tsx';
 import { TrialPhoto } from './trial-photo.tsx';
 
-/** Not from `flows.ts`, whose chunk, part of the players' first view, would be split by this. */
+/**
+ * Not imported from `lazy-parts.ts`: that would split the chunk with that file, which players load
+ * first.
+ */
 const AnswerFlow = lazy(() => import('../task/answer-flow.tsx'));
 
-/** A trial of a question: the server judges it as usual, and stores nothing. */
-function trialAnswers(): AnswerPort {
+/** How the organiser tries a question: the server judges the answer, and stores nothing. */
+function trialRequests(): AnswerRequests {
   let ticket = '';
   return {
     async open(taskId) {
@@ -31,26 +34,26 @@ function trialAnswers(): AnswerPort {
     },
     answer: (taskId, { body }) =>
       request<SubmissionResult>('POST', `/api/tasks/${taskId}/trials`, { json: { ...body, ticket } }),
-    kept: () => null,
+    pending: () => null,
   };
 }
 
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
 
-/** One task as a team plays it. Needs the task's id as its key. */
-function Trial({ task: made }: { task: AdminTask }) {
+/** One task as a team plays it. Give it the task's id as key: its state belongs to one task. */
+function Trial({ task: adminTask }: { task: AdminTask }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);
-  const [port] = useState(trialAnswers);
+  const [requests] = useState(trialRequests);
   const toDetail = () => setStep({ at: 'detail' });
   const toVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
-  const again = () => {
+  const restart = () => {
     setAttempts(0);
     toDetail();
   };
-  // The state of the task for a team without a history.
-  const standing = { status: 'open', attempts, opening: null, lastPhoto: null, busyPhones: 0 } as const;
-  const task = playerTask(made, standing);
+  // The state of the task for a team that has only these attempts.
+  const progressOfTrial = { status: 'open', attempts, opening: null, lastPhoto: null, busyPhones: 0 } as const;
+  const task = playerTask(adminTask, progressOfTrial);
   const { progress } = task;
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
@@ -60,7 +63,7 @@ function Trial({ task: made }: { task: AdminTask }) {
     return (
       <TaskEnd icon={FlaskConical} title={m.trial_over_title()} text={m.trial_over_text()}>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button className="min-h-14" onClick={again}>
+          <Button className="min-h-14" onClick={restart}>
             <RotateCcw aria-hidden className="size-5" />
             {m.trial_again()}
           </Button>
@@ -75,14 +78,15 @@ function Trial({ task: made }: { task: AdminTask }) {
   if (step.at === 'work') {
     // Full-screen views hide the banner, so their titles name the trial.
     const named = { ...task, description: m.trial_named({ task: task.description }) };
-    const ways = { task: named, onVerdict: toVerdict, onCancel: toDetail };
-    const answering = { port, isGone: false, onLeave: toDetail, onExpired: () => toVerdict(TIME_EXPIRED) };
+    const common = { task: named, onVerdict: toVerdict, onCancel: toDetail };
+    const onExpired = () => toVerdict(TIME_EXPIRED);
+    const answerProps = { requests, isDeleted: false, onLeave: toDetail, onExpired };
     return isAnswerWork(work) ? (
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <AnswerFlow {...ways} {...answering} work={work} />
+        <AnswerFlow {...common} {...answerProps} work={work} />
       </Suspense>
     ) : (
-      <TrialPhoto {...ways} work={work} onAttempt={() => setAttempts(attempts + 1)} />
+      <TrialPhoto {...common} work={work} onAttempt={() => setAttempts(attempts + 1)} />
     );
   }
   return (

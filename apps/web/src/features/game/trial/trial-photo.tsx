@@ -43,21 +43,21 @@ interface TrialPhotoProps {
 
 type Stage = { at: 'camera'; notice: string | null } | { at: 'photo'; capture: Capture };
 
-/** The server checks the photo and stores nothing, so the decision and its clock run here. */
+/** The server checks the photo and stores nothing: the decision and its time limit are here. */
 export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: TrialPhotoProps) {
   const [stage, setStage] = useState<Stage>({ at: 'camera', notice: null });
   const hold = isReviewed(work);
-  const { data: result = null, isPending, error, ...tried } = useTryPhoto(task, hold, work.attempts + 1);
+  const { data: result = null, isPending, error, ...trial } = useTryPhoto(task, hold, work.attempts + 1);
   const held = result?.outcome.verdict === 'held' ? result.outcome : null;
   const passed = held?.passed ?? false;
   useEffect(holdUpdates, []);
 
   const toCamera = (notice: string | null) => {
-    tried.reset();
+    trial.reset();
     setStage({ at: 'camera', notice });
   };
-  const look = (capture: Capture) =>
-    tried.mutate(capture, {
+  const send = (capture: Capture) =>
+    trial.mutate(capture, {
       onSuccess: ({ outcome, ...rest }) => {
         onAttempt();
         if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...rest, outcome });
@@ -65,10 +65,10 @@ export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: Trial
     });
   const take = (capture: Capture) => {
     setStage({ at: 'photo', capture });
-    if (hold) look(capture);
+    if (hold) send(capture);
   };
-  const accept = (seen: SubmissionResult) =>
-    onVerdict({ ...seen, outcome: { verdict: 'accepted', pointsAwarded: task.points } });
+  const accept = (checked: SubmissionResult) =>
+    onVerdict({ ...checked, outcome: { verdict: 'accepted', pointsAwarded: task.points } });
 
   const { maxAttempts, autoAdvance } = work;
   const remainingMs = held === null || autoAdvance === null ? null : autoAdvance.seconds * MS_PER_S;
@@ -104,7 +104,7 @@ export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: Trial
       busy={isPending}
       main={{
         hint: result !== null && !passed ? m.error_photo_not_passed() : null,
-        onClick: () => (result === null ? look(capture) : accept(result)),
+        onClick: () => (result === null ? send(capture) : accept(result)),
       }}
       onAgain={isLast ? null : () => toCamera(null)}
       onCancel={onCancel}

@@ -30,7 +30,7 @@ async function changeState(topic: NotificationTopic, on: boolean): Promise<Notif
   }
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'denied';
-  // Closing the question is not a refusal.
+  // `default`: the user closed the browser's question without an answer.
   if (permission === 'default') return 'off';
   await turnOn(topic);
   return 'on';
@@ -41,7 +41,7 @@ const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => stri
   flights: { title: m.notifications_flights_title, reason: m.notifications_flights_reason },
 };
 
-/** Says why this browser cannot receive notifications; null when it can. */
+/** Why this browser cannot receive notifications; null when it can. */
 function hindrance(): string | null {
   if (!isSecureContext) return m.notifications_insecure();
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) {
@@ -50,10 +50,10 @@ function hindrance(): string | null {
   return isSafariTab() ? m.notifications_home_screen() : m.notifications_unsupported();
 }
 
-/** Milliseconds; a trip seldom ends. */
+/** Milliseconds before the trip is requested again; it seldom changes. */
 const TRIP_STALE_MS = 60_000;
 
-/** The trip of this page; undefined until it is known. The game itself does not load it. */
+/** The trip of this page; undefined until it is known. The game does not load it otherwise. */
 function useTripHere(): Trip | undefined {
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -72,24 +72,24 @@ const PUSH_FAILURE: Record<PushFailure['why'], () => string> = {
 
 interface NotificationCardProps {
   topic: NotificationTopic;
-  /** True for the organiser, who receives other notifications of the game. */
+  /** True for the organiser, who gets other notifications about the game. */
   leads?: boolean;
 }
 
 function failureText(failure: Error): string {
   if (failure instanceof PushFailure) return PUSH_FAILURE[failure.why]();
   if (!(failure instanceof ApiError)) return m.error_network();
-  // The user entered nothing: the server rejects this browser's push service.
+  // These codes are no fault of the user's: the server does not accept this subscription.
   if (failure.code === 'limit_reached') return m.error_too_busy();
   return failure.code === 'invalid_input' ? m.notifications_failed_service() : errorText(failure);
 }
 
-interface PossibleProps extends NotificationCardProps {
-  /** A session of another team has its own subscription. */
+interface NotificationSwitchProps extends NotificationCardProps {
+  /** Part of the query's key, because each team's session has its own subscription. */
   teamId: string | undefined;
 }
 
-function Possible({ topic, leads, teamId }: PossibleProps) {
+function NotificationSwitch({ topic, leads, teamId }: NotificationSwitchProps) {
   const queryClient = useQueryClient();
   const queryKey = ['notifications', topic, teamId];
   const { data: state } = useQuery({
@@ -147,7 +147,7 @@ export default function NotificationCard({ topic, leads = false }: NotificationC
           {TEXTS[topic].title()}
         </h2>
         {why === null ? (
-          <Possible topic={topic} leads={leads} teamId={session?.team?.id} />
+          <NotificationSwitch topic={topic} leads={leads} teamId={session?.team?.id} />
         ) : (
           <p className="text-ink-2">{why}</p>
         )}

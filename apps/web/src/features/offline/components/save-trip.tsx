@@ -25,17 +25,18 @@ import { maySaveTiles } from '../tiles.ts';
 
 interface Saved {
   trip: SavedTrip;
-  /** Used by all of this origin; null where the browser does not say. */
+  /** All that the browser stores for this server; null where it does not say. */
   bytes: number | null;
-  isSafe: boolean;
+  /** True when the browser does not clear its storage by itself. */
+  isPersistent: boolean;
 }
 
 async function readSaved(): Promise<Saved | null> {
   const trip = await readSavedTrip().catch(() => null);
   if (trip === null) return null;
-  const isSafe = await navigator.storage.persisted().catch(() => false);
+  const isPersistent = await navigator.storage.persisted().catch(() => false);
   const { usage = null } = await navigator.storage.estimate().catch(() => ({ usage: null }));
-  return { trip, bytes: usage, isSafe };
+  return { trip, bytes: usage, isPersistent };
 }
 
 const MAP_NOTE: Partial<Record<MapOutcome, () => string>> = {
@@ -59,14 +60,14 @@ const HINDRANCE = {
   unsupported: m.offline_unsupported,
 };
 
-function SavedNotes({ trip: { map, game, pictures }, isSafe }: Saved) {
+function SavedNotes({ trip: { map, game, pictures }, isPersistent }: Saved) {
   const notes = [
     GAME_NOTE[game]?.(),
     pictures === 'failed' ? m.offline_pictures_failed() : undefined,
     MAP_NOTE[map]?.(),
     m.offline_quiz_note(),
     isSafariTab() ? m.offline_ios() : undefined,
-    isSafe || isSafariTab() ? undefined : m.offline_not_safe(),
+    isPersistent || isSafariTab() ? undefined : m.offline_not_safe(),
   ];
   return (
     <ul className="grid gap-2 text-ink-2 text-sm">
@@ -109,7 +110,7 @@ function Introduction({ failure }: { failure: keyof typeof FAILURE | null }) {
   );
 }
 
-function Possible() {
+function SaveControls() {
   const [percent, setPercent] = useState(0);
   const saved = useQuery({ queryKey: ['saved-trip'], queryFn: readSaved, gcTime: 0 });
   const save = useMutation({
@@ -171,7 +172,7 @@ export default function SaveTrip() {
         <h2 id="save-trip" className="text-xl">
           {m.offline_title()}
         </h2>
-        {why === null ? <Possible /> : <p className="text-ink-2">{HINDRANCE[why]()}</p>}
+        {why === null ? <SaveControls /> : <p className="text-ink-2">{HINDRANCE[why]()}</p>}
       </Card>
     </section>
   );

@@ -6,31 +6,32 @@ import { areUpdatesHeld, onUpdateHold } from '../../../lib/device/update-hold.ts
 import * as m from '../../../paraglide/messages.js';
 import { bringNewest, followVersions } from '../own-version.ts';
 
-const NOT_TYPED = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
+/** Inputs without typed text. */
+const NO_TEXT_INPUTS = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
 
-/** Fields that somebody has typed in. */
-const typed = new WeakSet<EventTarget>();
+/** Fields that the user has typed in. */
+const typedIn = new WeakSet<EventTarget>();
 
 addEventListener(
   'input',
   ({ target }) => {
-    if (target !== null) typed.add(target);
+    if (target !== null) typedIn.add(target);
   },
   { capture: true },
 );
 
-/** True when a field has typed text. Whether it is saved cannot be told from here. */
+/** True when a field contains text that the user typed, which may or may not have been saved. */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some(
-    (field) => typed.has(field) && !field.matches(NOT_TYPED) && field.value.trim() !== '',
+    (field) => typedIn.has(field) && !field.matches(NO_TEXT_INPUTS) && field.value.trim() !== '',
   );
 }
 
-/** Milliseconds to wait for the server: without one, a reload would only lose the screen. */
+/** Milliseconds to wait for the server: without its answer a reload would only lose the page. */
 const REACHABLE_MS = 3_000;
 
-async function isServerThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(REACHABLE_MS) };
   return fetch('/healthz', init).then(
     ({ ok }) => ok,
@@ -38,61 +39,62 @@ async function isServerThere(): Promise<boolean> {
   );
 }
 
-/** True when nothing is interrupted: no hold, no open dialog and no typed text. */
-function isQuiet(): boolean {
+/** True when a reload interrupts nothing: no hold, no open dialog and no typed text. */
+function isIdle(): boolean {
   return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasTypedText();
 }
 
-async function refresh(): Promise<void> {
+async function loadNewest(): Promise<void> {
   await bringNewest();
   location.reload();
 }
 
-async function reloadIfQuiet(): Promise<void> {
-  if (isQuiet() && (await isServerThere()) && isQuiet()) await refresh();
+async function reloadIfIdle(): Promise<void> {
+  if (isIdle() && (await isServerReachable()) && isIdle()) await loadNewest();
 }
 
-/** Session storage key for the last automatic reload, so that reloads cannot loop. */
-const REFRESHED_KEY = 'reisspel-refreshed';
-/** Milliseconds within which a second automatic reload would find the same version. */
-const REFRESHED_LATELY_MS = 10 * 60 * 1_000;
+/** Session storage key of the time of the last automatic reload: reloads must not loop. */
+const RELOADED_KEY = 'reisspel-refreshed';
+/** Milliseconds before a second automatic reload, which sooner would find the same version. */
+const RELOAD_AGAIN_MS = 10 * 60 * 1_000;
 
-function mayRefreshItself(): boolean {
+/** True when the last automatic reload is long ago. Stores the present time as the last one. */
+function mayReload(): boolean {
   try {
-    const before = Number(sessionStorage.getItem(REFRESHED_KEY) ?? 0);
-    sessionStorage.setItem(REFRESHED_KEY, String(Date.now()));
-    return Date.now() - before > REFRESHED_LATELY_MS;
+    const before = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    return Date.now() - before > RELOAD_AGAIN_MS;
   } catch {
     // Without storage the reloads might never end.
     return false;
   }
 }
 
-/** Reloads an outdated page once, when nothing is interrupted. Returns true when it may. */
-function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): boolean {
+/** Reloads an outdated page when that interrupts nothing. Returns true if it may reload at all. */
+function useReloadOfOutdated(outdated: boolean, isHeld: boolean): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {
-    if (outdated) setMay(mayRefreshItself());
+    if (outdated) setMay(mayReload());
   }, [outdated]);
   useEffect(() => {
-    if (may && !isHeld) void reloadIfQuiet();
+    if (may && !isHeld) void reloadIfIdle();
   }, [may, isHeld]);
   return may;
 }
 
-/** `outdated`: the server and this page no longer understand each other. */
+/** `held`: ready, but `holdUpdates` delays it. `outdated`: the server needs a newer page. */
 type NewVersion = 'none' | 'ready' | 'held' | 'outdated';
 
 /**
- * The state of a newer version. It loads on navigation when nothing is open; `held` while
- * `holdUpdates` delays it. Any reload also starts the newest version.
+ * The state of a newer version. It loads when the user moves to another page, if that interrupts
+ * nothing. Any reload loads it too.
  */
 function useNewVersion(): NewVersion {
   const router = useRouter();
   const [isReady, setIsReady] = useState(false);
   const isHeld = useSyncExternalStore(onUpdateHold, areUpdatesHeld);
   const outdated = useSyncExternalStore(onOutdated, isOutdated);
-  const isLeftBehind = useRefreshOfOutdated(outdated, isHeld);
+  const reloadsItself = useReloadOfOutdated(outdated, isHeld);
 
   useEffect(() => {
     // Plain HTTP has no service workers.
@@ -105,11 +107,11 @@ function useNewVersion(): NewVersion {
   }, []);
 
   useEffect(() => {
-    if (!isReady && !isLeftBehind) return;
+    if (!isReady && !reloadsItself) return;
     return router.subscribe('onResolved', ({ pathChanged }) => {
-      if (pathChanged) void reloadIfQuiet();
+      if (pathChanged) void reloadIfIdle();
     });
-  }, [isReady, isLeftBehind, router]);
+  }, [isReady, reloadsItself, router]);
 
   if (outdated) return 'outdated';
   if (!isReady) return 'none';
@@ -129,7 +131,7 @@ export function UpdateBar() {
           {version === 'held' ? (
             <p>{m.update_later()}</p>
           ) : (
-            <button type="button" onClick={() => void refresh()} className="text-link">
+            <button type="button" onClick={() => void loadNewest()} className="text-link">
               {m.update_now()}
             </button>
           )}

@@ -18,13 +18,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
-/** A step may be narrow: the size keeps whole words in a name, with large text too. */
+/** So small that whole words of a name fit on a narrow step, also when the user enlarged text. */
 const NAME_SIZE = { fontSize: 'min(1rem, 4.2vw)' };
 
-/** Indexed by rank, so that teams that share a rank stand equally high. */
-const HEIGHTS = ['h-60', 'h-44', 'h-36'];
+/** Heights of the ranks 1 to 3: teams that share a rank stand equally high. */
+const STEP_HEIGHTS = ['h-60', 'h-44', 'h-36'];
 
-/** Second, first, third. Hidden from screen readers, because the table repeats it. */
+/** From left to right: second, first, third. Hidden from screen readers, which read the table. */
 function Podium({ entries }: { entries: readonly Standing[] }) {
   const [first, second, third] = entries;
   return (
@@ -33,7 +33,7 @@ function Podium({ entries }: { entries: readonly Standing[] }) {
         entry ? (
           <div
             key={entry.teamId}
-            className={`flex max-w-48 flex-1 flex-col items-center gap-1 rounded-t-card px-2 pt-4 text-center text-white ${HEIGHTS[entry.rank - 1]}`}
+            className={`flex max-w-48 flex-1 flex-col items-center gap-1 rounded-t-card px-2 pt-4 text-center text-white ${STEP_HEIGHTS[entry.rank - 1]}`}
             style={{ background: entry.color }}
           >
             {entry.rank === 1 ? <Crown className="size-8" /> : null}
@@ -51,7 +51,7 @@ function Podium({ entries }: { entries: readonly Standing[] }) {
 
 const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
 
-function Position({ rank }: { rank: number }) {
+function RankWithMedal({ rank }: { rank: number }) {
   const medal = MEDAL[rank];
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -62,7 +62,7 @@ function Position({ rank }: { rank: number }) {
   );
 }
 
-/** Not a border: in a table that cuts into the lines of all rows. */
+/** A shadow, because a border in one row would interrupt the lines between all rows. */
 const OWN_EDGE = { boxShadow: 'inset 4px 0 var(--color-action)' };
 
 function HiddenRow({ rank }: { rank: number }) {
@@ -89,7 +89,7 @@ function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount,
   return (
     <tr id={`place-${teamId}`} className={isOwn ? 'bg-waiting text-on-waiting' : ''}>
       <td className="display w-20 py-4 pl-4 text-xl" style={isOwn ? OWN_EDGE : undefined}>
-        <Position rank={rank} />
+        <RankWithMedal rank={rank} />
       </td>
       <td className="py-4">
         <span className="flex items-center gap-3">
@@ -112,7 +112,7 @@ function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount,
 
 interface StandingsTableProps {
   entries: readonly Standing[];
-  /** The number of unrevealed places above the entries. */
+  /** Number of teams above the entries that are not revealed yet. */
   hidden: number;
   taskCount: number;
   ownTeamId: string | undefined;
@@ -153,7 +153,7 @@ const MINUTE_MS = 60_000;
 
 function FrozenNotice({ at }: { at: number }) {
   const readerZone = useReaderZone();
-  // Minutes suffice for a text that changes at midnight.
+  // By the minute is enough: the text changes at midnight.
   const minute = useNow((now) => Math.floor(now / MINUTE_MS));
   return (
     <Notice tone="info">{m.board_frozen({ time: localMoment(at, minute * MINUTE_MS, readerZone) })}</Notice>
@@ -175,14 +175,14 @@ function BoardNotice({ board }: { board: BoardState }) {
   }
 }
 
-/** Only the organiser needs it, and it is heavier than the rest of the page. */
+/** Loaded apart: only the organiser needs it, and it is larger than the rest of the page. */
 const Switch = lazy(async () => ({ default: (await import('../../../ui/forms/switch.tsx')).Switch }));
 
 interface StandingsProps {
   state: PlayState | AdminState;
-  /** null while the scoreboard is hidden. */
+  /** Null while the scoreboard is hidden. */
   scores: readonly Score[] | null;
-  /** null when these are the real scores. */
+  /** Null when `scores` are the real ones, which need no notice. */
   board: BoardState | null;
 }
 
@@ -230,10 +230,10 @@ function PublicBoard() {
   return <Standings state={state} scores={state.scores} board={state.game.board} />;
 }
 
-/** The scores that the others see; null when they equal the real ones after the reveal. */
+/** The scores that the others see; null when these are the real ones. */
 function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
-  const isSame = board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
-  return isSame ? null : shownScores;
+  const areReal = board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
+  return areReal ? null : shownScores;
 }
 
 /** The organiser sees the real scores, and can switch to those that the others see. */
@@ -260,7 +260,7 @@ function OrganiserBoard() {
   );
 }
 
-/** Visible to all when the organiser says so, and always to the organiser (spec 2). */
+/** For everybody if the organiser shows the scoreboard; always for the organiser (spec 2). */
 export function ScoreboardPage() {
   const isAdmin = useIsAdmin();
   const { connection } = useLive(isAdmin ? 'admin' : 'play');

@@ -31,11 +31,11 @@ interface ScreenHeaderProps {
 
 function ScreenHeader({ state: { game, phase }, isLost, children }: ScreenHeaderProps) {
   const { board } = game;
-  const reveals = board.status === 'revealing' || board.status === 'revealed';
+  const isReveal = board.status === 'revealing' || board.status === 'revealed';
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-[1em] gap-y-[0.3em] text-[clamp(1rem,2.4vmin,2.25rem)]">
-      <h1 className="text-[2em]">{reveals ? m.screen_reveal() : m.scoreboard_title()}</h1>
-      {reveals ? null : (
+      <h1 className="text-[2em]">{isReveal ? m.screen_reveal() : m.scoreboard_title()}</h1>
+      {isReveal ? null : (
         <p
           role="status"
           className={`${PILL} ${phase === 'running' ? 'bg-good text-on-good' : 'bg-quiz text-on-quiz'}`}
@@ -60,7 +60,7 @@ function ScreenHeader({ state: { game, phase }, isLost, children }: ScreenHeader
   );
 }
 
-/** The last revealed place. */
+/** The place that was revealed last; before the first one, a text. */
 function Spotlight({ entries }: { entries: readonly Standing[] }) {
   const [best] = entries;
   const teams = entries.filter(({ rank }) => rank === best?.rank);
@@ -112,10 +112,10 @@ function JoinCode({ isLarge }: { isLarge: boolean }) {
   );
 }
 
-/** Milliseconds without input after which the controls hide. */
+/** Milliseconds without input after which the buttons and the pointer hide. */
 const IDLE_MS = 4_000;
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
@@ -127,22 +127,23 @@ function useIdle(): boolean {
       timer = setTimeout(() => setIdle(true), IDLE_MS);
     };
     wake();
-    for (const sign of SIGNS) addEventListener(sign, wake);
+    for (const name of INPUT_EVENTS) addEventListener(name, wake);
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS) removeEventListener(sign, wake);
+      for (const name of INPUT_EVENTS) removeEventListener(name, wake);
     };
   }, []);
   return idle;
 }
 
-/** Teams in one column; more need the room of two. */
-const ONE_COLUMN = 12;
-/** Teams that need less than half of a portrait screen's height; the photo gets the rest. */
+/** Most teams for one column; more need the width of two. */
+const MAX_IN_COLUMN = 12;
+/** Most teams that need less than half of a portrait screen's height; the photo gets the rest. */
 const FEW_TEAMS = 8;
 
+/** The share of the screen for the ranking. */
 function rankingShare(teams: number): string {
-  if (teams > ONE_COLUMN) return 'flex-[4]';
+  if (teams > MAX_IN_COLUMN) return 'flex-[4]';
   return teams > FEW_TEAMS ? 'flex-[3]' : 'flex-[3] portrait:flex-[2]';
 }
 
@@ -158,7 +159,7 @@ function Empty({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
+function ScreenContent({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   const { game, teams, scores } = state;
   const hidden = hiddenTeams(game.board);
   const entries = scores === null ? [] : standings(teams, scores, hidden);
@@ -171,7 +172,7 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
         {scores === null || teams.length === 0 ? (
           <Empty isHidden={scores === null} />
         ) : (
-          <Ranking entries={entries} hidden={hidden} turns={status === 'revealing'} />
+          <Ranking entries={entries} hidden={hidden} isRevealing={status === 'revealing'} />
         )}
       </div>
       <div className="flex min-h-0 min-w-0 flex-[2] flex-col gap-[3vmin] portrait:flex-[3]">
@@ -188,7 +189,7 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   );
 }
 
-/** Runs for a day unattended, and shows only public data, in the organiser's browser too. */
+/** Runs all day unattended. Shows only what everybody may see, also in the organiser's browser. */
 function BigScreen() {
   const { state, connection } = useLive('screen');
   const isIdle = useIdle();
@@ -205,22 +206,23 @@ function BigScreen() {
   const { status } = state.game.board;
   const hasSlides = status !== 'revealing' && status !== 'revealed' && (state.photos?.length ?? 0) > 1;
   return (
-    // Covers the update and offline bars, because nobody is here to press their buttons.
+    // Covers the update and offline bars, because nobody is there to press their buttons.
     <main
       className={`fixed inset-0 z-40 flex flex-col gap-[2vmin] overflow-hidden bg-page p-[3vmin] ${isIdle ? 'cursor-none' : ''}`}
     >
       <ScreenHeader state={state} isLost={connection === 'lost'}>
         <ScreenBar isIdle={isIdle} isPaused={hasSlides ? isPaused : null} onPause={setPaused} />
       </ScreenHeader>
-      <Stage state={state} isPaused={isPaused} />
+      <ScreenContent state={state} isPaused={isPaused} />
     </main>
   );
 }
 
-/** Milliseconds until an unanswered television retries: nobody is there to press a button. */
+/** Milliseconds between tries to open the screen: nobody is there to press a button. */
 const RETRY_MS = 5_000;
 
-function ByLink({ token }: { token: string }) {
+/** The big screen in a browser without a login: the secret of the screen link opens it. */
+function LinkedScreen({ token }: { token: string }) {
   const sessionChanged = useSessionChanged();
   const entered = useQuery({
     queryKey: ['television', token],
@@ -234,11 +236,11 @@ function ByLink({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (entered.isSuccess) return <BigScreen />;
-  const waiting = entered.failureCount > 0 ? m.screen_lost() : m.common_loading();
+  const waitingText = entered.failureCount > 0 ? m.screen_lost() : m.common_loading();
   return (
     <main className="fixed inset-0 grid place-items-center bg-page p-[5vmin] text-center">
       <p role="status" className="display text-[clamp(1.5rem,5vmin,4rem)]">
-        {entered.isError ? m.screen_link_ended() : waiting}
+        {entered.isError ? m.screen_link_ended() : waitingText}
       </p>
     </main>
   );
@@ -246,5 +248,5 @@ function ByLink({ token }: { token: string }) {
 
 export default function Television() {
   const token = location.hash.slice(1);
-  return token === '' ? <BigScreen /> : <ByLink token={token} />;
+  return token === '' ? <BigScreen /> : <LinkedScreen token={token} />;
 }

@@ -9,18 +9,18 @@ import { useOvertakes } from '../../../ui/use-overtakes.ts';
 /** Rows of one column that are readable from five metres, on a landscape and a portrait screen. */
 const ROWS_WIDE = 12;
 const ROWS_TALL = 16;
-/** More columns leave no room for a name. */
+/** With more columns there is no room for names. */
 const MAX_COLUMNS = 3;
 
-function grid(count: number, rows: number) {
+function gridSize(count: number, rows: number) {
   const columns = Math.min(MAX_COLUMNS, Math.max(1, Math.ceil(count / rows)));
   return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
 }
 
 /** CSS variables that fit `count` places on the screen without scrolling, in both orientations. */
 function rankingShape(count: number): Record<`--${string}`, number> {
-  const wide = grid(count, ROWS_WIDE);
-  const tall = grid(count, ROWS_TALL);
+  const wide = gridSize(count, ROWS_WIDE);
+  const tall = gridSize(count, ROWS_TALL);
   return {
     '--wide-columns': wide.columns,
     '--wide-rows': wide.rows,
@@ -29,7 +29,7 @@ function rankingShape(count: number): Record<`--${string}`, number> {
   };
 }
 
-/** Rows share the height of the screen; the font size is limited by the row's height and width. */
+/** The rows share the screen's height; the height and width of a row limit the size of its text. */
 const GRID =
   '[--columns:var(--wide-columns)] [--rows:var(--wide-rows)] portrait:[--columns:var(--tall-columns)] portrait:[--rows:var(--tall-rows)] ' +
   'relative grid h-full grid-flow-col gap-[max(0.25rem,1cqh)] grid-rows-[repeat(var(--rows),minmax(0,1fr))] auto-cols-[minmax(0,1fr)] ' +
@@ -44,16 +44,17 @@ function Place({ rank }: { rank: number }) {
 
 interface RankingProps {
   entries: readonly Standing[];
-  /** The number of teams above the entries that are not revealed yet. */
+  /** Number of teams above the entries that are not revealed yet. */
   hidden: number;
-  turns: boolean;
+  /** True while places are revealed one by one: new ones turn over, and the last one stands out. */
+  isRevealing: boolean;
 }
 
-export function Ranking({ entries, hidden, turns }: RankingProps) {
+export function Ranking({ entries, hidden, isRevealing }: RankingProps) {
   const list = useRef<HTMLOListElement>(null);
   useOvertakes(list);
   const shape: CSSProperties = rankingShape(entries.length + hidden);
-  const last = entries[0]?.rank;
+  const lastRevealed = entries[0]?.rank;
   return (
     <div className="min-h-0 grow [container-type:size]">
       <ol ref={list} aria-label={m.scoreboard_title()} style={shape} className={GRID}>
@@ -71,7 +72,7 @@ export function Ranking({ entries, hidden, turns }: RankingProps) {
           <li
             key={teamId}
             id={`team-${teamId}`}
-            className={`${ROW} ${turns && rank === last ? 'bg-waiting text-on-waiting' : 'bg-card'} ${turns ? 'turn-over' : ''}`}
+            className={`${ROW} ${isRevealing && rank === lastRevealed ? 'bg-waiting text-on-waiting' : 'bg-card'} ${isRevealing ? 'turn-over' : ''}`}
           >
             <Place rank={rank} />
             <span
@@ -89,26 +90,27 @@ export function Ranking({ entries, hidden, turns }: RankingProps) {
   );
 }
 
+/** The steps of the podium, from left to right. */
 const STEPS = [
   { rank: 2, height: 'h-[58%]' },
   { rank: 1, height: 'h-[78%]' },
   { rank: 3, height: 'h-[44%]' },
 ] as const;
-const LAST_STEP = 3;
-/** Milliseconds between the bursts of confetti, and their number. */
-const THROW_EVERY_MS = 1_500;
-const THROWS = 6;
+const LAST_STEP_RANK = 3;
+/** Milliseconds between two bursts of confetti. */
+const BURST_EVERY_MS = 1_500;
+const BURSTS = 6;
 
 function useConfetti(): void {
   useEffect(() => {
-    const sweeps = [throwConfetti()];
+    const cleanups = [throwConfetti()];
     const timer = setInterval(() => {
-      sweeps.push(throwConfetti());
-      if (sweeps.length >= THROWS) clearInterval(timer);
-    }, THROW_EVERY_MS);
+      cleanups.push(throwConfetti());
+      if (cleanups.length >= BURSTS) clearInterval(timer);
+    }, BURST_EVERY_MS);
     return () => {
       clearInterval(timer);
-      for (const sweep of sweeps) sweep();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, []);
 }
@@ -140,7 +142,7 @@ function Step({ teams, height }: { teams: readonly Standing[]; height: string })
 
 export function Winners({ entries }: { entries: readonly Standing[] }) {
   useConfetti();
-  const others = entries.filter(({ rank }) => rank > LAST_STEP);
+  const others = entries.filter(({ rank }) => rank > LAST_STEP_RANK);
   const names = entries.filter(({ rank }) => rank === 1).map(({ name }) => name);
   const teams = new Intl.ListFormat(LOCALE).format(names);
   return (
@@ -158,7 +160,7 @@ export function Winners({ entries }: { entries: readonly Standing[] }) {
           <div
             className={`flex min-h-0 min-w-0 flex-col ${others.length > ROWS_WIDE ? 'flex-[3]' : 'flex-[2]'}`}
           >
-            <Ranking entries={others} hidden={0} turns={false} />
+            <Ranking entries={others} hidden={0} isRevealing={false} />
           </div>
         )}
       </div>

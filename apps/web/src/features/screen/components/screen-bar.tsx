@@ -14,11 +14,11 @@ function toggleFullScreen(): void {
       ? document.documentElement.requestFullscreen()
       : document.exitFullscreen();
   change.catch(() => {
-    // The browser or its owner refused; the screen works without it.
+    // The browser refused, by itself or by its settings: the screen works without it.
   });
 }
 
-const LOOK = 'inline-flex size-12 items-center justify-center rounded-full bg-night text-white';
+const BUTTON_STYLE = 'inline-flex size-12 items-center justify-center rounded-full bg-night text-white';
 
 interface BarButtonProps {
   icon: LucideIcon;
@@ -28,16 +28,16 @@ interface BarButtonProps {
 
 function BarButton({ icon: Icon, label, onClick }: BarButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} className={LOOK}>
+    <button type="button" aria-label={label} title={label} onClick={onClick} className={BUTTON_STYLE}>
       <Icon aria-hidden className="size-6" />
     </button>
   );
 }
 
 interface ScreenBarProps {
-  /** True without input: the bar fades, and keyboard focus shows it again. */
+  /** True after a while without input: the bar fades until it is used or gets the focus. */
   isIdle: boolean;
-  /** Null without photos. */
+  /** Null when there is no slideshow to pause. */
   isPaused: boolean | null;
   onPause: (paused: boolean) => void;
 }
@@ -53,7 +53,7 @@ export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
           onClick={() => onPause(!isPaused)}
         />
       )}
-      {/* Not on an iPhone, which keeps its bars. */}
+      {/* Not on an iPhone, which has no full screen for pages. */}
       {document.fullscreenEnabled ? (
         <BarButton
           icon={isFull ? Minimize : Maximize}
@@ -61,7 +61,7 @@ export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
           onClick={toggleFullScreen}
         />
       ) : null}
-      <Link to="/scoreboard" aria-label={m.screen_leave()} title={m.screen_leave()} className={LOOK}>
+      <Link to="/scoreboard" aria-label={m.screen_leave()} title={m.screen_leave()} className={BUTTON_STYLE}>
         <X aria-hidden className="size-6" />
       </Link>
     </div>

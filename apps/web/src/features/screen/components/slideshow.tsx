@@ -4,16 +4,16 @@ import { BASE } from '../../../lib/base.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** Milliseconds per photo: time to see who is on it, and to laugh. */
+/** Milliseconds that a photo shows: time to see who is on it, and to laugh. */
 const SLIDE_MS = 8_000;
-/** Milliseconds until failed photos are retried: the screen runs all day, and networks recover. */
+/** Milliseconds until photos that failed to load are tried again, because networks recover. */
 const RETRY_MS = 5 * 60_000;
-const NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Cycles through the photos, newest first. A new photo shows at once. */
 function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
-  const [failed, setFailed] = useState(NONE);
-  useTimeout(() => setFailed(NONE), failed.size === 0 ? null : RETRY_MS, String(failed.size));
+  const [failed, setFailed] = useState(NO_IDS);
+  useTimeout(() => setFailed(NO_IDS), failed.size === 0 ? null : RETRY_MS, String(failed.size));
   const newest = photos[0]?.id ?? null;
   const [shown, setShown] = useState(newest);
   const [lastNewest, setLastNewest] = useState(newest);
@@ -21,15 +21,15 @@ function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
     setLastNewest(newest);
     setShown(newest);
   }
-  const round = photos.filter(({ id }) => !failed.has(id));
-  // The photo that was shown may be gone.
+  const playable = photos.filter(({ id }) => !failed.has(id));
+  // Starts again at the newest when the shown photo was removed.
   const index = Math.max(
     0,
-    round.findIndex(({ id }) => id === shown),
+    playable.findIndex(({ id }) => id === shown),
   );
-  const current = round[index] ?? null;
-  const after = round[(index + 1) % Math.max(1, round.length)] ?? null;
-  /** Preloaded while the current photo shows; null when there is no other. */
+  const current = playable[index] ?? null;
+  const after = playable[(index + 1) % Math.max(1, playable.length)] ?? null;
+  /** Loaded while the current photo shows; null when there is no other. */
   const next = after === current ? null : after;
   const skip = () => setShown(next?.id ?? null);
   useTimeout(skip, isPaused || next === null ? null : SLIDE_MS, `${current?.id} ${next?.id}`);

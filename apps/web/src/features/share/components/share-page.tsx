@@ -9,9 +9,9 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useSharedTrip } from '../queries.ts';
-import { type Drawings, PART_LOOK, SHARE_PARTS, ShareParts } from './share-parts.tsx';
+import { type ShareRenderers, PART_INFO, SHARE_PARTS, ShareParts } from './share-parts.tsx';
 
-/** "Bijgewerkt om 14:02" in the reader's time zone, with the day when that is not today. */
+/** "Bijgewerkt om 14:02" in the reader's time zone, with the day unless that is today. */
 export function updatedText(at: number, now: number): string {
   const time = localClock(at);
   const day = localDay(at);
@@ -40,9 +40,9 @@ function ShareHead({ shared }: { shared: SharedTrip }) {
   );
 }
 
-/** The links to the parts of the page; nothing for a single part. */
+/** Links to the parts of the page; nothing when there are fewer than two. */
 function ShareContents({ shared }: { shared: SharedTrip }) {
-  const parts = SHARE_PARTS.filter((part) => shared[part] !== null).map((part) => PART_LOOK[part]);
+  const parts = SHARE_PARTS.filter((part) => shared[part] !== null).map((part) => PART_INFO[part]);
   if (parts.length < 2) return null;
   return (
     <nav aria-label={m.share_parts()} className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
@@ -61,11 +61,11 @@ function ShareContents({ shared }: { shared: SharedTrip }) {
   );
 }
 
-interface SharePageProps extends Drawings {
+interface SharePageProps extends ShareRenderers {
   token: string;
 }
 
-export function SharePage({ token, ...drawings }: SharePageProps) {
+export function SharePage({ token, ...renderers }: SharePageProps) {
   const { shared, outdated } = useSharedTrip(token);
   if (shared === null) {
     return (
@@ -82,7 +82,7 @@ export function SharePage({ token, ...drawings }: SharePageProps) {
           <ShareContents shared={shared} />
           {outdated ? <Notice tone="info">{m.share_not_refreshed()}</Notice> : null}
         </div>
-        <ShareParts token={token} shared={shared} outdated={outdated} {...drawings} />
+        <ShareParts token={token} shared={shared} outdated={outdated} {...renderers} />
       </div>
     </main>
   );

@@ -16,14 +16,14 @@ import { sharePath } from '../queries.ts';
 export const SHARE_PARTS = ['flights', 'schedule', 'highlights'] as const satisfies (keyof SharedTrip)[];
 type SharePart = (typeof SHARE_PARTS)[number];
 
-interface PartLook {
+interface PartInfo {
   /** The fragment of the part in the page's address. */
   anchor: string;
   title: () => string;
   icon: LucideIcon;
 }
 
-export const PART_LOOK: Record<SharePart, PartLook> = {
+export const PART_INFO: Record<SharePart, PartInfo> = {
   flights: { anchor: 'vluchten', title: m.share_flights, icon: Plane },
   schedule: { anchor: 'tijdschema', title: m.share_schedule, icon: CalendarDays },
   highlights: { anchor: 'hoogtepunten', title: m.share_highlights, icon: Images },
@@ -36,13 +36,13 @@ interface HighlightPicture extends Picture {
   team: string;
 }
 
-/** A highlight with the photo addresses that the link may open. */
+/** A highlight as a picture, by the addresses that the share link opens. */
 function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
   const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
   const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
   const alt = m.share_photo_alt({ team: highlight.team, caption });
   const large = `${photo}/view`;
-  // The link opens no larger size.
+  // Share links open no larger size.
   const file = { address: large, name: fileName([highlight.team], 'webp') };
   return { ...highlight, caption, small: `${photo}/thumb`, large, sources: null, file, alt };
 }
@@ -52,6 +52,7 @@ interface ShareHighlightsProps {
   highlights: readonly Highlight[];
 }
 
+/** The caption below a small picture. */
 function tileCaption({ caption, team }: HighlightPicture) {
   return (
     <p className="pt-1.5 text-sm leading-tight">
@@ -61,6 +62,7 @@ function tileCaption({ caption, team }: HighlightPicture) {
   );
 }
 
+/** The caption of a photo on the whole screen. */
 function fullCaption({ caption, team }: HighlightPicture) {
   return (
     <>
@@ -94,7 +96,7 @@ interface ShareSectionProps {
 }
 
 function ShareSection({ part, className = '', children }: ShareSectionProps) {
-  const { anchor, title } = PART_LOOK[part];
+  const { anchor, title } = PART_INFO[part];
   return (
     <section aria-labelledby={anchor} className={className}>
       <h2 id={anchor} className="mb-4 scroll-mt-6 text-3xl">
@@ -105,13 +107,14 @@ function ShareSection({ part, className = '', children }: ShareSectionProps) {
   );
 }
 
-export interface Drawings {
+/** Parts that other features draw. */
+export interface ShareRenderers {
   /** `outdated`: the status may have changed since the last answer. */
   renderFlight: (flight: Flight, status: FlightStatus | null, outdated: boolean) => ReactNode;
   renderSchedule: (days: readonly TimelineDay[], trip: Pick<SharedTrip, 'place' | 'timeZone'>) => ReactNode;
 }
 
-interface SharePartsProps extends Drawings {
+interface SharePartsProps extends ShareRenderers {
   token: string;
   shared: SharedTrip;
   outdated: boolean;
@@ -122,10 +125,10 @@ export function ShareParts({ token, shared, outdated, renderFlight, renderSchedu
   if (flights === null && schedule === null && highlights === null) {
     return <Message icon={Hourglass} title={m.share_nothing_title()} text={m.share_nothing_text()} />;
   }
-  const beside = flights !== null && schedule !== null;
-  const width = beside ? '' : 'max-w-[44rem]';
+  const isSideBySide = flights !== null && schedule !== null;
+  const width = isSideBySide ? '' : 'max-w-[44rem]';
   return (
-    <div className={`grid grid-cols-1 gap-10 ${beside ? 'lg:grid-cols-2' : ''}`}>
+    <div className={`grid grid-cols-1 gap-10 ${isSideBySide ? 'lg:grid-cols-2' : ''}`}>
       {flights === null ? null : (
         <ShareSection part="flights" className={width}>
           <div className="grid gap-4">

@@ -4,7 +4,7 @@ import type { OwnTeam, PlayState, TaskProgress } from '@reisspel/contract/live';
 import { expect, test } from 'vitest';
 import { learnServerTime } from '../lib/time/server-clock.ts';
 import type { QueuedPhoto } from './entry.ts';
-import { isNotNeeded, newRejections, replay, withoutGivenUp } from './replay.ts';
+import { isNotNeeded, newRejections, pendingPhotos, withoutGivenUp } from './pending.ts';
 
 const NOW = Date.UTC(2026, 4, 12, 12);
 const HOUR_MS = 60 * 60 * 1_000;
@@ -76,7 +76,7 @@ function play(own: OwnTeam | null, gameStarted = true): PlayState {
 
 function shown(own: OwnTeam, photos: readonly QueuedPhoto[]): Record<string, string[]> {
   return Object.fromEntries(
-    [...replay(own, photos).byTask].map(([task, pending]) => [task, pending.map(({ id }) => id)]),
+    [...pendingPhotos(own, photos).byTask].map(([task, pending]) => [task, pending.map(({ id }) => id)]),
   );
 }
 
@@ -88,29 +88,29 @@ test('reports a rejected photo once, with its reason and lost points', () => {
     reason: 'rejected',
     lastPhoto: { submissionId, held: false, review: { state: 'rejected', reason: 'Geen zee' } },
   };
-  const told = (before: TaskProgress) =>
+  const reported = (before: TaskProgress) =>
     newRejections(state(before), state(rejected)).map(({ conclusion }) => conclusion);
-  expect(told(COMPLETED)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 10 }]);
-  expect(told(OPEN)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 0 }]);
-  expect(told(rejected)).toEqual([]);
-  // A phone that missed the change shows it on the task itself.
+  expect(reported(COMPLETED)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 10 }]);
+  expect(reported(OPEN)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 0 }]);
+  expect(reported(rejected)).toEqual([]);
+  // A phone that missed the change tells nothing: the task itself shows the rejection.
   expect(newRejections(null, state(rejected))).toEqual([]);
 });
 
 test('shows a waiting photo until the committed state contains it', () => {
   const photos = [photo('a', first), photo('b', second)];
   expect(shown(committed(OPEN), photos)).toEqual({ [first]: ['a'], [second]: ['b'] });
-  expect(replay(committed(OPEN), photos).tasksUnderWay).toBe(2);
+  expect(pendingPhotos(committed(OPEN), photos).tasksUnderWay).toBe(2);
   // The new revision shows the first photo, though its own answer is still on its way.
   expect(shown(committed(COMPLETED), photos)).toEqual({ [second]: ['b'] });
-  expect(replay(committed(COMPLETED), photos).tasksUnderWay).toBe(1);
+  expect(pendingPhotos(committed(COMPLETED), photos).tasksUnderWay).toBe(1);
 });
 
 const submissionId = SubmissionId.parse('019a0000-0000-7000-8000-0000000000aa');
 
 function held(): TaskProgress {
   const work = OPEN.status === 'open' && OPEN.work.taskType === 'photo' ? OPEN.work : null;
-  if (work === null) throw new Error('an open photo task');
+  if (work === null) throw new Error('OPEN is no open photo task');
   const lastPhoto = { submissionId, held: true, review: { state: 'none' } } as const;
   return { status: 'open', arModelUrl: null, busyPhones: 0, work: { ...work, lastPhoto } };
 }
@@ -125,18 +125,18 @@ test('a held photo is no longer on its way, though its task is open', () => {
 
 test('a decision is on its way until the server no longer holds the photo', () => {
   const decision = photo(submissionId, first, { sends: 'decision' });
-  expect(replay(committed(held()), [decision]).tasksUnderWay).toBe(1);
-  expect(replay(committed(COMPLETED), [decision]).tasksUnderWay).toBe(0);
+  expect(pendingPhotos(committed(held()), [decision]).tasksUnderWay).toBe(1);
+  expect(pendingPhotos(committed(COMPLETED), [decision]).tasksUnderWay).toBe(0);
 });
 
-test('a withdrawn photo is no longer held on this phone, and other photos still are', () => {
+test('a withdrawn photo is not shown as held any more, but other photos are', () => {
   const [task] = committed(held()).tasks;
-  if (task === undefined) throw new Error('a task');
-  const isHeld = (givenUp: string) =>
-    replay(committed(withoutGivenUp(task, new Set([givenUp])).progress), [
+  if (task === undefined) throw new Error('The team has no task');
+  const underWay = (givenUp: string) =>
+    pendingPhotos(committed(withoutGivenUp(task, new Set([givenUp])).progress), [
       photo(submissionId, first, { sends: 'decision' }),
     ]).tasksUnderWay;
-  expect([isHeld(submissionId), isHeld('another')]).toEqual([0, 1]);
+  expect([underWay(submissionId), underWay('another')]).toEqual([0, 1]);
 });
 
 test('a photo in hand is not needed once its task is done or deleted in its team’s game', () => {
@@ -145,7 +145,7 @@ test('a photo in hand is not needed once its task is done or deleted in its team
   expect(isNotNeeded(inHand, play(committed(OPEN)), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play(committed(COMPLETED)), NOW)).toBe(true);
   expect(isNotNeeded(inHand, play(tasksGone), NOW)).toBe(true);
-  // Nothing is known of it while no game runs, or while another team plays here.
+  // This is unknown while no game runs, or while this phone plays for another team.
   expect(isNotNeeded(inHand, play(tasksGone, false), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play({ ...tasksGone, id: TeamId.parse(uuid(7)) }), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play(null), NOW)).toBe(false);
@@ -162,7 +162,7 @@ test('a photo of a deleted team is not needed, whichever team plays here now', (
     board: { status: 'live' },
   } as const;
   const blue = { id: TeamId.parse(uuid(7)), name: 'Blauwe Team', color: '#1d3557', hasPassword: false };
-  const among = (teams: PlayState['teams']): PlayState => ({
+  const gameWith = (teams: PlayState['teams']): PlayState => ({
     view: 'play',
     phase: 'running',
     game,
@@ -170,11 +170,11 @@ test('a photo of a deleted team is not needed, whichever team plays here now', (
     scores: null,
     own: null,
   });
-  expect(isNotNeeded(onItsWay, among([blue]), NOW)).toBe(true);
-  expect(isNotNeeded(onItsWay, among([blue, { ...blue, ...onItsWay.team }]), NOW)).toBe(false);
+  expect(isNotNeeded(onItsWay, gameWith([blue]), NOW)).toBe(true);
+  expect(isNotNeeded(onItsWay, gameWith([blue, { ...blue, ...onItsWay.team }]), NOW)).toBe(false);
   // A refused photo is not needed either, for example after the whole game was wiped.
   const refused = photo('b', first, { state: { is: 'refused', code: 'internal', params: {} } });
-  expect(isNotNeeded(refused, among([]), NOW)).toBe(true);
+  expect(isNotNeeded(refused, gameWith([]), NOW)).toBe(true);
 });
 
 test('a photo in hand is not needed when it is too old by the server’s clock', () => {
@@ -182,7 +182,7 @@ test('a photo in hand is not needed when it is too old by the server’s clock',
   const late = NOW + LATE_PHOTO_MAX_AGE_MS;
   expect(isNotNeeded(inHand, null, late)).toBe(false);
   expect(isNotNeeded(inHand, null, late + 1)).toBe(true);
-  // The photo was made by a clock that was an hour slow, as the server's time shows.
+  // The phone's clock was an hour slow when it made the photo, as the server's time shows.
   const sentAt = Date.now();
   learnServerTime(sentAt + HOUR_MS, sentAt, sentAt);
   expect(isNotNeeded({ ...inHand, clockKnown: false }, null, late + HOUR_MS)).toBe(false);
@@ -197,27 +197,27 @@ test('a completed task does not show its photo in hand, until the completion is 
 test('photos of one task keep their capture order, and count as one task on its way', () => {
   const photos = [photo('late', first, { capturedAt: 9 }), photo('early', first, { capturedAt: 3 })];
   expect(shown(committed(OPEN), photos)).toEqual({ [first]: ['early', 'late'] });
-  expect(replay(committed(OPEN), photos).tasksUnderWay).toBe(1);
+  expect(pendingPhotos(committed(OPEN), photos).tasksUnderWay).toBe(1);
 });
 
 test('a refused photo stays visible and is not on its way, also when its task is done', () => {
   const refused = photo('a', first, { state: { is: 'refused', code: 'task_already_completed', params: {} } });
-  const pending = replay(committed(COMPLETED), [refused, photo('b', second)]);
+  const pending = pendingPhotos(committed(COMPLETED), [refused, photo('b', second)]);
   expect(pending.byTask.get(first)).toEqual([refused]);
   expect(pending.tasksUnderWay).toBe(1);
 });
 
-test('hides photos that were given up, of another team, or of a deleted task', () => {
+test('hides photos that were given up, are of another team, or are of a deleted task', () => {
   const photos = [
     photo('a', first, { state: { is: 'withdrawn', settlesAt: 0, asked: false } }),
     photo('b', first, { team: { id: TeamId.parse(uuid(7)), name: 'Blauwe Team' } }),
     photo('c', TaskId.parse(uuid(8))),
   ];
-  expect(replay(committed(OPEN), photos)).toEqual({ byTask: new Map(), tasksUnderWay: 0 });
+  expect(pendingPhotos(committed(OPEN), photos)).toEqual({ byTask: new Map(), tasksUnderWay: 0 });
 });
 
-test('a photo with checks shows, but does not count as a task on its way', () => {
-  const pending = replay(committed(OPEN), [photo('a', first, { hold: true })]);
+test('a photo with checks is shown, but its task does not count as on its way', () => {
+  const pending = pendingPhotos(committed(OPEN), [photo('a', first, { hold: true })]);
   expect(pending.byTask.size).toBe(1);
   expect(pending.tasksUnderWay).toBe(0);
 });

@@ -3,22 +3,24 @@ import type { LastPhoto } from '@reisspel/contract/submissions';
 import { isInHand, isOnItsWay, isTooLate, type QueuedPhoto, type Rejected } from './entry.ts';
 import { inCaptureOrder } from './order.ts';
 
-export interface Pending {
-  /** By task id, in capture order: photos that the server does not show yet, and refused ones. */
+/** The photos of this phone that the team's state does not show. */
+export interface PendingPhotos {
+  /** By task id, in capture order; with the photos that the server refused. */
   byTask: ReadonlyMap<string, readonly QueuedPhoto[]>;
+  /** Number of tasks with a photo on its way that counts as soon as it arrives. */
   tasksUnderWay: number;
 }
 
+/** True when the team's state already shows this photo or decision. */
 function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   if (progress.status === 'completed' || progress.status === 'failed') return true;
   if (progress.status === 'locked' || progress.work.taskType !== 'photo') return false;
   const { lastPhoto } = progress.work;
-  // The server held the photo before the decision, so `held` does not mean that this arrived.
+  // The server held the photo before the decision: while it does, the decision has not arrived.
   return lastPhoto?.submissionId === photo.id && !(photo.sends === 'decision' && lastPhoto.held);
 }
 
-/** Lays this phone's photos over the committed state. */
-export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
+export function pendingPhotos(own: OwnTeam, photos: readonly QueuedPhoto[]): PendingPhotos {
   const byTask = new Map<string, QueuedPhoto[]>();
   const underWay = new Set<string>();
   for (const photo of inCaptureOrder(photos)) {
@@ -26,13 +28,13 @@ export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
     if (photo.team.id !== own.id || photo.state.is === 'withdrawn' || !task) continue;
     if ((isOnItsWay(photo) || isInHand(photo)) && isCommitted(task, photo)) continue;
     byTask.set(task.id, [...(byTask.get(task.id) ?? []), photo]);
-    // A photo that is checked first may be sent back.
+    // A photo that the server checks first may be refused, so its task does not count yet.
     if (isOnItsWay(photo) && !photo.hold) underWay.add(task.id);
   }
   return { byTask, tasksUnderWay: underWay.size };
 }
 
-/** The task once the server has processed the withdrawal of its held photo. */
+/** The task as it will be when the server has processed the withdrawal of its held photo. */
 export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): PlayerTask {
   const { progress } = task;
   if (progress.status !== 'open' || progress.work.taskType !== 'photo') return task;
@@ -47,34 +49,40 @@ function lastPhotoOf({ progress }: PlayerTask): LastPhoto | null {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work.lastPhoto : null;
 }
 
+/** The photos that the organiser rejected between two states of one team. */
 export function newRejections(before: PlayState | null, { own, teams }: PlayState): Rejected[] {
   if (own === null || before?.own?.id !== own.id) return [];
   const team = { id: own.id, name: teams.find(({ id }) => id === own.id)?.name ?? '' };
-  const known = new Map(before.own.tasks.map((task) => [task.id, task]));
+  const tasksBefore = new Map(before.own.tasks.map((task) => [task.id, task]));
   return own.tasks.flatMap((task) => {
     const photo = lastPhotoOf(task);
-    const was = known.get(task.id);
-    if (photo?.review.state !== 'rejected' || was === undefined) return [];
-    const lastBefore = lastPhotoOf(was);
-    if (lastBefore?.submissionId === photo.submissionId && lastBefore.review.state === 'rejected') return [];
-    const points = was.progress.status === 'completed' ? was.progress.pointsAwarded : 0;
+    const taskBefore = tasksBefore.get(task.id);
+    if (photo?.review.state !== 'rejected' || taskBefore === undefined) return [];
+    const photoBefore = lastPhotoOf(taskBefore);
+    if (photoBefore?.submissionId === photo.submissionId && photoBefore.review.state === 'rejected')
+      return [];
+    const points = taskBefore.progress.status === 'completed' ? taskBefore.progress.pointsAwarded : 0;
     const conclusion = { is: 'rejected', reason: photo.review.reason, points } as const;
     return [{ photo: { id: photo.submissionId, team, task }, conclusion }];
   });
 }
 
-function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
+/** True when the photo's task is done or deleted, in a running game of its own team. */
+function isTaskOver({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
   if (!game.gameStarted || own?.id !== team.id) return false;
   const status = own.tasks.find(({ id }) => id === task.id)?.progress.status;
   return status === undefined || status === 'completed' || status === 'failed';
 }
 
-function isTeamGone({ team }: QueuedPhoto, { teams }: PlayState): boolean {
+function isTeamDeleted({ team }: QueuedPhoto, { teams }: PlayState): boolean {
   return teams.every(({ id }) => id !== team.id);
 }
 
-/** Such a photo stays, as the state may be undone. `now`: epoch ms by the server's clock. */
+/**
+ * True when there is nothing left to hand the photo in for. It stays on the phone, because that may
+ * be undone. `now`: epoch ms by the server's clock.
+ */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
-  if (state !== null && isTeamGone(photo, state)) return true;
-  return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isMoot(photo, state)));
+  if (state !== null && isTeamDeleted(photo, state)) return true;
+  return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isTaskOver(photo, state)));
 }

@@ -15,8 +15,8 @@ import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { ConnectionStatus, GameBar } from '../board/game-bar.tsx';
-import { preloadBoard } from '../flows.ts';
-import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
+import { preloadBoard } from '../lazy-parts.ts';
+import { useJoinTeam, useOpenedTeams } from './membership.ts';
 import { TeamPicker } from './team-picker.tsx';
 
 interface InvitationProps {
@@ -28,17 +28,20 @@ interface InvitationProps {
 interface JoinProps {
   team: TeamCard;
   /** Another team that this phone plays for now, or null. */
-  present: TeamCard | null;
+  currentTeam: TeamCard | null;
   onStay: () => void;
 }
 
-/** Asks first, as the scanned sheet may be another team's, and for the password without one. */
-function Join({ team, present, onStay }: JoinProps) {
+/**
+ * Asks before joining, because the scanned sheet may be another team's. Without a valid invitation
+ * it also asks for the team's password.
+ */
+function Join({ team, currentTeam, onStay }: JoinProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const join = useJoinTeam();
   const { id, name, color } = team;
   const isLocked = !useOpenedTeams().includes(id) && team.hasPassword;
-  // The secret in the link; the organiser may have renewed it since.
+  // The secret in the link; empty without one, or when the organiser has renewed it since.
   const [invitation, setInvitation] = useState(() => location.hash.slice(1));
   const hasEnded = join.error instanceof ApiError && join.error.code === 'invitation_ended';
   if (hasEnded && invitation !== '') setInvitation('');
@@ -47,15 +50,15 @@ function Join({ team, present, onStay }: JoinProps) {
     preloadBoard();
     join.mutate({ teamId: id, password, ...(isLocked && !asksPassword ? { invitation } : {}) });
   };
-  const label = present === null ? m.game_join() : m.join_switch();
+  const label = currentTeam === null ? m.game_join() : m.join_switch();
   const error = hasEnded ? m.join_invitation_ended() : join.isError ? errorText(join.error) : undefined;
   return (
     <section aria-labelledby="join" className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
       <span aria-hidden className="size-14 rounded-2xl" style={{ background: color }} />
       <h2 id="join" ref={heading} tabIndex={-1} className="text-3xl">
-        {present === null ? m.join_title({ team: name }) : m.join_switch_title({ team: name })}
+        {currentTeam === null ? m.join_title({ team: name }) : m.join_switch_title({ team: name })}
       </h2>
-      <p>{present === null ? m.join_text({ team: name }) : m.join_switch_text({ own: present.name })}</p>
+      <p>{currentTeam === null ? m.join_text({ team: name }) : m.join_switch_text({ own: currentTeam.name })}</p>
       {asksPassword ? (
         <>
           <p className="text-ink-2">{m.join_password_text()}</p>
@@ -86,17 +89,17 @@ function Join({ team, present, onStay }: JoinProps) {
         </>
       )}
       <Button variant="quiet" onClick={onStay}>
-        {present === null ? m.join_other() : m.join_stay({ own: present.name })}
+        {currentTeam === null ? m.join_other() : m.join_stay({ own: currentTeam.name })}
       </Button>
     </section>
   );
 }
 
-/** Shown when the team of the code no longer exists. */
-function Gone({ state: { teams, scores, own }, onDone }: Omit<InvitationProps, 'teamId'>) {
-  const present = teams.find(({ id }) => id === own?.id);
-  const [before] = useState(own?.id);
-  const hasChosen = own !== null && own.id !== before;
+/** Shown when the invitation's team no longer exists. */
+function DeletedTeam({ state: { teams, scores, own }, onDone }: Omit<InvitationProps, 'teamId'>) {
+  const currentTeam = teams.find(({ id }) => id === own?.id);
+  const [firstTeamId] = useState(own?.id);
+  const hasChosen = own !== null && own.id !== firstTeamId;
   useEffect(() => {
     if (hasChosen) onDone();
   }, [hasChosen, onDone]);
@@ -104,11 +107,11 @@ function Gone({ state: { teams, scores, own }, onDone }: Omit<InvitationProps, '
   return (
     <div className="grid gap-4">
       <Notice tone="info">{m.join_gone()}</Notice>
-      {present === undefined ? (
+      {currentTeam === undefined ? (
         <TeamPicker teams={teams} scores={scores} />
       ) : (
         <Button variant="primary" onClick={onDone}>
-          {m.join_stay({ own: present.name })}
+          {m.join_stay({ own: currentTeam.name })}
         </Button>
       )}
     </div>
@@ -118,13 +121,13 @@ function Gone({ state: { teams, scores, own }, onDone }: Omit<InvitationProps, '
 function Invitation({ teamId, state, onDone }: InvitationProps) {
   const { teams, own, game } = state;
   const team = teams.find(({ id }) => id === teamId);
-  const arrived = own?.id === teamId;
-  const plays = arrived && game.gameStarted;
+  const hasJoined = own?.id === teamId;
+  const isPlaying = hasJoined && game.gameStarted;
   useEffect(() => {
-    if (plays) onDone();
-  }, [plays, onDone]);
-  if (team === undefined) return <Gone state={state} onDone={onDone} />;
-  if (arrived) {
+    if (isPlaying) onDone();
+  }, [isPlaying, onDone]);
+  if (team === undefined) return <DeletedTeam state={state} onDone={onDone} />;
+  if (hasJoined) {
     return (
       <Message
         icon={Hourglass}
@@ -133,12 +136,15 @@ function Invitation({ teamId, state, onDone }: InvitationProps) {
       />
     );
   }
-  const present = teams.find(({ id }) => id === own?.id) ?? null;
-  return <Join team={team} present={present} onStay={onDone} />;
+  const currentTeam = teams.find(({ id }) => id === own?.id) ?? null;
+  return <Join team={team} currentTeam={currentTeam} onStay={onDone} />;
 }
 
-/** For a QR code, a link, a typed code or a password. Separate, to keep the first view small. */
-export function InvitedPage({ teamId, onDone }: Omit<InvitationProps, 'state'>) {
+/**
+ * Where a scanned or typed code, a link, and the choice of a team with a password lead. A page of
+ * its own, to keep the first view small.
+ */
+export function InvitationPage({ teamId, onDone }: Omit<InvitationProps, 'state'>) {
   const { state } = useLive('play');
   return (
     <main className="page">

@@ -1,39 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, failureOf } from '../lib/api.ts';
-import { afterFailure, afterQuestion, classify, pauseMs } from './classify.ts';
-import { timeLimits } from './upload-request.ts';
+import { afterFailure, afterSmallRequest, classify, pauseMs } from './failures.ts';
 
-/** Close to the upper limit: `Math.random` returns less than 1. */
-const LUCKY = 0.999;
+/** Close to the upper limit of `Math.random`, which returns less than 1. */
+const HIGHEST_CHANCE = 0.999;
 
-test('pauses double up to a limit, and jitter only shortens them', () => {
+test('pauses double up to a limit, and chance only shortens them', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 100].map((failures) => pauseMs('no_network', failures, 0));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
-  expect(pauseMs('no_network', 3, LUCKY)).toBeGreaterThan(2_000);
-  expect(pauseMs('no_network', 3, LUCKY)).toBeLessThan(2_010);
+  expect(pauseMs('no_network', 3, HIGHEST_CHANCE)).toBeGreaterThan(2_000);
+  expect(pauseMs('no_network', 3, HIGHEST_CHANCE)).toBeLessThan(2_010);
   expect(pauseMs('server_busy', 100, 0)).toBe(120_000);
 });
 
-test('only a request without a photo is soon repeated while the database is away', () => {
+test('only a request without a photo is repeated soon while the database is away', () => {
   const away = new ApiError('database_unavailable');
-  expect(afterQuestion(away)).toEqual({ is: 'later', why: 'server_trouble', soon: true });
+  expect(afterSmallRequest(away)).toEqual({ is: 'later', why: 'server_trouble', soon: true });
   expect(afterFailure(away)).toEqual({ is: 'later', why: 'server_trouble' });
-  expect(afterQuestion(new ApiError('storage_full'))).toEqual({ is: 'later', why: 'server_trouble' });
+  expect(afterSmallRequest(new ApiError('storage_full'))).toEqual({ is: 'later', why: 'server_trouble' });
 });
 
-describe('classify', () => {
-  test.each(['network', 'upload_interrupted'] as const)('%s is retried', (code) => {
+describe('a failure', () => {
+  test.each(['network', 'upload_interrupted'] as const)('with the code %s is retried', (code) => {
     expect(classify({ code, params: {} })).toEqual({ is: 'later', why: 'no_network' });
   });
 
-  test('the codes of a busy server are retried', () => {
+  test('with a code of a busy server is retried', () => {
     for (const code of ['too_busy', 'internal', 'photo_not_verified', 'too_many_requests'] as const) {
       expect(classify({ code, params: {} }), code).toEqual({ is: 'later', why: 'server_busy' });
     }
   });
 
   test.each(['storage_full', 'storage_unavailable', 'database_unavailable'] as const)(
-    '%s is retried as trouble of the server',
+    'with the code %s is retried as trouble of the server',
     (code) => {
       expect(classify({ code, params: {} })).toEqual({ is: 'later', why: 'server_trouble' });
     },
@@ -44,7 +43,7 @@ describe('classify', () => {
     ['forbidden', 'unauthenticated'],
     ['trip_locked', 'trip_locked'],
     ['other_team', 'other_team'],
-  ] as const)('%s waits for the player', (code, by) => {
+  ] as const)('with the code %s waits for the player', (code, by) => {
     expect(classify({ code, params: {} })).toEqual({ is: 'blocked', by });
   });
 
@@ -58,7 +57,7 @@ describe('classify', () => {
     'photo_unsupported',
     'photo_too_large',
     'trip_archived',
-  ] as const)('%s is final', (code) => {
+  ] as const)('with the code %s is final', (code) => {
     expect(classify({ code, params: {} })).toEqual({ is: 'for_good' });
   });
 
@@ -66,18 +65,8 @@ describe('classify', () => {
     [413, 'for_good'],
     [415, 'for_good'],
     [502, 'later'],
-  ] as const)('status %i of a proxy is classified as %s', async (status, is) => {
+  ] as const)('with the status %i from a proxy is classified as %s', async (status, is) => {
     const page = new Response('<html>No</html>', { status });
     expect(classify(await failureOf(page)).is).toBe(is);
   });
-});
-
-test('the time limits suffice for a photo on 2G with losses and for a slow check', () => {
-  const bytes = 700_000;
-  const secondsOn2G = (bytes * 8) / 50_000;
-  const { total, silence } = timeLimits(bytes);
-  expect(total / 1_000).toBeGreaterThan(secondsOn2G * 1.5 + 60);
-  // The phone may take all the bytes at once and then report no progress while they leave.
-  expect(silence / 1_000).toBeGreaterThan(secondsOn2G);
-  expect(timeLimits(20_000).silence).toBeLessThan(silence);
 });

@@ -1,31 +1,34 @@
 import { ApiError, type FailureCode } from '../lib/api.ts';
 import type { Delay, Obstacle, Refusal } from './entry.ts';
 
-export type Step =
+/** The result of one step of the sender, which decides what it does next. */
+export type StepResult =
   | { is: 'done' }
-  /** `soon`: the next try is a question without a photo, so it may come after a short pause. */
+  /** `soon`: after a short pause, because the next try sends no photo. */
   | { is: 'later'; why: Delay; soon?: true }
+  /** `until`: epoch milliseconds by this phone's clock. */
   | { is: 'wait'; until: number }
   | { is: 'blocked'; by: Obstacle }
   | { is: 'nothing' };
 
-export const DONE: Step = { is: 'done' };
+export const DONE: StepResult = { is: 'done' };
 
-export function afterFailure(error: unknown): Step {
-  // The browser's storage failed: the photos are in it, so the queue tries again.
+export function afterFailure(error: unknown): StepResult {
+  // The browser's storage failed, which holds the photos: try again.
   if (!(error instanceof ApiError)) return { is: 'later', why: 'server_busy' };
-  const verdict = classify(error);
-  // `blocked` means that the session changed after it was asked, so it is asked again.
-  return { is: 'later', why: verdict.is === 'later' ? verdict.why : 'server_busy' };
+  const failure = classify(error);
+  // `blocked`: the session changed after the queue asked for it, so the queue asks again.
+  return { is: 'later', why: failure.is === 'later' ? failure.why : 'server_busy' };
 }
 
-/** Like `afterFailure`, without a photo: asks again soon while the database is away. */
-export function afterQuestion(error: unknown): Step {
+/** `afterFailure` for a request without a photo: repeated soon while the database is away. */
+export function afterSmallRequest(error: unknown): StepResult {
   if (!(error instanceof ApiError) || error.code !== 'database_unavailable') return afterFailure(error);
   return { is: 'later', why: 'server_trouble', soon: true };
 }
 
-export type Verdict = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacle } | { is: 'for_good' };
+/** `blocked` until the player acts; `for_good`: never sent again by itself. */
+type FailureClass = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacle } | { is: 'for_good' };
 
 const LATER: Partial<Record<FailureCode, Delay>> = {
   network: 'no_network',
@@ -39,7 +42,7 @@ const LATER: Partial<Record<FailureCode, Delay>> = {
   database_unavailable: 'server_trouble',
   // The photo check itself failed, not the photo.
   photo_not_verified: 'server_busy',
-  // The photo goes out after the page is reloaded.
+  // The photo is sent after the page is reloaded.
   client_outdated: 'client_outdated',
 };
 
@@ -51,23 +54,27 @@ const BLOCKED: Partial<Record<FailureCode, Obstacle>> = {
   other_team: 'other_team',
 };
 
-/** HTTP statuses of a proxy that refuses this body every time: too large, or of a wrong type. */
+/** HTTP statuses of a proxy that always refuses this body: too large, or of a wrong type. */
 const BODY_REFUSED: ReadonlySet<unknown> = new Set([413, 415]);
 
-export function isTurnedAway({ code, params }: Refusal): boolean {
+export function isRefusedByProxy({ code, params }: Refusal): boolean {
   return code === 'internal' && BODY_REFUSED.has(params['foreignStatus']);
 }
 
-/** Unknown codes are final: the photo is kept, but not sent over and over on the player's data. */
-export function classify(refusal: Refusal): Verdict {
+/**
+ * An unknown code is final: the photo stays on the phone, but is not sent again and again at the
+ * player's cost.
+ */
+export function classify(refusal: Refusal): FailureClass {
   const { code } = refusal;
-  if (isTurnedAway(refusal)) return { is: 'for_good' };
+  if (isRefusedByProxy(refusal)) return { is: 'for_good' };
   const why = LATER[code];
   if (why !== undefined) return { is: 'later', why };
   const by = BLOCKED[code];
   return by === undefined ? { is: 'for_good' } : { is: 'blocked', by };
 }
 
+/** A pause that `end` cuts short. */
 export class Pause {
   #end = () => {};
 
@@ -86,16 +93,19 @@ export class Pause {
   }
 }
 
-/** Milliseconds before the second try, and between questions that send no photo. */
+/** Milliseconds before the second try, and between requests that send no photo. */
 export const FIRST_PAUSE_MS = 1_000;
-/** Longest pause, milliseconds. A try at a busy server costs it, and the player, a whole photo. */
+/** Longest pause, milliseconds. Each try costs a busy server, and the player, a whole photo. */
 const LONGEST_PAUSE_MS: Record<Delay, number> = {
   no_network: 20_000,
   server_busy: 120_000,
   server_trouble: 120_000,
   client_outdated: 120_000,
 };
-/** Random share of a pause: the phones of a group lose and find a network at the same time. */
+/**
+ * Largest share that chance takes off a pause, because the phones of a group lose and find a
+ * network at the same time.
+ */
 const JITTER = 0.5;
 
 /** Milliseconds before the next try. `failures` counts from 1; `chance` is from 0 to below 1. */

@@ -11,38 +11,39 @@ import { useTimeout } from '../../../lib/use-timeout.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
 import { resendAnswers, useAnswersUnderWay } from '../../../queue/answers.ts';
-import { serveBoard } from '../../../queue/door.ts';
+import { connectQueue } from '../../../queue/queue-bridge.ts';
 import { type Concluded, isOnItsWay, type Rejected } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
-import { replay } from '../../../queue/replay.ts';
+import { pendingPhotos } from '../../../queue/pending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { celebrate, tellResult } from '../task/tell-result.ts';
-// Loaded ahead, because there may be no network when it is opened.
+// Not loaded lazily, because there may be no network when it is opened.
 import { QueueSheet } from './queue-sheet.tsx';
 import { countText, isAtRisk, newsOf, pendingTexts, statusText } from './queue-texts.ts';
 import { usePhotoQueue } from './use-photo-queue.ts';
 
-function useBoardTexts(): void {
+/** Gives the board its texts about waiting photos and answers. */
+function useConnectQueue(): void {
   const { photos, status } = usePhotoQueue();
   const answers = useAnswersUnderWay();
   const blocked = status.is === 'blocked';
   useEffect(() => {
-    serveBoard({
-      replay: (own) => pendingTexts(replay(own, photos), { own, answers, blocked }),
-      onState: (state) => photoQueue.onPlayState(state),
+    connectQueue({
+      pendingTexts: (own) => pendingTexts(pendingPhotos(own, photos), { own, answers, blocked }),
+      onPlayState: (state) => photoQueue.onPlayState(state),
     });
   }, [photos, answers, blocked]);
 }
 
 /**
  * Keeps the page under the player's finger while a bar above it appears, grows and disappears.
- * Where the page cannot scroll that far, the bar's room stays empty until `address` changes.
+ * Where the page cannot scroll that far, the bar's space stays empty until `address` changes.
  */
 function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets on another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
   useLayoutEffect(() => {
     if (!bar.current) return;
     bar.current.style.minHeight = '';
@@ -52,11 +53,11 @@ function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): voi
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement;
-    // Chrome anchors too, except at the top of a page, and would scroll twice.
+    // Chrome's own scroll anchoring, which skips the top of a page, would scroll a second time.
     root.style.overflowAnchor = 'none';
     const followHeight = () => {
       const grown = element.offsetHeight - height.current;
-      // A page that nobody has touched yet shows its top.
+      // A page that the user has not touched yet keeps showing its top.
       if (grown !== 0 && navigator.userActivation?.hasBeenActive !== false) {
         if (grown + scrollY < 0) element.style.minHeight = `${height.current - scrollY}px`;
         scrollBy({ top: grown, behavior: 'instant' });
@@ -72,7 +73,7 @@ function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): voi
   }, [bar]);
 }
 
-/** Good news disappears (spec 9). */
+/** The end of a photo from the queue. Good news closes by itself (spec 9). */
 function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
   const { photo, conclusion } = concluded;
   const [tone, text] = newsOf(concluded);
@@ -98,15 +99,16 @@ function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
   );
 }
 
-const BAR =
+const BAR_STYLE =
   'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
-export default function QueueDock() {
+/** The photos that are still on this phone, as a bar at the top of every page. */
+export default function QueueBar() {
   const { photos, notNeeded, status, news } = usePhotoQueue();
   const [open, setOpen] = useState(false);
-  const dock = useRef<HTMLElement>(null);
-  useSteadyPage(dock, useRouterState({ select: ({ location }) => location.href }));
-  useBoardTexts();
+  const bar = useRef<HTMLElement>(null);
+  useSteadyPage(bar, useRouterState({ select: ({ location }) => location.href }));
+  useConnectQueue();
   useEffect(() => photoQueue.learnClock(), []);
   useEffect(() => {
     resendAnswers();
@@ -116,25 +118,25 @@ export default function QueueDock() {
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
   // A sleeping phone stops an upload.
   useWakeLock(sending);
-  const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
-  const why = statusText(status, first?.team.name ?? '');
-  const waits = first !== undefined;
+  const firstWaiting = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
+  const why = statusText(status, firstWaiting?.team.name ?? '');
+  const isWaiting = firstWaiting !== undefined;
   const atRisk = isSafariTab() && isAtRisk(photos, serverNow());
   return (
     <aside
-      ref={dock}
+      ref={bar}
       aria-label={m.queue_label()}
       className="pointer-events-none sticky top-0 z-20 *:pointer-events-auto print:hidden"
     >
-      <div className={photos.length > 0 ? BAR : 'sr-only'}>
+      <div className={photos.length > 0 ? BAR_STYLE : 'sr-only'}>
         <CloudUpload aria-hidden className="size-6 shrink-0" />
         <p role="status" className="min-w-0 grow basis-40 py-1">
           {photos.length > 0 ? <strong className="block">{countText(photos, notNeeded)}</strong> : null}
-          {waits ? why : null}
+          {isWaiting ? why : null}
           {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
         </p>
         <div className="ml-auto flex gap-x-3">
-          {waits && !sending ? (
+          {isWaiting && !sending ? (
             <Button variant="quiet" onClick={() => photoQueue.tryNow()}>
               {m.queue_try_now()}
             </Button>

@@ -7,9 +7,9 @@ import { readStored, store } from '../../../lib/storage.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { rememberedTeam } from '../mutations.ts';
+import { rememberedTeam } from '../team/membership.ts';
 
-/** Storage key for the ids of closed messages, with spaces between. */
+/** Storage key of the ids of the messages that the player closed, with spaces between. */
 const CLOSED_KEY = 'closed_messages';
 
 function readClosed(): ReadonlySet<string> {
@@ -23,10 +23,10 @@ interface OrganiserMessagesProps {
 function OrganiserMessages({ messages }: OrganiserMessagesProps) {
   const [closed, setClosed] = useState(readClosed);
   const close = (id: string) => {
-    const known = messages.map((message) => message.id);
-    const next = new Set(known.filter((other) => other === id || closed.has(other)));
-    store(CLOSED_KEY, [...next].join(' '));
-    setClosed(next);
+    const currentIds = messages.map((message) => message.id);
+    const nowClosed = new Set(currentIds.filter((other) => other === id || closed.has(other)));
+    store(CLOSED_KEY, [...nowClosed].join(' '));
+    setClosed(nowClosed);
   };
   return (
     <ul
@@ -53,11 +53,11 @@ function OrganiserMessages({ messages }: OrganiserMessagesProps) {
   );
 }
 
-/** Says why this phone has no team any more, unless its player left it. */
-function FormerTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
-  const before = rememberedTeam();
-  if (before === null || teams.some(({ id }) => id === before)) return null;
-  // No list of teams shows while no game runs: another game was loaded.
+/** Says that this phone's team was deleted. Shows nothing when the player left the team. */
+function DeletedTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
+  const lastTeamId = rememberedTeam();
+  if (lastTeamId === null || teams.some(({ id }) => id === lastTeamId)) return null;
+  // The player can choose another team only while a game runs.
   const choose = game.gameStarted ? m.game_team_deleted() : m.game_team_deleted_wait();
   return (
     <div className="mb-4">
@@ -66,9 +66,10 @@ function FormerTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
   );
 }
 
-export default function AboveBoard({ state: { own, teams, game } }: { state: PlayState }) {
+/** Shown above the board: the organiser's messages, or the deletion of this phone's team. */
+export default function TeamNotices({ state: { own, teams, game } }: { state: PlayState }) {
   return own === null ? (
-    <FormerTeam teams={teams} game={game} />
+    <DeletedTeam teams={teams} game={game} />
   ) : (
     <OrganiserMessages messages={own.messages} />
   );

@@ -1,0 +1,83 @@
+/** Connects the first view with the queue, whose code loads after the first paint. */
+
+import type { OwnTeam, PlayState } from '@reisspel/contract/live';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createSignal } from '../lib/signal.ts';
+
+/** Storage key of a note that photos wait on this phone. */
+const NOTE_KEY = 'reisspel-queue';
+
+export interface PendingTexts {
+  /** Texts by task id. */
+  tasks: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the tasks whose photo or answer is on its way. */
+  sending: ReadonlySet<string>;
+  /** How many tasks are on their way, as text; null when none are. */
+  progress: string | null;
+}
+
+/** What the loaded queue does for the board. */
+interface QueueConnection {
+  pendingTexts: (own: OwnTeam) => PendingTexts;
+  onPlayState: (state: PlayState) => void;
+}
+
+let isRequested = false;
+/** Null until the queue is loaded. */
+let connection: QueueConnection | null = null;
+const changes = createSignal();
+
+/** True when photos wait. Without localStorage there is no note, so the queue has to look. */
+function mayPhotosWait(): boolean {
+  try {
+    return localStorage.getItem(NOTE_KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+export function rememberWaiting(waiting: boolean): void {
+  try {
+    if (waiting) localStorage.setItem(NOTE_KEY, '1');
+    else localStorage.removeItem(NOTE_KEY);
+  } catch {
+    // Without the note every page loads the queue, which looks itself.
+  }
+}
+
+const currentConnection = () => connection;
+
+/** Makes the root of the app load the queue. */
+export function requestQueue(): void {
+  isRequested = true;
+  changes.tell();
+}
+
+export function useQueueRequested(): boolean {
+  useEffect(() => {
+    if (mayPhotosWait()) requestQueue();
+  }, []);
+  return useSyncExternalStore(
+    changes.on,
+    () => isRequested,
+    () => false,
+  );
+}
+
+/** Called when the queue is loaded, and whenever its photos or answers change. */
+export function connectQueue(next: QueueConnection): void {
+  connection = next;
+  changes.tell();
+}
+
+/** Passes the live state on to the queue. */
+export function useForwardPlayState(state: PlayState): void {
+  const queue = useSyncExternalStore(changes.on, currentConnection, currentConnection);
+  useEffect(() => queue?.onPlayState(state), [state, queue]);
+}
+
+/** Null until the queue is loaded. */
+export function usePendingTexts(own: OwnTeam): PendingTexts | null {
+  const queue = useSyncExternalStore(changes.on, currentConnection, currentConnection);
+  return queue?.pendingTexts(own) ?? null;
+}
