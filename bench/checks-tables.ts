@@ -33,7 +33,10 @@ export function brightnessTable(measured: readonly Measured[]): string {
       measured,
       ({ picture, brightness }) => picture.dark === true && brightness >= threshold,
     );
-    const refusedLight = count(measured, ({ picture, brightness }) => !picture.dark && brightness < threshold);
+    const refusedLight = count(
+      measured,
+      ({ picture, brightness }) => !picture.dark && brightness < threshold,
+    );
     return [threshold, measured.length - passedDark - refusedLight, passedDark, refusedLight];
   });
   return table('Brightness', ['least', 'right', 'dark, passed', 'light, refused'], rows);

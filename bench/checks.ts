@@ -92,7 +92,12 @@ async function measure(processed: readonly Processed[]) {
   const keepAlive = setInterval(() => {}, IDLE_MS);
   await ended.promise;
   clearInterval(keepAlive);
-  return { measured, times, start: firstLook.took - secondLook.took, memory: [before, loaded, used, megabytes()] };
+  return {
+    measured,
+    times,
+    start: firstLook.took - secondLook.took,
+    memory: [before, loaded, used, megabytes()],
+  };
 }
 
 /**

@@ -19,12 +19,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const origin = process.argv[2] ?? '';
 
 /** Sends a photo until it is accepted; counts by attempt how often the server was busy (503). */
-async function send(
-  path: string,
-  cookie: string,
-  photo: Blob,
-  refusals: Map<number, number>,
-): Promise<void> {
+async function send(path: string, cookie: string, photo: Blob, refusals: Map<number, number>): Promise<void> {
   const id = randomUUID();
   for (let n = 0; n < TRIES; n += 1) {
     const headers = { Cookie: cookie, 'Content-Type': 'image/jpeg', 'Idempotency-Key': id };

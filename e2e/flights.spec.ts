@@ -106,7 +106,9 @@ test.describe('without a network', () => {
   });
 });
 
-test('an unknown flight shows an example status, labelled as an example', { tag: '@lab' }, async ({ page }) => {
+test('an unknown flight shows an example status, labelled as an example', { tag: '@lab' }, async ({
+  page,
+}) => {
   await page.goto('/vlucht');
   await expect(outbound(page).getByText('Vluchtstatus laden...')).toBeVisible();
   await expect(outbound(page).getByText('Voorbeeldstatus')).toBeVisible();

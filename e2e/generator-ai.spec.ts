@@ -3,9 +3,9 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
 import { test as base } from './fixtures/server.ts';
 import {
-  discardGame,
   card,
   cards,
+  discardGame,
   expectReview,
   FIRST_TASK,
   openGenerator,
@@ -31,10 +31,9 @@ test('the organiser sees the AI usage of today and in total', async ({ page, ser
 test.describe('with a model for photos only', () => {
   test.use({ models: { AI_VISION_MODEL: 'kijker' } });
 
-  test('the organiser sees its usage, and generated games contain built-in tasks only', { tag: '@lab' }, async ({
-    page,
-    server,
-  }) => {
+  test('the organiser sees its usage, and generated games contain built-in tasks only', {
+    tag: '@lab',
+  }, async ({ page, server }) => {
     await openGenerator(page, server);
     await expect(page.getByRole('heading', { name: 'De AI kijkt naar de foto’s' })).toBeVisible();
     await expect(page.getByText('Op deze server is geen AI ingesteld.')).toHaveCount(0);

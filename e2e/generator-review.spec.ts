@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  discardGame,
   card,
   cardButton,
   cards,
+  discardGame,
   expectReview,
   FIRST_TASK,
   openGenerator,
@@ -88,7 +88,10 @@ test('replacing a running game asks first and can be undone, and adding to it ch
   await expect(page.getByRole('button', { name: /^Bewerken:/ })).toHaveCount(12);
 });
 
-test('a game is saved only once when the organiser repeats a save whose answer was lost', async ({ page, server }) => {
+test('a game is saved only once when the organiser repeats a save whose answer was lost', async ({
+  page,
+  server,
+}) => {
   await openGenerator(page, server);
   await startTour(page);
   await expectReview(page);

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
 import {
-  progressBar,
-  discardGame,
   card,
   cards,
+  discardGame,
   expectReview,
   FIRST_TASK,
   openGenerator,
+  progressBar,
   save,
   startMaking,
   startTour,
@@ -117,11 +117,9 @@ test('stopping the generation keeps the tasks so far and stops the AI, and a rel
   await expect(page.getByRole('button', { name: 'Bedenk een spel' })).toBeVisible();
 });
 
-test('leaving the page during the generation asks first, and keeps the tasks so far', { tag: '@lab' }, async ({
-  page,
-  server,
-  writer,
-}) => {
+test('leaving the page during the generation asks first, and keeps the tasks so far', {
+  tag: '@lab',
+}, async ({ page, server, writer }) => {
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);
@@ -196,7 +194,10 @@ test('the settings form shows errors and keeps to its limits', { tag: '@lab' }, 
   }
 });
 
-test('only the organiser can open the generator, and finds it in the menu', { tag: '@lab' }, async ({ page, server }) => {
+test('only the organiser can open the generator, and finds it in the menu', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/generator');
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
   const organiser = new Organiser(page, server);

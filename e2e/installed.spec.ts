@@ -59,9 +59,9 @@ test.describe('the installed app', () => {
     expect([width, hasAlpha]).toEqual([180, false]);
   });
 
-  test('gives Safari on an iPhone a start picture of exactly the size of its screen', { tag: '@lab' }, async ({
-    page,
-  }) => {
+  test('gives Safari on an iPhone a start picture of exactly the size of its screen', {
+    tag: '@lab',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'standalone', { value: false });
     });

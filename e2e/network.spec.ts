@@ -1,8 +1,8 @@
 import { test as base } from './fixtures/server.ts';
+import { expectNothingLost } from './network/final-checks.ts';
 import { startNetworkGame } from './network/game.ts';
 import type { Phone } from './network/phone.ts';
-import { waitUntilDelivered, photograph, STEPS, type Trouble } from './network/photo-flow.ts';
-import { expectNothingLost } from './network/final-checks.ts';
+import { photograph, STEPS, type Trouble, waitUntilDelivered } from './network/photo-flow.ts';
 import { type ProxyLine, startProxyLine } from './network/proxy.ts';
 import { openRecords } from './network/records.ts';
 import { cutOf, serverKills, tabKillOf } from './network/troubles.ts';

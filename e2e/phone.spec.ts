@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hasOverlayInHistory, Organiser, Player } from './actors.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
-import { queueBar, joinRed, openCamera, startGame, taskCard, tryCamera } from './queue-phones.ts';
+import { joinRed, openCamera, queueBar, startGame, taskCard, tryCamera } from './queue-phones.ts';
 
 test.use({
   hasTouch: true,

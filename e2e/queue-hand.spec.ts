@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
-import { arrivedPhotos, queueBar, RECONNECTED_MS, joinRed, startGame, taskCard, tryCamera } from './queue-phones.ts';
+import {
+  arrivedPhotos,
+  joinRed,
+  queueBar,
+  RECONNECTED_MS,
+  startGame,
+  taskCard,
+  tryCamera,
+} from './queue-phones.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -172,7 +180,10 @@ test('a photo in hand can be handed in after the game, and stays when its task i
   await queueBar(page).getByRole('button', { name: 'Bekijken' }).click();
   await sheet.getByRole('button', { name: 'Indienen' }).click();
   await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
-  expect((await arrivedPhotos(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
+  expect((await arrivedPhotos(organiser)).map(({ outcome }) => outcome.verdict)).toEqual([
+    'accepted',
+    'accepted',
+  ]);
 });
 
 test('a held photo that is handed in without a server counts after the tab closed', {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test as base } from './fixtures/server.ts';
 import { type ProxyLine, startProxyLine } from './network/proxy.ts';
-import { arrivedPhotos, queueBar, joinRed, startGame } from './queue-phones.ts';
+import { arrivedPhotos, joinRed, queueBar, startGame } from './queue-phones.ts';
 
 /** Kilobits a second at which the upload of a photo takes some seconds. */
 const SLOW_KBIT = 800;

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { openPage } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
-import { arrivedPhotos, queueBar, joinRed, startGame, tryCamera } from './queue-phones.ts';
+import { arrivedPhotos, joinRed, queueBar, startGame, tryCamera } from './queue-phones.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

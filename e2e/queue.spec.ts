@@ -2,7 +2,15 @@ import { expect, type Route } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
 import { QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
-import { arrivedPhotos, queueBar, RECONNECTED_MS, joinRed, startGame, taskCard, tryCamera } from './queue-phones.ts';
+import {
+  arrivedPhotos,
+  joinRed,
+  queueBar,
+  RECONNECTED_MS,
+  startGame,
+  taskCard,
+  tryCamera,
+} from './queue-phones.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

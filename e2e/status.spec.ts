@@ -9,7 +9,10 @@ const TITLE = 'Hoe gaat het met de server?';
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** Changes the status that the server sends to this page. */
-async function changeStatus(page: Page, change: (status: ServerStatus) => Partial<ServerStatus>): Promise<void> {
+async function changeStatus(
+  page: Page,
+  change: (status: ServerStatus) => Partial<ServerStatus>,
+): Promise<void> {
   await page.route('**/api/status', async (route) => {
     const answer = await route.fetch();
     const status = ServerStatus.parse(await answer.json());
@@ -111,10 +114,7 @@ test.describe('the status page', () => {
 test.describe('the output of the server', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('names each request by the id that the browser sent', { tag: '@lab' }, async ({
-    page,
-    server,
-  }) => {
+  test('names each request by the id that the browser sent', { tag: '@lab' }, async ({ page, server }) => {
     for (const [path, url] of [
       ['/admin', '**/api/session'],
       // The page sends this request before the app's code has loaded.

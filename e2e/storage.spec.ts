@@ -3,7 +3,7 @@ import { type FakeS3, startFakeS3 } from '@reisspel/server/testing/fake-s3';
 import { Organiser, openPage } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base } from './fixtures/server.ts';
-import { arrivedPhotos, queueBar, joinRed } from './queue-phones.ts';
+import { arrivedPhotos, joinRed, queueBar } from './queue-phones.ts';
 
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';

@@ -61,7 +61,8 @@ test('the selected day stands out in forced colours', { tag: '@lab' }, async ({ 
   await add.click();
   await add.click();
   const days = page.getByRole('list', { name: 'Dagen' }).getByRole('button');
-  const backgroundOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const backgroundOf = (button: Locator) =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
   const [chosen, other] = [
     days.and(page.locator('[aria-current=true]')),
     days.and(page.locator('[aria-current=false]')),

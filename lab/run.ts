@@ -121,7 +121,8 @@ function runOne({ args, env }: Experiment, extraArgs: readonly string[]): Promis
 }
 
 const [name, ...extraArgs] = process.argv.slice(2);
-const chosen = name === undefined ? EXPERIMENTS : EXPERIMENTS.filter((experiment) => experiment.name === name);
+const chosen =
+  name === undefined ? EXPERIMENTS : EXPERIMENTS.filter((experiment) => experiment.name === name);
 if (chosen.length === 0) {
   const list = EXPERIMENTS.map((known) => `  ${known.name.padEnd(14)}${known.proves}`).join('\n');
   throw new Error(`No such experiment in ${join('lab', 'run.ts')}: ${name}. There are:\n${list}`);

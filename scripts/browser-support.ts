@@ -145,7 +145,8 @@ function main(): void {
   // The service worker lists the files that players and visitors use. The other files are for the
   // organiser, or contain maps and 3D models. All languages have the same code, so one is enough.
   const worker = readFileSync(join(DIST, 'sw.nl.js'), 'utf8');
-  const isForPlayers = (file: string) => file.startsWith('sw.') || worker.includes(file.replaceAll('\\', '/'));
+  const isForPlayers = (file: string) =>
+    file.startsWith('sw.') || worker.includes(file.replaceAll('\\', '/'));
   const uses = [...findUses(files)].toSorted(([, a], [, b]) => b.since[0] - a.since[0]);
   const lines = uses.map(([name, { since, without, files: where }]) => {
     const who = where.some(isForPlayers) ? 'everybody' : 'organiser';

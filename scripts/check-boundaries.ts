@@ -47,7 +47,8 @@ function brokenRule(path: string, from: Location, { specifier, typeOnly, names }
   const target = locate(resolved);
   if (target === null) return 'boundaries/places.ts has no place for this file';
   const isLazyContract = target.place === 'contract' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
-  if (!isLazyContract && !isPermitted(from, target, typeOnly)) return LAYERS[from.place]?.rule ?? 'nothing may import it';
+  if (!isLazyContract && !isPermitted(from, target, typeOnly))
+    return LAYERS[from.place]?.rule ?? 'nothing may import it';
   if (names.includes(SCOPE_MINTING.what) && !SCOPE_MINTING.only.some((pattern) => pattern.test(path))) {
     return SCOPE_MINTING.rule;
   }

@@ -67,7 +67,9 @@ export function judgeAudit(report: string, now: Date, accepted = ACCEPTED): Audi
     (vulnerability) => SERIOUS.has(vulnerability.severity) && !isAccepted(vulnerability),
   );
   const lines = new Set(
-    vulnerabilities.map(({ advisory, name, severity, title }) => `${severity} ${name}: ${title} (${advisory})`),
+    vulnerabilities.map(
+      ({ advisory, name, severity, title }) => `${severity} ${name}: ${title} (${advisory})`,
+    ),
   );
   return { state: lines.size > 0 ? 'vulnerable' : 'clean', lines: [...lines] };
 }

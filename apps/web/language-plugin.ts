@@ -45,7 +45,9 @@ export function codeIn(language: Language): Plugin {
 
 /** Builds the code in all languages: `expression` gives the language when a text is needed. */
 export function codeInLanguageOf(expression: string): Plugin {
-  return rewriteMessages(expression, (code) => code.replaceAll(CHOOSES_LANGUAGE, `const locale = ${expression}`));
+  return rewriteMessages(expression, (code) =>
+    code.replaceAll(CHOOSES_LANGUAGE, `const locale = ${expression}`),
+  );
 }
 
 /** Writes `index.<language>.html`. Fonts and styles are the same files in all languages. */
@@ -60,11 +62,14 @@ export function pageIn(language: Language): Plugin {
       order: 'pre',
       handler(page) {
         const texts = JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
-        return page.replace(SOURCE_LANGUAGE, `lang="${language}"`).replaceAll(PLACEHOLDER, (placeholder, key: string) => {
-          const text: unknown = texts[key];
-          if (typeof text !== 'string') throw new Error(`index.html has ${placeholder}, but no message has that key`);
-          return text;
-        });
+        return page
+          .replace(SOURCE_LANGUAGE, `lang="${language}"`)
+          .replaceAll(PLACEHOLDER, (placeholder, key: string) => {
+            const text: unknown = texts[key];
+            if (typeof text !== 'string')
+              throw new Error(`index.html has ${placeholder}, but no message has that key`);
+            return text;
+          });
       },
     },
     generateBundle: {

@@ -6,7 +6,7 @@
 import { type Figure, medianOf } from '../figures.ts';
 import { Crowd, streamRequest } from './crowd.ts';
 import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
-import { BenchGame, send, makeMany } from './game.ts';
+import { BenchGame, makeMany, send } from './game.ts';
 import { Phone } from './phone.ts';
 import type { ServerProcess } from './process.ts';
 

@@ -9,7 +9,7 @@ import { sessionCookieOf } from '../session-cookie.ts';
 import { measureChanges, type Round } from './changes.ts';
 import { Crowd, streamRequest } from './crowd.ts';
 import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
-import { BenchGame, send, makeMany } from './game.ts';
+import { BenchGame, makeMany, send } from './game.ts';
 import { Phone } from './phone.ts';
 
 const CLIENTS = 100;

@@ -58,7 +58,8 @@ async function memoryOf(pid: number): Promise<Memory | null> {
   let kind: keyof Memory = 'footprint';
   for (const line of maps.split('\n')) {
     const { path } = MAPPING.exec(line)?.groups ?? {};
-    if (path !== undefined) kind = SHARED.test(path) ? 'shared' : path.startsWith('/') ? 'files' : 'footprint';
+    if (path !== undefined)
+      kind = SHARED.test(path) ? 'shared' : path.startsWith('/') ? 'files' : 'footprint';
     memory[kind] += Number(PSS.exec(line)?.[1] ?? 0) / KILOBYTES_PER_MB;
   }
   return memory;

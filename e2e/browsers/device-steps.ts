@@ -9,11 +9,17 @@ export const WITHOUT_SERVER: readonly Step[] = [
     async run({ screen }) {
       const has = await screen.evaluate(() => 'serviceWorker' in navigator, null);
       if (!has) throw new NotSupported('no service worker');
-      await screen.until('the app', async () => (await screen.evaluate(isAppStored, null)) || 'is not stored');
+      await screen.until(
+        'the app',
+        async () => (await screen.evaluate(isAppStored, null)) || 'is not stored',
+      );
       // Loads the page again, so that the service worker controls it, as in every later visit.
       await screen.open('/game');
       await hasScore(screen, RED_SCORE);
-      await screen.until('the game', async () => (await screen.evaluate(isGameStored, null)) || 'is not stored');
+      await screen.until(
+        'the game',
+        async () => (await screen.evaluate(isGameStored, null)) || 'is not stored',
+      );
     },
   },
   {

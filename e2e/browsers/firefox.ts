@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from '../../scripts/machine/executables.ts';
 import { BidiConnection } from './bidi.ts';
+import type { BrowserWindow, ConsoleError, Engine, Point, Profile, Size } from './browser-window.ts';
 import { Program } from './program.ts';
-import type { ConsoleError, Engine, Point, Profile, Size, BrowserWindow } from './browser-window.ts';
 
 const NAMES = ['firefox-esr', 'firefox'] as const;
 

@@ -63,7 +63,11 @@ export class OrganiserClient {
     const file = await this.#request<object>('GET', '/api/trip/file');
     const nextJune = `${new Date().getFullYear() + 1}-06-`;
     const moved = JSON.parse(JSON.stringify(file).replaceAll('2025-06-', nextJune));
-    const { draftRevision } = await this.#request<{ draftRevision: number }>('POST', '/api/trip-files', moved);
+    const { draftRevision } = await this.#request<{ draftRevision: number }>(
+      'POST',
+      '/api/trip-files',
+      moved,
+    );
     await this.#request('POST', '/api/trip/publications', { draftRevision });
   }
 
@@ -83,7 +87,10 @@ export class OrganiserClient {
       `/api/submissions?before=${before}`,
     );
     const asked = submissions.find(({ review }) => review.state === 'asked');
-    await this.#request('PUT', `/api/submissions/${asked?.id}/review`, { decision: 'approve', seen: 'asked' });
+    await this.#request('PUT', `/api/submissions/${asked?.id}/review`, {
+      decision: 'approve',
+      seen: 'asked',
+    });
   }
 
   async giveBlueTeam(points: number): Promise<void> {

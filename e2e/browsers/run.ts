@@ -3,13 +3,13 @@
  * Playwright does not control.
  */
 import { ensureWebBuild } from '../../scripts/build-web.ts';
+import type { Engine } from './browser-window.ts';
 import { findFeatures } from './features.ts';
 import { firefox } from './firefox.ts';
-import { type Device, TestGame } from './test-game.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { NotSupported, type Step } from './step.ts';
+import { type Device, TestGame } from './test-game.ts';
 import { webkit } from './webkit.ts';
-import type { Engine } from './browser-window.ts';
 
 type Outcome =
   | { is: 'passed' }

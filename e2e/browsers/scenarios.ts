@@ -1,7 +1,7 @@
 import { PRIVATE, WITHOUT_CAMERA, WITHOUT_SERVER } from './device-steps.ts';
 import { GAME, VISIT } from './game-steps.ts';
-import type { Device } from './test-game.ts';
 import type { Step } from './step.ts';
+import type { Device } from './test-game.ts';
 
 export interface Scenario {
   readonly name: string;

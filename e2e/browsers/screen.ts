@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/machine/run.ts';
-import { layoutFaults, namesOf, findClickSpot, textOfPage } from './in-page.ts';
-import type { Size, BrowserWindow } from './browser-window.ts';
+import type { BrowserWindow, Size } from './browser-window.ts';
+import { findClickSpot, layoutFaults, namesOf, textOfPage } from './in-page.ts';
 
 /** Milliseconds to wait for a change: a phone without a network pauses for at most 20 s. */
 const PATIENCE_MS = 60_000;

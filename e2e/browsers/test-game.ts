@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppServer, startAppServer } from '../fixtures/server.ts';
 import { startTileServer, type TileServer } from '../fixtures/tile-server.ts';
+import type { ConsoleError, Engine, Profile } from './browser-window.ts';
 import { OrganiserClient } from './organiser-client.ts';
 import { Screen } from './screen.ts';
-import type { ConsoleError, Engine, Profile } from './browser-window.ts';
 
 export type Device = Omit<Profile, 'folder'>;
 

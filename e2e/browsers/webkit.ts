@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onPath } from '../../scripts/machine/executables.ts';
+import type { BrowserWindow, ConsoleError, Engine, Profile } from './browser-window.ts';
 import { freePort, Program } from './program.ts';
 import { WebDriverSession } from './webdriver.ts';
-import type { ConsoleError, Engine, Profile, BrowserWindow } from './browser-window.ts';
 
 const WINDOW = join(import.meta.dirname, 'webkit-window.py');
 /** Debian's Python, which has the bindings. Another `python3` may come first in PATH. */

@@ -84,7 +84,10 @@ interface CableProcess {
 }
 
 /** Starts cable.py, which passes packets between the two ends. */
-async function startCableProcess(devices: { phones: string; server: string }, seed: number): Promise<CableProcess> {
+async function startCableProcess(
+  devices: { phones: string; server: string },
+  seed: number,
+): Promise<CableProcess> {
   const program = join(import.meta.dirname, 'cable.py');
   const child = spawn('python3', [program, String(seed), devices.phones, devices.server], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test';
 import { Organiser, openPage } from '../actors.ts';
 import { PHOTO } from '../drafts.ts';
 import type { AppServer } from '../fixtures/server.ts';
+import { pointsOf } from './final-checks.ts';
 import type { Line } from './line.ts';
 import { Phone } from './phone.ts';
-import { pointsOf } from './final-checks.ts';
 
 export interface NetworkGame {
   organiser: Organiser;

@@ -14,7 +14,14 @@ export interface NetworkConditions {
   mute: boolean;
 }
 
-export const PERFECT: NetworkConditions = { rttMs: 0, jitterMs: 0, loss: 0, kbit: 0, cut: false, mute: false };
+export const PERFECT: NetworkConditions = {
+  rttMs: 0,
+  jitterMs: 0,
+  loss: 0,
+  kbit: 0,
+  cut: false,
+  mute: false,
+};
 
 /** A 2G network, as in the mountains. */
 export const SECOND_GENERATION: Partial<NetworkConditions> = { rttMs: 800, jitterMs: 50, kbit: 50 };

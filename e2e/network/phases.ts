@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
-import { SECOND_GENERATION, type NetworkConditions } from './line.ts';
+import { type NetworkConditions, SECOND_GENERATION } from './line.ts';
 import type { Phone } from './phone.ts';
-import { waitUntilDelivered, photograph, STEPS, type Step, type Trouble } from './photo-flow.ts';
+import { photograph, STEPS, type Step, type Trouble, waitUntilDelivered } from './photo-flow.ts';
 import { realPicture } from './picture.ts';
 import type { Records } from './records.ts';
 import { blackouts, cutOf, type ServerKills, tabKillOf } from './troubles.ts';
@@ -43,7 +43,8 @@ function stepOf({ number }: Phone, round: number): Step {
 }
 
 async function playPlainly({ phone, records, nextTask }: PhonePhase, photos: number): Promise<void> {
-  for (let round = 0; round < photos; round += 1) await photograph(phone, nextTask(), { trouble: null, records });
+  for (let round = 0; round < photos; round += 1)
+    await photograph(phone, nextTask(), { trouble: null, records });
 }
 
 /** Takes one more photo during each cut: it must be sent after the photo before it. */
@@ -96,8 +97,12 @@ async function playOnSecondGeneration(phonePhase: PhonePhase, photos: number): P
 }
 
 const killTab = ({ phone }: PhonePhase) => ({ hit: tabKillOf(phone) });
-const killServer = ({ phone, kills }: PhonePhase) => ({ hit: kills.of(phone), undisturbed: kills.undisturbed });
-const killEither = (phonePhase: PhonePhase) => (phonePhase.chance.between(0, 1) === 0 ? killTab(phonePhase) : killServer(phonePhase));
+const killServer = ({ phone, kills }: PhonePhase) => ({
+  hit: kills.of(phone),
+  undisturbed: kills.undisturbed,
+});
+const killEither = (phonePhase: PhonePhase) =>
+  phonePhase.chance.between(0, 1) === 0 ? killTab(phonePhase) : killServer(phonePhase);
 
 /** Twenty photos for each phone in all. */
 export const PHASES: readonly Phase[] = [

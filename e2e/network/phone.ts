@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { openPage, Player } from '../actors.ts';
 import type { AppServer } from '../fixtures/server.ts';
-import { PERFECT, type Line, type NetworkConditions } from './line.ts';
+import { type Line, type NetworkConditions, PERFECT } from './line.ts';
 
 /** Milliseconds to load a page over the worst network. */
 const OPEN_TIMEOUT_MS = 120_000;

@@ -136,7 +136,8 @@ export async function photograph(phone: Phone, task: number, options: PhotoOptio
   phone.photographed.push(task);
   if (strikesAfterHandIn) {
     const handIn = () => handInUntil(phone, task, trouble, records);
-    const step = trouble.at === 'committed' && trouble.undisturbed ? await trouble.undisturbed(handIn) : await handIn();
+    const step =
+      trouble.at === 'committed' && trouble.undisturbed ? await trouble.undisturbed(handIn) : await handIn();
     await trouble.hit();
     return step;
   }

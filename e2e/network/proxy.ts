@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PERFECT, type Line, type Passed, type NetworkConditions } from './line.ts';
 import { listen } from '../fixtures/listen.ts';
+import { type Line, type NetworkConditions, type Passed, PERFECT } from './line.ts';
 
 /** Bytes that are sent together: about a packet. */
 const SLICE_BYTES = 1_400;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FIRST_TASK } from '../generator-page.ts';
 import { expect } from './patient.ts';
-import { button, expectLoaded, enterPassword, goTo, openDashboard, type Stage } from './stage.ts';
+import { button, enterPassword, expectLoaded, goTo, openDashboard, type Stage } from './stage.ts';
 
 async function generatorStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words, writer } = stage;

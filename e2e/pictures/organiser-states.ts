@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './patient.ts';
-import { button, expectLoaded, goTo, stopShortTimers, openDashboard, type Stage, send } from './stage.ts';
+import { button, expectLoaded, goTo, openDashboard, type Stage, send, stopShortTimers } from './stage.ts';
 
 /** What the organiser sees before the game. */
 export async function firstStates(stage: Stage): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './patient.ts';
-import { button, expectLoaded, goTo, stopShortTimers, type Stage } from './stage.ts';
+import { button, expectLoaded, goTo, type Stage, stopShortTimers } from './stage.ts';
 
 /** Opens a task from the board. */
 async function openTask(page: Page, stage: Stage, name: RegExp): Promise<void> {

@@ -22,7 +22,7 @@ import { endedStates, playerStates } from './player-states.ts';
 import { bigScreenStates } from './screen-states.ts';
 import { Shots } from './shots.ts';
 import type { Stage } from './stage.ts';
-import { offlineStates, doorStates, visitorStates } from './visitor-states.ts';
+import { doorStates, offlineStates, visitorStates } from './visitor-states.ts';
 import { Words } from './words.ts';
 
 const PICTURED_LANGUAGES: readonly Language[] = ['nl', 'en'];

@@ -15,7 +15,8 @@ export class Words {
   /** A text without placeholders. Throws for any other text. */
   text(key: string): string {
     const text = this.#texts.get(key);
-    if (typeof text !== 'string' || text.includes('{')) throw new Error(`${key} is not a text without placeholders`);
+    if (typeof text !== 'string' || text.includes('{'))
+      throw new Error(`${key} is not a text without placeholders`);
     return text;
   }
 

@@ -136,7 +136,8 @@ export class Writer {
 
   #noteRefusal(answer: Answer): void {
     const code = String(codeOf(answer));
-    if (!PASSING_REFUSALS.some((passing) => passing === code)) throw new Error(`Refused: ${answer.status} ${code}`);
+    if (!PASSING_REFUSALS.some((passing) => passing === code))
+      throw new Error(`Refused: ${answer.status} ${code}`);
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
 }

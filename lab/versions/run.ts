@@ -202,7 +202,8 @@ try {
   await play('De Krabben', [first.url, second.url], [oldAdmin, sameAt(second.url, oldAdmin)]);
   await play('De Kwallen', [second.url, first.url], [sameAt(second.url, oldAdmin), oldAdmin]);
   const output = servers.map(({ output }) => output()).join('\n');
-  if (/"level":(?:50|60|"error"|"fatal")/.test(output)) throw new Error(`A server logged an error:\n${output}`);
+  if (/"level":(?:50|60|"error"|"fatal")/.test(output))
+    throw new Error(`A server logged an error:\n${output}`);
   process.stdout.write(`${revision} and this one played ${4 * PHOTOS} tasks together, and agree\n`);
 } finally {
   clearTimeout(stopping);

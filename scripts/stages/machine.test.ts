@@ -52,7 +52,11 @@ describe('installing what is missing', () => {
   test('installs the missing packages only', async () => {
     const install = vi.fn(async () => ({ ok: true, output: '' }));
     const said: string[] = [];
-    await installMissing([requirement(null), requirement('/usr/bin/there')], (line) => said.push(line), install);
+    await installMissing(
+      [requirement(null), requirement('/usr/bin/there')],
+      (line) => said.push(line),
+      install,
+    );
     expect(install).toHaveBeenCalledExactlyOnceWith(['left-pad']);
     expect(said).toEqual(['Not on this machine: left-pad', 'Installed with apt-get: left-pad']);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
 import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
-import { PendingRemoval, OwnRemoval } from './privacy.ts';
+import { OwnRemoval, PendingRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
 import { AdminTask, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';

@@ -209,7 +209,9 @@ test('a board freezes an unfinished reveal, and drops a revealed outcome, when t
   expect(boardAfterStart(LIVE_BOARD)).toEqual(LIVE_BOARD);
   expect(boardAfterStart(frozen)).toEqual(frozen);
   expect(boardAfterStart(boardAfter(scores, FROZEN, revealing(0), revealing(1)))).toEqual(frozen);
-  expect(boardAfterStart(boardAfter(scores, FROZEN, revealing(0), revealing(1), REVEALED))).toEqual(LIVE_BOARD);
+  expect(boardAfterStart(boardAfter(scores, FROZEN, revealing(0), revealing(1), REVEALED))).toEqual(
+    LIVE_BOARD,
+  );
 });
 
 test('a game has ended when it ran and does not run now', () => {

@@ -57,7 +57,9 @@ function withoutDeletedTeams(kept: Scores, now: Scores): Score[] {
 
 /** The numbers of places to reveal in one step each. The step skips places without a team. */
 export function revealStops(outcome: Scores, now: Scores): number[] {
-  return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
+  return places(outcome).flatMap((teams, index) =>
+    withoutDeletedTeams(teams, now).length > 0 ? [index + 1] : [],
+  );
 }
 
 /** True when a team that still exists has another score now. */
@@ -75,7 +77,7 @@ export function boardState(board: Board, now: Scores): BoardState {
       return { status: board.status, at: board.at };
     case 'revealing': {
       const { at, revealed, outcome } = board;
-      const hidden = ofThoseThere(places(outcome).slice(revealed).flat(), now).length;
+      const hidden = withoutDeletedTeams(places(outcome).slice(revealed).flat(), now).length;
       return { status: 'revealing', at, revealed, hidden };
     }
     default:
@@ -91,7 +93,7 @@ export function shownScores(board: Board, now: Scores): Score[] {
       return forPresentTeams(board.frozen, now);
     case 'revealing':
       // Deleted teams leave after the count: without their places it would reveal a secret one.
-      return ofThoseThere(places(board.outcome).slice(0, board.revealed).flat(), now);
+      return withoutDeletedTeams(places(board.outcome).slice(0, board.revealed).flat(), now);
     case 'revealed':
       return forPresentTeams(board.outcome, now);
     default:
@@ -127,9 +129,7 @@ export function previousBoard(board: BoardUpdate, stops: readonly number[]): Boa
       return null;
     case 'revealing': {
       const past = stops.filter((stop) => stop <= board.revealed);
-      return past.length === 0
-        ? { status: 'frozen' }
-        : { status: 'revealing', revealed: past.at(-2) ?? 0 };
+      return past.length === 0 ? { status: 'frozen' } : { status: 'revealing', revealed: past.at(-2) ?? 0 };
     }
     case 'revealed':
       return { status: 'revealing', revealed: stops.at(-2) ?? 0 };

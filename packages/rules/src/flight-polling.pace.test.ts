@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextPollAt, type PolledFlight, stretchedPause, callsWithoutQuota } from './flight-polling.ts';
+import { callsWithoutQuota, nextPollAt, type PolledFlight, stretchedPause } from './flight-polling.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

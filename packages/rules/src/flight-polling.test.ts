@@ -43,9 +43,13 @@ describe('polling a flight', () => {
       fc.property(
         fc.integer({ min: -80 * HOUR, max: 20 * HOUR }),
         fc.option(fc.integer({ min: -80 * HOUR, max: 20 * HOUR })),
-        (ahead, context) => {
+        (ahead, polledAhead) => {
           const now = departureAt + ahead;
-          const next = nextPollAt(flight, asked === null ? null : Math.min(now, departureAt + asked), now);
+          const next = nextPollAt(
+            flight,
+            polledAhead === null ? null : Math.min(now, departureAt + polledAhead),
+            now,
+          );
           expect(next === null || next >= now).toBe(true);
         },
       ),

@@ -1,5 +1,5 @@
 import type { LiveChange, LiveState, LiveView, OwnTeam } from '@reisspel/contract/live';
-import { haveSameItems, type Fields, isFields, isSame, memoizedByKey } from './game/same.ts';
+import { type Fields, haveSameItems, isFields, isSame, memoizedByKey } from './game/same.ts';
 
 type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 type Row<List> = NonNullable<List> extends readonly (infer Each)[] ? Each : never;
@@ -58,7 +58,9 @@ function changedList(
   const dropped = new Set(drop);
   const rows = new Map(put.map((row) => [keyOf(row, by), row]));
   const present = new Set(list.map((row) => keyOf(row, by)));
-  const next = list.filter((row) => !dropped.has(keyOf(row, by))).map((row) => rows.get(keyOf(row, by)) ?? row);
+  const next = list
+    .filter((row) => !dropped.has(keyOf(row, by)))
+    .map((row) => rows.get(keyOf(row, by)) ?? row);
   for (const [index, row] of put.entries()) {
     if (!present.has(keyOf(row, by))) next.splice(to[index] ?? next.length, 0, row);
   }

@@ -91,7 +91,10 @@ export function isHeld({ outcome, review }: PhotoAttempt): boolean {
  * open while attempts are left or a photo is held, and otherwise failed. Nothing else decides, so
  * undoing a review restores exactly the state before it.
  */
-export function photoTaskState(attempts: readonly PhotoAttempt[], maxAttempts: number | null): PhotoTaskState {
+export function photoTaskState(
+  attempts: readonly PhotoAttempt[],
+  maxAttempts: number | null,
+): PhotoTaskState {
   for (const [by, attempt] of attempts.entries()) {
     const pointsAwarded = pointsOf(attempt);
     if (pointsAwarded !== null) return { status: 'completed', pointsAwarded, by };

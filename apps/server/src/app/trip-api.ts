@@ -164,7 +164,11 @@ export function tripApi(deps: AppDeps, entrance: Entrance, admission: Admission)
   const quizImages = createQuizImageService(deps);
   const downloads = createDownloadPlaces();
   const photoReader = createPhotoReader(deps);
-  const checkTools: CheckTools = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
+  const checkTools: CheckTools = {
+    ...deps.eyes,
+    visionModel: deps.ai.visionModel,
+    meterOf: deps.budget.meterOf,
+  };
   return [
     ...pagesOf({ ...deps, sendPicture }, entrance, limit),
     ...gameOf(deps, gate, quizImages),

@@ -139,7 +139,11 @@ async function verify(config: Config, database: Database, options: Verify): Prom
     const now = systemClock.now();
     const report = await verifyStorage({ database, storage, now }, { ...options, onProgress: progress });
     if (options.orphans !== 'keep') await sweep(now);
-    return { well: isInOrder(report), report, lines: [databaseLine(config), ...verifyLines(report, options)] };
+    return {
+      well: isInOrder(report),
+      report,
+      lines: [databaseLine(config), ...verifyLines(report, options)],
+    };
   } finally {
     await close();
   }

@@ -11,7 +11,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Announcer } from '../live/announcer.ts';
 import { loadGame } from '../live/load-game.ts';
-import { restorePutAside, putAside } from '../live/put-aside.ts';
+import { putAside, restorePutAside } from '../live/put-aside.ts';
 import { Work } from '../live/work.ts';
 import { uuidv7 } from '../platform/secrets/ids.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';

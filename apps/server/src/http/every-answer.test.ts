@@ -65,17 +65,20 @@ describe.each(KINDS)('%s', (_, method, path, status, cacheControl) => {
   });
 });
 
-test.each(['GET', 'HEAD'])('a live stream requested with %s forbids every cache to store it', async (method) => {
-  const response = await socket.as(admin).open(method, '/api/live?view=admin');
-  expect(response.status).toBe(200);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-  });
-  await response.body?.cancel();
-});
+test.each(['GET', 'HEAD'])(
+  'a live stream requested with %s forbids every cache to store it',
+  async (method) => {
+    const response = await socket.as(admin).open(method, '/api/live?view=admin');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    await response.body?.cancel();
+  },
+);
 
 test('the content security policy allows only scripts of this server and the one in drawn pages', async () => {
   const policy = (await admin.get('/vlucht')).headers.get('content-security-policy') ?? '';

@@ -10,17 +10,17 @@ import {
 } from '../testing/furnished-trip.ts';
 import { createDigest } from '../testing/fuzz/digest.ts';
 import { codeOf, jpeg } from '../testing/game-builders.ts';
+import { hasIds, type RouteKeyWithIds, routeReach } from '../testing/route-reach.ts';
 import {
   ADMITTED,
   filledIn,
-  pathParameters,
   OWNERS,
   type Owner,
-  validRequest,
+  pathParameters,
   ROLES,
   type Role,
+  validRequest,
 } from '../testing/route-requests.ts';
-import { hasIds, type RouteKeyWithIds, routeReach } from '../testing/route-reach.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import {
   ADMIN_PASSWORD,

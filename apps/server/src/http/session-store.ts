@@ -47,7 +47,10 @@ function sessionFromRow(row: Selectable<Schema['sessions']>): StoredSession {
 }
 
 /** Null when the session has expired, or is an organiser's that was unused for too long. */
-export function validSession({ session, expiresAt, seenAt }: StoredSession, now: number): ValidSession | null {
+export function validSession(
+  { session, expiresAt, seenAt }: StoredSession,
+  now: number,
+): ValidSession | null {
   const unusedMs = now - seenAt;
   if (expiresAt <= now || (session.isAdmin && unusedMs >= ADMIN_IDLE_MS)) return null;
   return { session, isSeenAtOld: session.isAdmin && unusedMs >= SEEN_STEP_MS };

@@ -10,13 +10,13 @@ import { adminState } from '../testing/live-states.ts';
 import { LiveWindow } from '../testing/live-window.ts';
 import {
   ADMITTED,
-  sortRank,
   filledIn,
-  specificIds,
   pathParameters,
-  validRequest,
   type Role,
+  sortRank,
+  specificIds,
   tripRequests,
+  validRequest,
 } from '../testing/route-requests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';

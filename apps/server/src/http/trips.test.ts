@@ -290,7 +290,7 @@ test('an archived trip can be read and entered, its passwords and links can chan
     if (DOORS.includes(route.key) || PRIVACY.includes(route.key)) continue;
     const before = await dump(server, otherTrip);
     const answer = await call(admin, route);
-      // The organiser is no player there.
+    // The organiser is no player there.
     const code = route.access === 'player' ? 'forbidden' : 'trip_archived';
     expect(await answer.json(), route.key).toMatchObject({ error: { code } });
     expect(await dump(server, otherTrip)).toEqual(before);

@@ -17,7 +17,7 @@ import {
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { listFlightStatuses } from '../db/flight-queries.ts';
-import { findRetention, listTasks, listTeams, currentIds } from '../db/game-queries.ts';
+import { currentIds, findRetention, listTasks, listTeams } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { TripTx } from '../db/trip-scope.ts';

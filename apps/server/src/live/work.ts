@@ -1,5 +1,5 @@
 import { changesBetween } from '@reisspel/rules/game/changes';
-import type { RuleContext, Decide } from '@reisspel/rules/game/decide';
+import type { Decide, RuleContext } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import type { Outcome, Refusal } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';

@@ -96,7 +96,11 @@ async function listenOn({ client, close }: Connection): Promise<void> {
 }
 
 /** Closes a connection that did not answer since the previous check. */
-function watchConnection({ client, close }: Connection, checkMs: number, onError: (error: unknown) => void): void {
+function watchConnection(
+  { client, close }: Connection,
+  checkMs: number,
+  onError: (error: unknown) => void,
+): void {
   let isUnanswered = false;
   const checks = setInterval(() => {
     if (isUnanswered) {

@@ -15,24 +15,27 @@ import { createDatabase } from '../testing/postgres-cluster.ts';
 import { BOTH_DIALECTS, TestClock } from '../testing/test-server.ts';
 import { seed } from './seed.ts';
 
-test.each(BOTH_DIALECTS)('servers that start together on an empty %s database make one trip', async (dialect) => {
-  const folder = await mkdtemp(join(tmpdir(), 'reisspel-seed-'));
-  const { kysely, database } =
-    dialect === 'sqlite'
-      ? openSqlite(join(folder, 'seed.db'), rethrow)
-      : openPostgres(await createDatabase(inject('postgresUrl')), rethrow);
-  await migrate(kysely);
-  const deps = { database, clock: new TestClock(), secrets: createSecretBox(Buffer.from('seed')) };
-  const passwords = await Promise.all(
-    [1, 2, 3].map(() => seed(deps, { adminPassword: null, demo: true, demoStart: null })),
-  );
-  expect(passwords.filter((password) => password !== null)).toHaveLength(1);
-  const count = (table: 'trips' | 'tasks' | 'teams') =>
-    database.read(async (tx) => (await tx.query.selectFrom(table).select('id').execute()).length);
-  expect([await count('trips'), await count('tasks'), await count('teams')]).toEqual([1, 7, 3]);
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.each(BOTH_DIALECTS)(
+  'servers that start together on an empty %s database make one trip',
+  async (dialect) => {
+    const folder = await mkdtemp(join(tmpdir(), 'reisspel-seed-'));
+    const { kysely, database } =
+      dialect === 'sqlite'
+        ? openSqlite(join(folder, 'seed.db'), rethrow)
+        : openPostgres(await createDatabase(inject('postgresUrl')), rethrow);
+    await migrate(kysely);
+    const deps = { database, clock: new TestClock(), secrets: createSecretBox(Buffer.from('seed')) };
+    const passwords = await Promise.all(
+      [1, 2, 3].map(() => seed(deps, { adminPassword: null, demo: true, demoStart: null })),
+    );
+    expect(passwords.filter((password) => password !== null)).toHaveLength(1);
+    const count = (table: 'trips' | 'tasks' | 'teams') =>
+      database.read(async (tx) => (await tx.query.selectFrom(table).select('id').execute()).length);
+    expect([await count('trips'), await count('tasks'), await count('teams')]).toEqual([1, 7, 3]);
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+);
 
 /** Creates a database at this time. Returns its trip. */
 async function tripOfNewDatabase(now: string, demoStart: string | null = null) {

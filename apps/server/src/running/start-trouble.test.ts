@@ -56,7 +56,9 @@ test('a damaged database is reported with the command to restore a backup', asyn
   const path = join(folder, 'reisspel.db');
   writeFileSync(path, 'no database at all'.repeat(1_000));
   const message = await startMessage(() => openSqlite(path, () => {}));
-  expect(message).toMatch(/^De database .* is beschadigd\. .*backup -- restore --replace .*not a database\)$/);
+  expect(message).toMatch(
+    /^De database .* is beschadigd\. .*backup -- restore --replace .*not a database\)$/,
+  );
   // The error of a first transaction.
   const page = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
   expect(startTrouble(new DatabaseTrouble('damaged', page))).toMatch(/beschadigd/);

@@ -125,7 +125,8 @@ class PushService {
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('Browsers cannot read this encoding');
     if (body.length > MAX_BODY_BYTES) throw new Error(`${body.length} bytes are too many`);
     const topic = headers['topic'] === undefined ? null : String(headers['topic']);
-    if (topic !== null && !/^[A-Za-z0-9_-]{1,32}$/.test(topic)) throw new Error(`Not a valid topic: ${topic}`);
+    if (topic !== null && !/^[A-Za-z0-9_-]{1,32}$/.test(topic))
+      throw new Error(`Not a valid topic: ${topic}`);
     const text = reader.read(body);
     const payload = PushPayload.parse(JSON.parse(text));
     return { payload, text, ttl: Number(headers['ttl']), urgency: String(headers['urgency']), topic };

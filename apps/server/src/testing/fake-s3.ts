@@ -76,7 +76,9 @@ function answerError(request: IncomingMessage, response: ServerResponse, { statu
   const details = `<Code>${code}</Code><Message>The store says ${code}.</Message><AWSAccessKeyId>${KEYS.accessKeyId}</AWSAccessKeyId>`;
   response.writeHead(status, { 'content-type': 'application/xml', 'x-amz-request-id': 'fake' });
   response.end(
-    request.method === 'HEAD' ? undefined : `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${details}</Error>`,
+    request.method === 'HEAD'
+      ? undefined
+      : `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${details}</Error>`,
   );
 }
 

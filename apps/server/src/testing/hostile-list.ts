@@ -5,11 +5,11 @@ import {
   animatedPng,
   animatedWebp,
   jpegBomb,
+  jpegWithMetadata,
   plainWebp,
   pngBomb,
   polyglot,
   SCRIPT,
-  jpegWithMetadata,
   webpBomb,
 } from './hostile-files.ts';
 import { PRIVATE_TEXTS, privateJpeg } from './private-photos.ts';
@@ -51,7 +51,8 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     name: 'an interlaced PNG of 49 megapixels',
-    make: () => pngBomb({ width: ALLOWED_EDGE, height: ALLOWED_EDGE, depth: 16, colour: RGBA, interlaced: true }),
+    make: () =>
+      pngBomb({ width: ALLOWED_EDGE, height: ALLOWED_EDGE, depth: 16, colour: RGBA, interlaced: true }),
     code: 'photo_too_many_pixels',
   },
   {

@@ -34,7 +34,11 @@ interface ValidRequest {
   headers: Record<string, string>;
 }
 
-const withBody = (body: ValidRequest['body'], type: string, headers: Record<string, string> = {}): ValidRequest => ({
+const withBody = (
+  body: ValidRequest['body'],
+  type: string,
+  headers: Record<string, string> = {},
+): ValidRequest => ({
   query: '',
   body,
   headers: { 'Content-Type': type, ...headers },
@@ -51,7 +55,10 @@ interface RequestContext {
 }
 
 /** Input for a valid request to this route. */
-export function validRequest(key: string, { password, teamName, picture, seen }: RequestContext): ValidRequest {
+export function validRequest(
+  key: string,
+  { password, teamName, picture, seen }: RequestContext,
+): ValidRequest {
   switch (key) {
     case 'PUT /api/session/team/{teamId}':
       return json({ password: password });

@@ -1,7 +1,7 @@
 import { tripQuery } from '../features/trip/queries.ts';
 import { BASE } from '../lib/base.ts';
 import { JSON_TIMEOUT_MS, within } from '../lib/client.ts';
-import { DRAWN_AT, DRAWN_ANSWERS_HASH, answersHash } from '../lib/drawn.ts';
+import { answersHash, DRAWN_ANSWERS_HASH, DRAWN_AT } from '../lib/drawn.ts';
 import { firstAnswers, isAskedEarly, SESSION_PATH, TRIP_PATH } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { playClient } from '../live/use-live.ts';
@@ -29,5 +29,8 @@ export async function firstData(): Promise<void> {
 export function isDrawnPageCurrent(): boolean {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   const answers = [queryClient.getQueryData(tripQuery.queryKey), playClient.getStatus().state];
-  return DRAWN_ANSWERS_HASH !== undefined && answers.some((answer) => answersHash(session, answer) === DRAWN_ANSWERS_HASH);
+  return (
+    DRAWN_ANSWERS_HASH !== undefined &&
+    answers.some((answer) => answersHash(session, answer) === DRAWN_ANSWERS_HASH)
+  );
 }

@@ -228,7 +228,10 @@ export class LiveClient<View extends LiveView> {
     const retryMs = this.#retryMs;
     this.#retryMs = null;
     const isAtOnce =
-      retryMs === null && this.#failures === 0 && this.#revision === null && this.#status.connection === 'live';
+      retryMs === null &&
+      this.#failures === 0 &&
+      this.#revision === null &&
+      this.#status.connection === 'live';
     const step = Math.min(this.#failures, RECONNECT_DELAYS_MS.length - 1);
     const delay = isAtOnce ? 0 : (retryMs ?? RECONNECT_DELAYS_MS[step] ?? 0);
     const jitter = 1 + JITTER * (Math.random() - 0.5);

@@ -5,21 +5,21 @@ import { askToPersist } from '../lib/device/device-storage.ts';
 import { createSignal } from '../lib/signal.ts';
 import { serverNow, serverOffset } from '../lib/time/server-clock.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../live/session-signal.ts';
-import { rememberWaiting } from './queue-bridge.ts';
 import {
+  type CaptureMoment,
   type Concluded,
   isInHand,
   isOnItsWay,
-  type CaptureMoment,
   type Obstacle,
   type QueuedPhoto,
   type Rejected,
 } from './entry.ts';
 import { inCaptureOrder, isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
 import { isNotNeeded, newRejections } from './pending.ts';
+import { rememberWaiting } from './queue-bridge.ts';
 import { askSession } from './requests.ts';
 import { Sender, type SenderStatus } from './sender.ts';
-import { changePhoto, storeDecision, storePhoto, storedPhotos } from './store.ts';
+import { changePhoto, storeDecision, storedPhotos, storePhoto } from './store.ts';
 import { onBackgroundSync, onTabMessage, requestBackgroundSync, tellTabs } from './turn.ts';
 import { uploadPhoto } from './upload.ts';
 import { PHOTO_CHECK_MS } from './upload-request.ts';
@@ -158,9 +158,7 @@ class PhotoQueue {
 
   async handIn(id: string, position: QueuedPhoto['position'] = null): Promise<void> {
     const changed = await changePhoto(id, (photo) =>
-      isInHand(photo)
-        ? { ...photo, position: position ?? photo.position, state: { is: 'waiting' } }
-        : photo,
+      isInHand(photo) ? { ...photo, position: position ?? photo.position, state: { is: 'waiting' } } : photo,
     );
     if (changed !== null) this.#show(changed);
   }

@@ -2,6 +2,7 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode } from '../lib/api.ts';
 import { eitherSignal } from '../lib/client.ts';
+import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
 import {
   afterFailure,
   afterSmallRequest,
@@ -12,9 +13,8 @@ import {
   pauseMs,
   type StepResult,
 } from './failures.ts';
-import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
 import { countServerFault, nextTurn } from './order.ts';
-import { isGameOver, askSession, sendDecision } from './requests.ts';
+import { askSession, isGameOver, sendDecision } from './requests.ts';
 import { changePhoto, storedPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
@@ -205,7 +205,9 @@ export class Sender {
     const mustBeHandedIn =
       before.mayBeThere && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
     if (!mustBeHandedIn) return result;
-    await changePhoto(id, (stored) => (stored.state.is === 'waiting' ? { ...stored, sends: 'decision' } : stored));
+    await changePhoto(id, (stored) =>
+      stored.state.is === 'waiting' ? { ...stored, sends: 'decision' } : stored,
+    );
     return null;
   }
 

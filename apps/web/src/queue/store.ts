@@ -51,7 +51,8 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => P
     const transaction = database.transaction([ENTRIES, BYTES], mode, { durability: 'strict' });
     const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('The browser storage aborted the transaction'));
+      transaction.onabort = () =>
+        reject(transaction.error ?? new Error('The browser storage aborted the transaction'));
     });
     // If `work` fails, its error is thrown first; this prevents an unhandled rejection of `ended`.
     ended.catch(() => {});

@@ -3,8 +3,8 @@ import type { Position } from '@reisspel/rules/distance';
 import { ApiError, type FailureCode, failureIn } from '../lib/api.ts';
 import { clientHeaders, eitherSignal } from '../lib/client.ts';
 import { parseJson } from '../lib/json.ts';
-import { classify } from './failures.ts';
 import { captureTime, type QueuedPhoto } from './entry.ts';
+import { classify } from './failures.ts';
 
 /** Bytes per second of the slowest supported network: 2G, 50 kbit/s. */
 const SLOWEST_BYTES_PER_S = 50_000 / 8;
@@ -117,7 +117,12 @@ function noteOffset(id: string, offset: number): void {
   if (offset > (resumes.get(id)?.offset ?? 0)) resumes.set(id, { offset, tries: 1 });
 }
 
-function fetchWithin(address: string, init: RequestInit, limitMs: number, signal: AbortSignal): Promise<Response> {
+function fetchWithin(
+  address: string,
+  init: RequestInit,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<Response> {
   const eitherEnd = eitherSignal(signal, AbortSignal.timeout(limitMs));
   return fetch(address, { ...init, cache: 'no-store', signal: eitherEnd }).catch(() => {
     throw new ApiError('network');

@@ -17,7 +17,14 @@ export function sendUnsaved(
   signal: AbortSignal,
 ): Promise<SubmissionResult> {
   return uploadPhoto({
-    entry: { ...fields, ...moment, ...tripHere(), sends: 'photo', bytes: photo.size, state: { is: 'waiting' } },
+    entry: {
+      ...fields,
+      ...moment,
+      ...tripHere(),
+      sends: 'photo',
+      bytes: photo.size,
+      state: { is: 'waiting' },
+    },
     picture: photo,
     isRepeat: fields.mayBeThere,
     base: BASE,

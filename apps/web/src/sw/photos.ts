@@ -14,13 +14,7 @@ async function photosAt(base: string): Promise<QueuedPhoto[]> {
 }
 
 /** By `fetch`, which reports no progress, so that only the total time is limited. */
-async function exchange({
-  method,
-  address,
-  headers,
-  bytes,
-  signal,
-}: UploadRequest): Promise<UploadResponse> {
+async function exchange({ method, address, headers, bytes, signal }: UploadRequest): Promise<UploadResponse> {
   try {
     const response = await fetch(address, {
       method,

@@ -22,7 +22,11 @@ describe('the service worker handles', () => {
     expect(handling('/r/zomer/api/trip')).toEqual({ kind: 'trip', base: '/r/zomer' });
     expect(handling('/r/zomer/api/session')).toEqual({ kind: 'session', base: '/r/zomer' });
     expect(handling('/api/photos/1/thumb')).toEqual({ kind: 'picture', base: '', of: 'photos' });
-    expect(handling('/r/zomer/api/quiz-images/a.webp')).toEqual({ kind: 'picture', base: '/r/zomer', of: 'quiz' });
+    expect(handling('/r/zomer/api/quiz-images/a.webp')).toEqual({
+      kind: 'picture',
+      base: '/r/zomer',
+      of: 'quiz',
+    });
   });
 
   test('parts of the app and map tiles', () => {
@@ -35,7 +39,10 @@ describe('the service worker handles', () => {
   });
 
   test('the requests that delete stored data', () => {
-    expect(handling('/r/zomer/api/session', { method: 'DELETE' })).toEqual({ kind: 'logout', base: '/r/zomer' });
+    expect(handling('/r/zomer/api/session', { method: 'DELETE' })).toEqual({
+      kind: 'logout',
+      base: '/r/zomer',
+    });
     expect(handling('/api/session/team', { method: 'DELETE' })).toEqual({ kind: 'team-leave', base: '' });
   });
 });

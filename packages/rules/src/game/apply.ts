@@ -63,7 +63,12 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
   const byNumber = (a: Attempt, b: Attempt) => a.attempt - b.attempt || (a.id < b.id ? -1 : 1);
   const play: TaskPlay = {
     opening: changedRow<Opening>(before.opening, withoutKeys(changesOf('opening', changes))),
-    attempts: changedList<Attempt>(before.attempts, withoutKeys(changesOf('attempt', changes)), idOf, byNumber),
+    attempts: changedList<Attempt>(
+      before.attempts,
+      withoutKeys(changesOf('attempt', changes)),
+      idOf,
+      byNumber,
+    ),
     result: changedRow<Result>(before.result, withoutKeys(changesOf('result', changes))),
   };
   const isTouched = play.opening !== null || play.attempts.length > 0 || play.result !== null;
@@ -100,7 +105,10 @@ function changedTeamPlay(
 }
 
 /** The plays of the teams, in the order of these tasks and teams. */
-export function alignedPlays(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): readonly TeamPlay[] {
+export function alignedPlays(
+  game: Game,
+  { tasks, teams }: Pick<Game, 'tasks' | 'teams'>,
+): readonly TeamPlay[] {
   if (tasks === game.tasks && teams === game.teams) return game.play;
   const oldIndexes = new Map(game.tasks.map(({ id }, index) => [id, index]));
   const from = tasks.map(({ id }) => oldIndexes.get(id) ?? -1);

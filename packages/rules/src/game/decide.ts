@@ -5,8 +5,8 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { type Flow, flowOf } from '../kinds/flows.ts';
 import type { Notice } from '../notices.ts';
-import { isLockedBehind } from '../playing-order.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
+import { isLockedBehind } from '../playing-order.ts';
 import { effectiveOutcome } from '../verdicts.ts';
 import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
 

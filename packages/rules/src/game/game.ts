@@ -1,7 +1,7 @@
 import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Score, TaskResult } from '@reisspel/contract/live';
-import type { PendingRemoval, OwnRemoval } from '@reisspel/contract/privacy';
+import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';

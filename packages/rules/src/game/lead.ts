@@ -11,14 +11,14 @@ import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { type Board, boardAfterStart, moveBoard } from '../board.ts';
 import { done, refuse } from '../outcome.ts';
-import { type Act, type RuleContext, changed, type Decision, unchanged, withTeamPlay } from './decide.ts';
+import { type Act, changed, type Decision, type RuleContext, unchanged, withTeamPlay } from './decide.ts';
 import {
   type Attempt,
   allScores,
-  mapTeams,
   type FrozenPhoto,
   type Game,
   type GameRun,
+  mapTeams,
   newestFirst,
   phaseOf,
   type TaskPlay,
@@ -146,7 +146,11 @@ function subjectOf({ id, teamId }: OrganiserMessage): string {
  * Shows a message on the teams' screens until they close it or the organiser withdraws it, and
  * notifies their phones. A repeated id is sent once. Only the newest messages are kept.
  */
-export function sendMessage(game: Game, input: MessageInput, { now }: RuleContext): Decision<OrganiserMessage> {
+export function sendMessage(
+  game: Game,
+  input: MessageInput,
+  { now }: RuleContext,
+): Decision<OrganiserMessage> {
   const known = game.messages.find(({ id }) => id === input.id);
   if (known) return unchanged(game, done(known));
   const { id, teamId, text } = input;

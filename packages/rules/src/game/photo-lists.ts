@@ -6,8 +6,8 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { keepsSecrets } from '../board.ts';
 import {
   type Attempt,
-  mapTeams,
   type Game,
+  mapTeams,
   newestFirst,
   type Photo,
   type Removal,
@@ -133,7 +133,9 @@ export function createPhotoLists() {
     },
 
     submissions(game: Game): AdminSubmission[] {
-      const newest = mapTeams(game, ({ id }, teamPlay) => teamSubmissions(id, id, game.tasks, teamPlay.tasks));
+      const newest = mapTeams(game, ({ id }, teamPlay) =>
+        teamSubmissions(id, id, game.tasks, teamPlay.tasks),
+      );
       return submissionList(newestSubmissions(newest.flat()));
     },
   };

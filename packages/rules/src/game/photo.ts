@@ -1,6 +1,6 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
 import type { CheckResult } from '@reisspel/contract/kinds/checks';
-import { NOTED_UPLOAD_DELAY_MS, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+import { LATE_PHOTO_MAX_AGE_MS, NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
 import type {
   OwnSubmission,
   SubmissionDecision,
@@ -21,13 +21,13 @@ import {
   remainingMs,
 } from '../verdicts.ts';
 import {
-  type RuleContext,
+  type AttemptInGame,
   changed,
   type Decision,
-  type AttemptInGame,
   findAttempt,
   knownSubmission,
   openTask,
+  type RuleContext,
   resultOf,
   unchanged,
   withTaskPlay,
@@ -113,7 +113,10 @@ export function photoVerdict({ task, checks, attempt, hold, late, now }: NewPhot
 }
 
 /** The result that follows from the photos; null while the task is open. */
-function resultOfPhotos({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome' | 'submissionId'> | null {
+function resultOfPhotos(
+  { attempts }: TaskPlay,
+  task: AdminTask,
+): Pick<Result, 'outcome' | 'submissionId'> | null {
   const state = photoTaskState(attempts, maxAttempts(task.verificationRequirements));
   switch (state.status) {
     case 'open':

@@ -145,7 +145,11 @@ function decide(game: Game, command: Command, now: number): Decision<unknown> {
   if (command.type === 'open') return openQuestion(game, key, context);
   if (command.type !== 'answer') return changed(closeQuestions(game, context), null);
   const optionId = OptionId.parse(OPTION[command.option]);
-  return answerQuestion(game, { ...key, id: SubmissionId.parse(uuid(command.id)), answer: { optionId } }, context);
+  return answerQuestion(
+    game,
+    { ...key, id: SubmissionId.parse(uuid(command.id)), answer: { optionId } },
+    context,
+  );
 }
 
 describe('any sequence of quiz commands', () => {

@@ -6,16 +6,16 @@ import { questionRules } from '../kinds/kinds.ts';
 import { done, refuse } from '../outcome.ts';
 import { isExpired, judgeAnswer, questionOutcome, remainingMs } from '../verdicts.ts';
 import {
-  type RuleContext,
   changed,
   type Decision,
   knownSubmission,
   playableTask,
+  type RuleContext,
   resultOf,
   unchanged,
   withTaskPlay,
 } from './decide.ts';
-import { type Attempt, mapTeams, type Game, type TaskPlay, type TeamTask } from './game.ts';
+import { type Attempt, type Game, mapTeams, type TaskPlay, type TeamTask } from './game.ts';
 import { haveSameItems } from './same.ts';
 
 /** The deadline of a question that is opened at `now` (both epoch ms); null is no limit. */

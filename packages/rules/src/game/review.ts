@@ -5,12 +5,12 @@ import type { Notice } from '../notices.ts';
 import { done, refuse } from '../outcome.ts';
 import {
   type Act,
-  type RuleContext,
+  type AttemptInGame,
   changed,
   type Decision,
-  type AttemptInGame,
   findAttempt,
   findPhoto,
+  type RuleContext,
   taskPlayOf,
   unchanged,
   withTeamPlay,

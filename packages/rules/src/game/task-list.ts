@@ -5,8 +5,8 @@ import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task-of.ts';
 import { alignedPlays } from './apply.ts';
-import { type Act, type RuleContext, changed, type Decision, unchanged } from './decide.ts';
-import { mapTeams, type Game } from './game.ts';
+import { type Act, changed, type Decision, type RuleContext, unchanged } from './decide.ts';
+import { type Game, mapTeams } from './game.ts';
 import { withResult } from './photo.ts';
 import { haveSameItems } from './same.ts';
 

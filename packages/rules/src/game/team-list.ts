@@ -5,7 +5,7 @@ import type { AddedTeams, TeamLook } from '@reisspel/contract/teams';
 import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
-import { type Act, type RuleContext, changed, type Decision, unchanged, withTeamPlay } from './decide.ts';
+import { type Act, changed, type Decision, type RuleContext, unchanged, withTeamPlay } from './decide.ts';
 import { type Game, NO_TEAM_PLAY, type Team, type TeamPlay, UNTOUCHED } from './game.ts';
 
 export function withNewTeams(game: Game, added: readonly Team[]): Game {
@@ -18,7 +18,11 @@ function addedAct({ id, name }: Team, at: number): Act {
 }
 
 /** Adds a team in the next free colour. */
-export function addTeam(game: Game, added: Omit<Team, 'id' | 'color'>, { now, newId }: RuleContext): Decision<Team> {
+export function addTeam(
+  game: Game,
+  added: Omit<Team, 'id' | 'color'>,
+  { now, newId }: RuleContext,
+): Decision<Team> {
   const { teams } = game;
   if (teams.length >= MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   if (isNameTaken(added.name, teams)) return unchanged(game, refuse('team_name_taken'));
@@ -60,7 +64,11 @@ export interface TeamChange {
 }
 
 /** Players of the team stay logged in. */
-export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { now }: RuleContext): Decision<Team> {
+export function changeTeam(
+  game: Game,
+  { id, reseal, ...looks }: TeamChange,
+  { now }: RuleContext,
+): Decision<Team> {
   const index = game.teams.findIndex((team) => team.id === id);
   const before = game.teams[index];
   if (!before) return unchanged(game, refuse('not_found'));

@@ -2,7 +2,7 @@ import type { LiveChange, LiveState } from '@reisspel/contract/live';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChange, diff } from '../live.ts';
-import { secret, steps, statesOf } from '../testing/random-games.ts';
+import { secret, statesOf, steps } from '../testing/random-games.ts';
 import type { LiveGame, Team } from './game.ts';
 import { audienceKey, createViews, type Viewer } from './view.ts';
 

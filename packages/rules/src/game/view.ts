@@ -12,19 +12,19 @@ import type {
   ScreenState,
   TaskResult,
 } from '@reisspel/contract/live';
-import type { PendingRemoval, OwnRemoval } from '@reisspel/contract/privacy';
+import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, shownScores } from '../board.ts';
-import { isLockedBehind } from '../playing-order.ts';
 import { photosGoAt } from '../photo-retention.ts';
+import { isLockedBehind } from '../playing-order.ts';
 import { playerTask } from '../task-of.ts';
 import { isHeld } from '../verdicts.ts';
 import {
-  mapTeams,
   type Game,
   type LiveGame,
+  mapTeams,
   newestFirst,
   phaseOf,
   type Removal,
@@ -34,7 +34,7 @@ import {
   teamScore,
 } from './game.ts';
 import { createPhotoLists } from './photo-lists.ts';
-import { memoizedByKey, stableList, memoized } from './same.ts';
+import { memoized, memoizedByKey, stableList } from './same.ts';
 
 /** The held photo of a task, or else the last photo. */
 function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
@@ -150,7 +150,9 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
     scoreList(mapTeams(game, (team, teamPlay) => score(team.id, team, teamPlay))),
   );
   const cards = memoized((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
-  const teamIndexes = memoized((teams: readonly Team[]) => new Map(teams.map(({ id }, index) => [id, index])));
+  const teamIndexes = memoized(
+    (teams: readonly Team[]) => new Map(teams.map(({ id }, index) => [id, index])),
+  );
   const gameInfo = memoized(
     (game: Game): GameInfo => ({
       gameStarted: game.flags.started,

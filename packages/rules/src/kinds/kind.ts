@@ -53,13 +53,8 @@ export interface AnswerRules {
 }
 
 /** Returns undefined when the task has no such requirement. */
-export function findRequirement<Type extends VerificationRequirement['type']>(
-  stored: Stored,
-  type: Type,
-) {
-  return stored.find(
-    (each): each is Extract<VerificationRequirement, { type: Type }> => each.type === type,
-  );
+export function findRequirement<Type extends VerificationRequirement['type']>(stored: Stored, type: Type) {
+  return stored.find((each): each is Extract<VerificationRequirement, { type: Type }> => each.type === type);
 }
 
 /** The time limit of a question in seconds; null without a limit. */

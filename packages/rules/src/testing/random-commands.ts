@@ -130,7 +130,8 @@ function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
     hold: value % 2 === 0,
     isGivenUp: () => value % 11 === 0,
   };
-  return (current, context) => takePhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
+  return (current, context) =>
+    takePhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
 }
 
 const nothing: Decide<unknown> = (game) => unchanged(game, refuse('not_found'));
@@ -155,7 +156,11 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
   const submission = anyPhoto(game, value);
   const order = tasks.map(({ id }) => id);
   const moved = order[task % Math.max(1, order.length)];
-  const reviews = [{ decision: 'approve' as const }, { decision: 'reject' as const, reason: 'Te donker' }, {}];
+  const reviews = [
+    { decision: 'approve' as const },
+    { decision: 'reject' as const, reason: 'Te donker' },
+    {},
+  ];
   const seen = (['none', 'asked', 'approved', 'rejected'] as const)[value % 4] ?? 'none';
   const boards = [
     { status: 'live' as const },
@@ -171,7 +176,8 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
       someTask
         ? changeTask(current, { id: someTask.id, input: MAKE[someTask.taskType](value) }, context)
         : nothing(current, context),
-    (current, context) => orderTasks(current, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
+    (current, context) =>
+      orderTasks(current, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
     (current, context) => addTeam(current, { name: `Team ${value}`, sealedPassword: sealed }, context),
     (current, context) => addExampleTeams(current, [{ name: 'Rode Team', color: '#C23E18' }], context),
     (current, context) => {
@@ -182,7 +188,8 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
     },
     (current, context) => (teamId ? resetQuizzes(current, teamId, context) : nothing(current, context)),
     (current, context) => updateGame(current, { gameStarted: !flags.started }, context),
-    (current, context) => updateGame(current, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, context),
+    (current, context) =>
+      updateGame(current, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, context),
     (current, context) => updateBoard(current, at(boards, value) ?? LIVE_BOARD, context),
     (current, context) => {
       const given = {
@@ -193,7 +200,8 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
       };
       return teamId ? addAdjustment(current, { ...given, teamId }, context) : nothing(current, context);
     },
-    (current, context) => (adjustment ? removeAdjustment(current, adjustment, context) : nothing(current, context)),
+    (current, context) =>
+      adjustment ? removeAdjustment(current, adjustment, context) : nothing(current, context),
     (current, context) => {
       const to = value % 3 === 0 ? null : (teamId ?? null);
       return sendMessage(current, { id: MessageId.parse(uuid(value)), teamId: to, text: 'Hallo' }, context);
@@ -201,10 +209,14 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
     (current, context) => (message ? withdrawMessage(current, message, context) : nothing(current, context)),
     (current, context) => {
       const command = { ...(at(reviews, value) ?? {}), seen };
-      return submission ? reviewPhoto(current, { id: submission, command }, context) : nothing(current, context);
+      return submission
+        ? reviewPhoto(current, { id: submission, command }, context)
+        : nothing(current, context);
     },
     (current, context) =>
-      removal ? declineRemoval(current, { photoId: removal, answer: 'Blijft' }, context) : nothing(current, context),
+      removal
+        ? declineRemoval(current, { photoId: removal, answer: 'Blijft' }, context)
+        : nothing(current, context),
   ];
 }
 
@@ -234,8 +246,11 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
     photo({ teamId, taskId: photoTaskOfGame.id }, value),
     photo({ teamId, taskId: photoTaskOfGame.id }, value + 300),
     (current, context) =>
-      submission ? decidePhoto(current, { teamId, id: submission, decision }, context) : nothing(current, context),
-    (current, context) => (submission ? askReview(current, { teamId, id: submission }, context) : nothing(current, context)),
+      submission
+        ? decidePhoto(current, { teamId, id: submission, decision }, context)
+        : nothing(current, context),
+    (current, context) =>
+      submission ? askReview(current, { teamId, id: submission }, context) : nothing(current, context),
     (current, context) =>
       ownPhoto
         ? askRemoval(current, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, context)

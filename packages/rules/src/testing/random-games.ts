@@ -246,7 +246,10 @@ class RandomGame {
       const out = list[place];
       return value % 3 === 0 || out === undefined ? rest : [out, ...rest];
     };
-    this.#set({ tasks: moved(tasks), play: play.map((teamPlay) => ({ ...teamPlay, tasks: moved(teamPlay.tasks) })) });
+    this.#set({
+      tasks: moved(tasks),
+      play: play.map((teamPlay) => ({ ...teamPlay, tasks: moved(teamPlay.tasks) })),
+    });
   }
 
   #sendMessage({ team, value }: Step): void {
@@ -286,7 +289,11 @@ class RandomGame {
       () => this.#attempt({ ...step, task: step.task + 1 }),
       () => this.#addTask(step),
       () => this.#addTeam(),
-      () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, opening: { openedAt: 0, deadlineAt: step.value } })),
+      () =>
+        this.#taskPlay(step, (taskPlay) => ({
+          ...taskPlay,
+          opening: { openedAt: 0, deadlineAt: step.value },
+        })),
       () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, result: null })),
       () =>
         this.#taskPlay(step, (taskPlay, team) => ({

@@ -74,8 +74,7 @@ function postgresReason(error: Error): DatabaseTroubleReason | undefined {
 /** Wraps an error in `DatabaseTrouble` if it is one; returns other errors unchanged. */
 export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   if (!(error instanceof Error)) return error;
-  const reason =
-    dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sqliteCode(error) ?? 0);
+  const reason = dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sqliteCode(error) ?? 0);
   return reason === undefined ? error : new DatabaseTrouble(reason, error);
 }
 

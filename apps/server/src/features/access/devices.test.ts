@@ -37,7 +37,9 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
     socket = await listen(server);
     const adminWindow = await LiveWindow.open(socket.as(there), { view: 'admin' });
     const playerWindow = await LiveWindow.open(socket.as(player));
-    await Promise.all([adminWindow, playerWindow].map((window) => window.until(({ state }) => state !== null)));
+    await Promise.all(
+      [adminWindow, playerWindow].map((window) => window.until(({ state }) => state !== null)),
+    );
     expect((await here.delete('/api/session/devices')).body).toEqual({ ended: 1 });
     await adminWindow.untilEnded();
     expect(playerWindow.ended).toBe(false);

@@ -125,7 +125,10 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       if (hash === null) return refuse('not_found');
       // A gallery without its own password uses the organiser's: one secret, so one failure count.
       const door = hash === hashes.admin ? 'admin' : login;
-      const guessed = await checkGuess(entrant, { login: door, isRight: () => verifyPassword(hash, password) });
+      const guessed = await checkGuess(entrant, {
+        login: door,
+        isRight: () => verifyPassword(hash, password),
+      });
       if (!guessed.ok) return guessed;
       return database.changeTrip(scope, async (tx) => {
         // The password may have changed during verification.

@@ -71,9 +71,7 @@ function countsOfStranger(
   deviceCount: FailureCount,
   addressRule: LockoutRule,
 ): [FailureCount, ...FailureCount[]] {
-  const first = isNew
-    ? { key: address, rule: { ...deviceCount.rule, forgetMs: LOCKOUT_MS } }
-    : deviceCount;
+  const first = isNew ? { key: address, rule: { ...deviceCount.rule, forgetMs: LOCKOUT_MS } } : deviceCount;
   return [first, { key: `all:${address}`, rule: addressRule }, ...widerNetworks(address), DOOR_COUNT];
 }
 

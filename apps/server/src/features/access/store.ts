@@ -164,7 +164,10 @@ export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
 }
 
 /** Takes a right away from all sessions that have it. Returns their ids. */
-export async function revokeRight(tx: TripTx, right: 'is_gallery' | 'is_guest' | 'is_screen'): Promise<string[]> {
+export async function revokeRight(
+  tx: TripTx,
+  right: 'is_gallery' | 'is_guest' | 'is_screen',
+): Promise<string[]> {
   const rows = await tx.query
     .updateTable('sessions')
     .set({ [right]: 0 })
@@ -185,7 +188,11 @@ export async function openedTeams(tx: TripTx, id: SessionId): Promise<TeamId[]> 
   return rows.map((row) => TeamId.parse(row.team_id));
 }
 
-export async function rememberOpenedTeams(tx: TripTx, id: SessionId, teams: readonly TeamId[]): Promise<void> {
+export async function rememberOpenedTeams(
+  tx: TripTx,
+  id: SessionId,
+  teams: readonly TeamId[],
+): Promise<void> {
   if (teams.length === 0) return;
   await tx.query
     .insertInto('session_teams')

@@ -1,9 +1,9 @@
 import {
   backoffMs,
+  callsWithoutQuota,
   nextPollAt,
   type PolledFlight,
   stretchedPause,
-  callsWithoutQuota,
 } from '@reisspel/rules/flight-polling';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -146,7 +146,10 @@ export class LimitedProvider {
    * pauses the whole provider, and this flight longer, as it may be the cause: the others go first.
    * An unreadable answer is mostly a bad record of this flight, and pauses this flight only.
    */
-  #pauseAfter(answer: ProviderAnswer, { followed, polled }: PollRequest): { wantedMs: number; failures: number } {
+  #pauseAfter(
+    answer: ProviderAnswer,
+    { followed, polled }: PollRequest,
+  ): { wantedMs: number; failures: number } {
     const now = this.#deps.clock.now();
     if (answer.kind === 'failed') {
       if (answer.reason !== 'unreadable') {

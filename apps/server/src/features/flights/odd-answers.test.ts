@@ -42,7 +42,11 @@ function secondFlight(departure: object, more: Record<string, unknown> = {}): Re
 }
 
 describe('impossible times', () => {
-  const impossible = { estimated: '0001-01-01T00:00:00+00:00', actual: '2025-13-01T00:00:00+00:00', delay: 1e308 };
+  const impossible = {
+    estimated: '0001-01-01T00:00:00+00:00',
+    actual: '2025-13-01T00:00:00+00:00',
+    delay: 1e308,
+  };
 
   test('do not affect the planned times and the other data of the flight', async () => {
     fake.second = [secondFlight(impossible)];

@@ -4,7 +4,7 @@ import type { Notifier } from '../../live/notifier.ts';
 import type { WorkDeps } from '../../live/work.ts';
 import { startRepeating } from '../../platform/timing.ts';
 import { type FollowedFlight, type FollowedTrip, followedTrips, polledFlight } from './followed-trips.ts';
-import type { ProviderWithQuota, PollRequest } from './limited-provider.ts';
+import type { PollRequest, ProviderWithQuota } from './limited-provider.ts';
 import { createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
 import {

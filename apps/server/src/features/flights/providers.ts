@@ -5,7 +5,12 @@ import { type AviationstackOptions, createAviationstack } from '../../platform/f
 import type { FlightQuery } from '../../platform/flights/provider.ts';
 import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
 import { polledFlight } from './followed-trips.ts';
-import { LimitedProvider, type ProviderWithQuota, type PollRequest, type PollOutcome } from './limited-provider.ts';
+import {
+  LimitedProvider,
+  type PollOutcome,
+  type PollRequest,
+  type ProviderWithQuota,
+} from './limited-provider.ts';
 import type { PollResult } from './store.ts';
 
 /** The settings of the flight providers; null if one is not configured. */

@@ -120,7 +120,9 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     ]);
     const phoneWindow = await LiveWindow.open(phone);
     const adminWindow = await LiveWindow.open(await organiser(), { view: 'admin' });
-    await Promise.all([...windows, phoneWindow, adminWindow].map((window) => window.until(({ state }) => state !== null)));
+    await Promise.all(
+      [...windows, phoneWindow, adminWindow].map((window) => window.until(({ state }) => state !== null)),
+    );
 
     const late = await playInSecret();
     await admin.post(`/api/teams/${blue.id}/adjustments`, { points: SECRET_POINTS, reason: 'Stiekem' });

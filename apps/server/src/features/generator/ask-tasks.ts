@@ -7,8 +7,8 @@ import {
   type GeneratorSettings,
 } from '@reisspel/contract/generator';
 import type { TaskType } from '@reisspel/contract/tasks';
-import type { AskFailure } from '../../platform/ai/model-result.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
+import type { AskFailure } from '../../platform/ai/model-result.ts';
 import type { ListEvent, TextModel } from '../../platform/ai/text-model.ts';
 import { isByTheSea } from './built-in-game.ts';
 import type { IdeaContext, JudgedIdea } from './kinds/kind.ts';

@@ -53,7 +53,10 @@ describe('a model that', () => {
 
   test('never answers with JSON is asked twice, and built-in tasks are used', async () => {
     const { admin, ai } = await serveWith([{ kind: 'text', content: 'Natuurlijk! Hier is een leuk spel.' }]);
-    expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unusable_answer', 'unusable_answer'] });
+    expect(await outcomeOf(admin)).toMatchObject({
+      by: BUILT_IN,
+      reasons: ['unusable_answer', 'unusable_answer'],
+    });
     expect(ai.requests).toHaveLength(6);
   });
 
@@ -125,7 +128,10 @@ describe('a model that', () => {
   test('repeats itself is asked once for other tasks', async () => {
     const twice = listOf(photoIdea('Zoek een boot'), photoIdea('ZOEK een boot!'));
     const { admin, ai } = await serveWith([outline, twice, twice, quiz]);
-    expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'built-in', 'ai'], reasons: ['unusable_answer'] });
+    expect(await outcomeOf(admin)).toMatchObject({
+      by: ['ai', 'built-in', 'ai'],
+      reasons: ['unusable_answer'],
+    });
     expect(ai.requests).toHaveLength(4);
   });
 

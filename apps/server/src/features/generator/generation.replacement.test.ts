@@ -66,7 +66,10 @@ describe('a replacement task', () => {
     [{ kind: 'text', content: 'Nee' }, 'unusable_answer'],
   ])('is a built-in one when the model fails: %j', async (turn, fallback) => {
     const { admin } = await serveWith([turn]);
-    expect((await replace(admin, replacementInput())).body).toMatchObject({ fallback, task: { by: 'built-in' } });
+    expect((await replace(admin, replacementInput())).body).toMatchObject({
+      fallback,
+      task: { by: 'built-in' },
+    });
   });
 
   test('is a built-in one when the budget of the day is spent', async () => {

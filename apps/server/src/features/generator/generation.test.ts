@@ -220,7 +220,10 @@ describe('a city tour', () => {
   });
 
   test('without a valid centre becomes the built-in game', async () => {
-    const impossible = { kind: 'says' as const, content: outlineIdea({ centre: { ...CENTRE, latitude: 1e9 } }) };
+    const impossible = {
+      kind: 'says' as const,
+      content: outlineIdea({ centre: { ...CENTRE, latitude: 1e9 } }),
+    };
     const { admin, ai } = await serveWith([impossible]);
     const events = await generate(admin, tourSettings());
     expect(only(events, 'outline')).toMatchObject([{ centre: null }]);

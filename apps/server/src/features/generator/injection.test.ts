@@ -125,7 +125,10 @@ describe('a question of the model', () => {
   test.each<[string, unknown]>([
     ['with a list of options, two of them right', { question: 'Wat?', options: options(true, true, false) }],
     ['with two right answers', quizIdea('Wat?', { rightAnswer: ['Acht', 'Zes'] })],
-    ['whose right answer is among the wrong ones', quizIdea('Wat?', { wrongAnswers: ['Zes', 'ACHT!', 'Tien'] })],
+    [
+      'whose right answer is among the wrong ones',
+      quizIdea('Wat?', { wrongAnswers: ['Zes', 'ACHT!', 'Tien'] }),
+    ],
     ['without enough wrong answers', quizIdea('Wat?', { wrongAnswers: ['Zes'] })],
     ['without a right answer', quizIdea('Wat?', { rightAnswer: ' ' })],
     ['that gives its answer away', quizIdea('Wat? (Antwoord: acht)')],

@@ -3,9 +3,9 @@ import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reissp
 import { z } from 'zod';
 import { plainText } from '../../platform/ai/answer-text.ts';
 import type { ModelResult } from '../../platform/ai/model-result.ts';
-import { type ModelAccess, fallbackReasonOf, type Workshop } from './ask-tasks.ts';
+import { fallbackReasonOf, type ModelAccess, type Workshop } from './ask-tasks.ts';
 import { isByTheSea } from './built-in-game.ts';
-import { placeOf, ModelPlace } from './kinds/kind.ts';
+import { ModelPlace, placeOf } from './kinds/kind.ts';
 import { cleanText } from './model-text.ts';
 import { outlinePrompt } from './prompts.ts';
 
@@ -37,7 +37,10 @@ function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | nul
 type AskedOutline = { ok: true; value: Outline } | { ok: false; reason: FallbackReason };
 
 /** Asks a model for title, description and centre, once more if the answer is unusable. */
-async function askOutline({ model, ...call }: ModelAccess, settings: GeneratorSettings): Promise<AskedOutline> {
+async function askOutline(
+  { model, ...call }: ModelAccess,
+  settings: GeneratorSettings,
+): Promise<AskedOutline> {
   const question = { ...outlinePrompt(settings), ...call, schema: outlineSchema(settings) };
   for (let tries = 0; tries < 2; tries += 1) {
     const asked: ModelResult<Outline | null> = await model.ask(question);

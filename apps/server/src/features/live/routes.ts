@@ -41,7 +41,12 @@ const liveQuery = z.object({
   team: TeamId.optional().describe('The team of the player in that state'),
 });
 const liveHeaders = z.object({
-  'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision of the state that the client has'),
+  'last-event-id': z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('The revision of the state that the client has'),
 });
 
 function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['viewer'] {
@@ -98,31 +103,34 @@ export function liveRoutes(gate: Gate, { hub, client, takeStateTurn }: LiveRoute
   on('GET /api/live', 'The game while it goes on: a snapshot, then patches (Server-Sent Events)')
     .query(liveQuery)
     .headers(liveHeaders)
-    .sends({ 200: { description: 'text/event-stream of LiveEvent' } }, async (actor, { c, query, headers }) => {
-      const { view, trip, team } = query;
-      const viewer = viewerOf(actor, view);
-      // A HEAD request does not open a stream.
-      if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
-      const outgoing = nodeResponse(c.env);
-      if (outgoing === null) throw new Error('A live stream needs a real connection');
-      const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
-      if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
-      if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 });
-      const uncount = streams.take(actor.session?.id ?? client.address(c));
-      // The client's state counts only if it was made for the same viewer.
-      const isForThisViewer = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
-      const since = isForThisViewer ? (headers['last-event-id'] ?? null) : null;
-      try {
-        const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
-        sink.onClosed(() => {
-          detach();
+    .sends(
+      { 200: { description: 'text/event-stream of LiveEvent' } },
+      async (actor, { c, query, headers }) => {
+        const { view, trip, team } = query;
+        const viewer = viewerOf(actor, view);
+        // A HEAD request does not open a stream.
+        if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
+        const outgoing = nodeResponse(c.env);
+        if (outgoing === null) throw new Error('A live stream needs a real connection');
+        const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
+        if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
+        if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 });
+        const uncount = streams.take(actor.session?.id ?? client.address(c));
+        // The client's state counts only if it was made for the same viewer.
+        const isForThisViewer = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
+        const since = isForThisViewer ? (headers['last-event-id'] ?? null) : null;
+        try {
+          const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
+          sink.onClosed(() => {
+            detach();
+            uncount();
+          });
+        } catch (error) {
           uncount();
-        });
-      } catch (error) {
-        uncount();
-        throw error;
-      }
-      return RESPONSE_ALREADY_SENT.clone();
-    });
+          throw error;
+        }
+        return RESPONSE_ALREADY_SENT.clone();
+      },
+    );
   return router;
 }

@@ -23,10 +23,10 @@ import type { Session } from '../../platform/secrets/session.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import {
   countSubscriptions,
-  keepNewestOfSession,
   deleteSubscription,
   findSubscription,
   insertKeys,
+  keepNewestOfSession,
   putSubscription,
   renewSubscription,
   replaceKeys,

@@ -45,10 +45,7 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
     cookie.clear(c);
     return done(null);
   });
-  on(
-    'DELETE /api/owner/session/devices',
-    'Log out the owner on every other device, or on this one too',
-  )
+  on('DELETE /api/owner/session/devices', 'Log out the owner on every other device, or on this one too')
     .query(DevicesQuery)
     .json('How many were logged out', DevicesEnded, async ({ token, cookie }, { query, c }) => {
       const alsoThis = query.alsoThis === 'true';

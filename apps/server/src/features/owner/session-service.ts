@@ -51,7 +51,9 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     ): Promise<Outcome<{ token: string }>> {
       if (ownerPassword === null) return refuse('owner_disabled');
       const now = clock.now();
-      const guessed = await guessPassword(ownerDoor(now), guesser, now, () => ownerPassword.matches(password));
+      const guessed = await guessPassword(ownerDoor(now), guesser, now, () =>
+        ownerPassword.matches(password),
+      );
       if (!guessed.ok) return guessed;
       const token = randomToken();
       await database.write(async (tx) => {

@@ -236,7 +236,9 @@ describe('the album as a file', () => {
   test('is sent four times at a time for all trips together', async () => {
     const second = await otherTrip('berg');
     const third = await otherTrip('meer');
-    const responses = await Promise.all([admin, admin, second, second].map((organiser) => download(organiser)));
+    const responses = await Promise.all(
+      [admin, admin, second, second].map((organiser) => download(organiser)),
+    );
     for (const response of responses) expect(response.status).toBe(200);
     expect(codeOf(await third.get('/api/photos.zip'))).toBe('too_busy');
     await responses[0]?.body?.cancel();

@@ -10,35 +10,41 @@ import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 /** More keys than one step handles. */
 const STUCK = 120;
 
-test.each(BOTH_DIALECTS)('files that cannot be deleted do not keep others from being deleted, on %s', async (dialect) => {
-  const folder = await mkdtemp(join(tmpdir(), 'reisspel-erased-'));
-  const disk = createDiskStorage(folder);
-  const remove = (name: string) =>
-    name.startsWith('photos/b') ? Promise.reject(new Error('not this one')) : disk.remove(name);
-  const server = await createTestServer({ dialect, storage: { ...disk, remove }, logError: () => {} });
-  try {
-    const stuck = Array.from({ length: STUCK }, (_, index) => `b${String(index).padStart(3, '0')}`);
-    const deletable = ['a', 'c'];
-    for (const key of deletable) for (const file of filesOfPhoto(key)) await disk.put(file, Buffer.from('x'));
-    const picture = 'quiz-images/quiz-1.webp';
-    await disk.put(picture, Buffer.from('x'));
-    await server.database.write(async (tx) => {
-      await listFilesToDelete(tx, 'erased_photos', [...stuck, ...deletable], server.clock.now());
-      await listFilesToDelete(tx, 'erased_files', [picture], server.clock.now());
-    });
-    for (let round = 0; round < 4; round++) await server.cleanUp();
-    expect(await readdir(join(folder, 'photos'))).toEqual([]);
-    expect(await readdir(join(folder, 'quiz-images'))).toEqual([]);
-    const { database } = server;
-    const left = await database.read(({ query }) => query.selectFrom('erased_photos').selectAll().execute());
-    expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
-    // Files before the stuck ones in the order are deleted too.
-    await disk.put('photos/a.jpg', Buffer.from('x'));
-    await database.write((tx) => listFilesToDelete(tx, 'erased_photos', ['a'], server.clock.now()));
-    for (let round = 0; round < 4; round++) await server.cleanUp();
-    expect(await readdir(join(folder, 'photos'))).toEqual([]);
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+test.each(BOTH_DIALECTS)(
+  'files that cannot be deleted do not keep others from being deleted, on %s',
+  async (dialect) => {
+    const folder = await mkdtemp(join(tmpdir(), 'reisspel-erased-'));
+    const disk = createDiskStorage(folder);
+    const remove = (name: string) =>
+      name.startsWith('photos/b') ? Promise.reject(new Error('not this one')) : disk.remove(name);
+    const server = await createTestServer({ dialect, storage: { ...disk, remove }, logError: () => {} });
+    try {
+      const stuck = Array.from({ length: STUCK }, (_, index) => `b${String(index).padStart(3, '0')}`);
+      const deletable = ['a', 'c'];
+      for (const key of deletable)
+        for (const file of filesOfPhoto(key)) await disk.put(file, Buffer.from('x'));
+      const picture = 'quiz-images/quiz-1.webp';
+      await disk.put(picture, Buffer.from('x'));
+      await server.database.write(async (tx) => {
+        await listFilesToDelete(tx, 'erased_photos', [...stuck, ...deletable], server.clock.now());
+        await listFilesToDelete(tx, 'erased_files', [picture], server.clock.now());
+      });
+      for (let round = 0; round < 4; round++) await server.cleanUp();
+      expect(await readdir(join(folder, 'photos'))).toEqual([]);
+      expect(await readdir(join(folder, 'quiz-images'))).toEqual([]);
+      const { database } = server;
+      const left = await database.read(({ query }) =>
+        query.selectFrom('erased_photos').selectAll().execute(),
+      );
+      expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
+      // Files before the stuck ones in the order are deleted too.
+      await disk.put('photos/a.jpg', Buffer.from('x'));
+      await database.write((tx) => listFilesToDelete(tx, 'erased_photos', ['a'], server.clock.now()));
+      for (let round = 0; round < 4; round++) await server.cleanUp();
+      expect(await readdir(join(folder, 'photos'))).toEqual([]);
+    } finally {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

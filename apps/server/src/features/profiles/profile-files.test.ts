@@ -71,7 +71,10 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
 
     test.each([
       ['another JSON document', { hello: 'world' }],
-      ['a file of a later version', { format: 'reisspel-profile', version: 2, name: 'x', tasks: [], teams: [] }],
+      [
+        'a file of a later version',
+        { format: 'reisspel-profile', version: 2, name: 'x', tasks: [], teams: [] },
+      ],
       [
         'a game with a quiz without a right answer',
         {

@@ -228,26 +228,29 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     ['a team', 'goes on'],
     ['tasks', 'goes on'],
     ['tasks', 'stops'],
-  ])('restoring %s keeps open quizzes and held photos without their deadlines when the game %s', async (what, whatTheGameDoes) => {
-    const { quiz, task, team } = await gameWithClocks();
-    const tasks = [quiz, task].map(({ id }) => `/api/tasks/${id}`);
-    const archiveIds: (string | null)[] = [];
-    for (const path of what === 'a team' ? [`/api/teams/${team.id}`] : tasks) {
-      archiveIds.push(archiveOf(await admin.delete(path)));
-    }
-    const passAMinute = async () => {
-      server.clock.advance(60_000);
-      await server.settleExpired();
-    };
-    if (whatTheGameDoes === 'stops') await admin.patch('/api/game', { gameStarted: false });
-    else await passAMinute();
-    for (const archiveId of archiveIds) expect((await restore(archiveId)).status).toBe(200);
-    if (whatTheGameDoes === 'stops') await startGame(admin);
-    await passAMinute();
-    const { results, submissions } = await adminState(server);
-    expect(results).toEqual([]);
-    expect(submissions).toMatchObject([{ outcome: { verdict: 'held' } }]);
-  });
+  ])(
+    'restoring %s keeps open quizzes and held photos without their deadlines when the game %s',
+    async (what, whatTheGameDoes) => {
+      const { quiz, task, team } = await gameWithClocks();
+      const tasks = [quiz, task].map(({ id }) => `/api/tasks/${id}`);
+      const archiveIds: (string | null)[] = [];
+      for (const path of what === 'a team' ? [`/api/teams/${team.id}`] : tasks) {
+        archiveIds.push(archiveOf(await admin.delete(path)));
+      }
+      const passAMinute = async () => {
+        server.clock.advance(60_000);
+        await server.settleExpired();
+      };
+      if (whatTheGameDoes === 'stops') await admin.patch('/api/game', { gameStarted: false });
+      else await passAMinute();
+      for (const archiveId of archiveIds) expect((await restore(archiveId)).status).toBe(200);
+      if (whatTheGameDoes === 'stops') await startGame(admin);
+      await passAMinute();
+      const { results, submissions } = await adminState(server);
+      expect(results).toEqual([]);
+      expect(submissions).toMatchObject([{ outcome: { verdict: 'held' } }]);
+    },
+  );
 
   test('restoring a task beyond the limit of a trip is refused, and works once there is room', async () => {
     const task = await newTask(admin, photoInput());

@@ -10,7 +10,7 @@ import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcom
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import { restorePutAside, deleteArchive, listDeletions, putAside } from '../../live/put-aside.ts';
+import { deleteArchive, listDeletions, putAside, restorePutAside } from '../../live/put-aside.ts';
 import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import {

@@ -41,7 +41,11 @@ function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gau
   );
   return [
     { name: 'reisspel_ready', help: '1 for each part that works', values: labelledValues(parts, 'part') },
-    { name: 'reisspel_open_streams', help: 'Open windows', values: labelledValues(status.streams, 'audience') },
+    {
+      name: 'reisspel_open_streams',
+      help: 'Open windows',
+      values: labelledValues(status.streams, 'audience'),
+    },
     { name: 'reisspel_waiting', help: 'How many wait', values: labelledValues(status.queues, 'queue') },
     {
       name: 'reisspel_notifications',
@@ -54,7 +58,11 @@ function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gau
       : [singleGauge('reisspel_storage_bytes', 'Bytes of all pictures in the store', status.storageBytes)]),
     singleGauge('reisspel_database_bytes', 'Bytes of the database', status.databaseBytes),
     ...backupGauges(status),
-    singleGauge('reisspel_disk_free_bytes', 'Bytes that are free on the disk of the data', status.disk.freeBytes),
+    singleGauge(
+      'reisspel_disk_free_bytes',
+      'Bytes that are free on the disk of the data',
+      status.disk.freeBytes,
+    ),
     singleGauge(
       'reisspel_event_loop_delay_seconds',
       'How late a turn came, but for one in a hundred',

@@ -63,7 +63,12 @@ async function takePhoto(
   SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
   const made = [...store.objects.keys()].filter((key) => !before.has(key));
   const keyEndingIn = (end: string) => made.find((key) => key.endsWith(end)) ?? '';
-  return { teamId: team.id, full: keyEndingIn('.jpg'), view: keyEndingIn('-1600.webp'), thumb: keyEndingIn('-480.webp') };
+  return {
+    teamId: team.id,
+    full: keyEndingIn('.jpg'),
+    view: keyEndingIn('-1600.webp'),
+    thumb: keyEndingIn('-480.webp'),
+  };
 }
 
 async function newQuizImage(): Promise<string> {

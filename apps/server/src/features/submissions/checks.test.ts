@@ -153,17 +153,20 @@ describe('with an AI model', () => {
     [0.7, true, true],
     [0.69, true, false],
     [0.95, false, false],
-  ])('a description passes if it matches with at least the threshold (%s, %s)', async (confidence, matches, passed) => {
-    const { admin, player } = await gameWithAi(answerWith(confidence, matches));
-    const task = await newTask(admin, photoInput({ aiDescription }));
-    expect(await checksOf(player, task.id, await jpeg())).toEqual([
-      {
-        type: 'ai-description',
-        passed,
-        checked: { confidence, confidenceThreshold: 0.7, explanation: 'Je ziet de zee.' },
-      },
-    ]);
-  });
+  ])(
+    'a description passes if it matches with at least the threshold (%s, %s)',
+    async (confidence, matches, passed) => {
+      const { admin, player } = await gameWithAi(answerWith(confidence, matches));
+      const task = await newTask(admin, photoInput({ aiDescription }));
+      expect(await checksOf(player, task.id, await jpeg())).toEqual([
+        {
+          type: 'ai-description',
+          passed,
+          checked: { confidence, confidenceThreshold: 0.7, explanation: 'Je ziet de zee.' },
+        },
+      ]);
+    },
+  );
 
   test('a photo with instructions for the model does not pass', async () => {
     const sign = { photoGivesInstructions: true, matches: true, confidence: 1, explanation: 'Ja.' };

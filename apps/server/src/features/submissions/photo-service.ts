@@ -143,8 +143,10 @@ export function createPhotoService(deps: PhotoServiceDeps) {
      * Returns the answer if it needs no picture: the first answer to a repeat, or a refusal. Null
      * means: read the picture. Call it before the body is read, so that nobody uploads in vain.
      */
-    answerWithoutPicture: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
-      (await lookUp(scope, sent)).answer,
+    answerWithoutPicture: async (
+      scope: TripScope,
+      sent: SentPhoto,
+    ): Promise<Outcome<SubmissionResult> | null> => (await lookUp(scope, sent)).answer,
 
     async submit(scope: TripScope, upload: PhotoUpload): Promise<Outcome<SubmissionResult>> {
       const runningCheck: RunningCheck = { teamId: upload.teamId, id: upload.id, isGivenUp: false };

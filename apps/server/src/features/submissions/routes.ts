@@ -115,7 +115,8 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
       const type = mediaType(c);
       if (type === 'application/json') {
         const answer = await readJson(c, TaskAnswer);
-        const rule: Decide<SubmissionResult> = (game, asked) => answerQuestion(game, { ...key, answer }, asked);
+        const rule: Decide<SubmissionResult> = (game, asked) =>
+          answerQuestion(game, { ...key, answer }, asked);
         return hub.act(scope, rule, ID_TAKEN);
       }
       if (!type.startsWith('image/')) return refuse('unsupported_media_type');
@@ -198,14 +199,17 @@ export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps
     .params(submissionParams)
     .headers(restHeaders)
     .raw({ [REST_MEDIA_TYPE]: binary })
-    .sends({ 204: { ...emptyResponse, headers: partHeaders } }, async ({ scope, teamId }, { c, params, headers }) => {
-      if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
-      const key = { tripId: scope.tripId, teamId, id: params.submissionId };
-      const part = await bodies.part(key);
-      if (part === null) throw new HttpRefusal('not_found', {});
-      if (headers['upload-offset'] !== part.offset) refuseUnread(c);
-      setPartHeaders(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
-      return c.body(null, 204);
-    });
+    .sends(
+      { 204: { ...emptyResponse, headers: partHeaders } },
+      async ({ scope, teamId }, { c, params, headers }) => {
+        if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
+        const key = { tripId: scope.tripId, teamId, id: params.submissionId };
+        const part = await bodies.part(key);
+        if (part === null) throw new HttpRefusal('not_found', {});
+        if (headers['upload-offset'] !== part.offset) refuseUnread(c);
+        setPartHeaders(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
+        return c.body(null, 204);
+      },
+    );
   return router;
 }

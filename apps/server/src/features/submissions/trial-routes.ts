@@ -22,7 +22,10 @@ interface TrialRouteDeps {
 
 const trialHeaders = z.object({ 'photo-position': PhotoPosition });
 const trialQuery = z.object({
-  hold: z.enum(['true', 'false']).default('false').describe('Whether a photo waits, with its results, for a decision'),
+  hold: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Whether a photo waits, with its results, for a decision'),
   attempt: z.coerce
     .number()
     .int()
@@ -45,10 +48,7 @@ export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: Trial
     .json('The question, without its answer', TrialOpening, ({ scope, session }, { params }) =>
       trials.open(scope, { sessionId: session.id, taskId: params.taskId }),
     );
-  on(
-    'POST /api/tasks/{taskId}/trials',
-    'Try an answer (JSON) or a photo (image bytes); nothing is stored',
-  )
+  on('POST /api/tasks/{taskId}/trials', 'Try an answer (JSON) or a photo (image bytes); nothing is stored')
     .through(limitSession(takeTurn))
     .params({ taskId: TaskId })
     .headers(trialHeaders)

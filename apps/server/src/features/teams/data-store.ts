@@ -126,7 +126,9 @@ export async function dataOfTeam(tx: TripTx, known: KnownTeams, team: { id: Team
       ...(await rowsOf(tx, team.id, ids)),
       audit: acts.filter(({ subject }) => subjects.has(subject ?? '')).map(({ subject: _, ...act }) => act),
       saved_games: known.savedGames.flatMap(({ teams, name, created_at }) =>
-        teams.filter(isSameTeam).map(({ sealedPassword: _, ...saved }) => ({ name, created_at, team: saved })),
+        teams
+          .filter(isSameTeam)
+          .map(({ sealedPassword: _, ...saved }) => ({ name, created_at, team: saved })),
       ),
     },
   };

@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const patchTeam = (update: Record<string, unknown>, of = team) => admin.patch(`/api/teams/${of.id}`, update);
-const changedTeam = async (update: Record<string, unknown>) => AdminTeam.parse((await patchTeam(update)).body);
+const changedTeam = async (update: Record<string, unknown>) =>
+  AdminTeam.parse((await patchTeam(update)).body);
 const join = (client: TestClient, body: Record<string, unknown>) =>
   client.put(`/api/session/team/${team.id}`, body);
 const sessionOf = async (client: TestClient) => (await client.get('/api/session')).body;

@@ -8,36 +8,33 @@ afterEach(() => server.stop());
 
 const facts = async () => PrivacyFacts.parse((await server.client().get('/api/privacy')).body);
 
-test.each(DIALECTS)(
-  'the privacy page tells what is stored and for how long, on %s',
-  async (dialect) => {
-    server = await createTestServer({ dialect });
-    expect(await facts()).toMatchObject({
-      contact: '',
-      databaseHost: null,
-      photoStore: null,
-      photoDays: null,
-      photosGoAt: null,
-      ai: null,
-      asksPlace: false,
-      mapHost: 'tiles.example',
-      backups: { kind: 'none' },
-      sessionDays: 60,
-      deviceDays: 180,
-    });
-    const admin = await server.admin();
-    expect((await admin.put('/api/trip/contact', { contact: 'Roel, 06 12345678' })).status).toBe(204);
-    await admin.put('/api/trip/photo-retention', { days: 90 });
-    await newTask(admin, photoInput({ location: { latitude: 38, longitude: 0, radius: 50 } }));
-    expect(await facts()).toMatchObject({
-      contact: 'Roel, 06 12345678',
-      photoDays: 90,
-      photosGoAt: Date.parse('2025-09-22T00:00:00+02:00'),
-      asksPlace: true,
-    });
-    expect((await server.client().put('/api/trip/contact', { contact: 'x' })).status).toBe(401);
-  },
-);
+test.each(DIALECTS)('the privacy page tells what is stored and for how long, on %s', async (dialect) => {
+  server = await createTestServer({ dialect });
+  expect(await facts()).toMatchObject({
+    contact: '',
+    databaseHost: null,
+    photoStore: null,
+    photoDays: null,
+    photosGoAt: null,
+    ai: null,
+    asksPlace: false,
+    mapHost: 'tiles.example',
+    backups: { kind: 'none' },
+    sessionDays: 60,
+    deviceDays: 180,
+  });
+  const admin = await server.admin();
+  expect((await admin.put('/api/trip/contact', { contact: 'Roel, 06 12345678' })).status).toBe(204);
+  await admin.put('/api/trip/photo-retention', { days: 90 });
+  await newTask(admin, photoInput({ location: { latitude: 38, longitude: 0, radius: 50 } }));
+  expect(await facts()).toMatchObject({
+    contact: 'Roel, 06 12345678',
+    photoDays: 90,
+    photosGoAt: Date.parse('2025-09-22T00:00:00+02:00'),
+    asksPlace: true,
+  });
+  expect((await server.client().put('/api/trip/contact', { contact: 'x' })).status).toBe(401);
+});
 
 test('the privacy page names each host that gets data', async () => {
   const ai = { host: 'api.openai.com', looksAtPhotos: true };

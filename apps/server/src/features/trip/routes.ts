@@ -40,16 +40,16 @@ function tripFileSchema(): string {
 
 export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
   const { on, router } = tripEndpoints(gate);
-  on('GET /api/trip/draft', 'The draft that the editor opens with').json('The draft', TripEditing, ({ scope }) =>
-    editing.open(scope).then(done),
+  on('GET /api/trip/draft', 'The draft that the editor opens with').json(
+    'The draft',
+    TripEditing,
+    ({ scope }) => editing.open(scope).then(done),
   );
   on('PUT /api/trip/draft', 'Save the draft, which may have gaps')
     .through(limitJson(MAX_TRIP_BYTES))
     .body(TripDraftInput)
     .json('The save', DraftSaved, ({ scope }, { body }) => editing.save(scope, body));
-  on('DELETE /api/trip/draft', 'Discard the draft').empty(({ scope }) =>
-    editing.discard(scope).then(done),
-  );
+  on('DELETE /api/trip/draft', 'Discard the draft').empty(({ scope }) => editing.discard(scope).then(done));
   on('POST /api/trip/publications', 'Show the draft to visitors')
     .body(PublicationInput)
     .created('The new version', TripVersion, ({ scope }, { body }) =>

@@ -71,7 +71,11 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     });
     const version = await publish(admin, draft);
     expect(TripVersion.parse(version.body).version).toBe(2);
-    expect(await visitorTrip(server)).toMatchObject({ title: 'Naar de bergen', contentVersion: 2, example: false });
+    expect(await visitorTrip(server)).toMatchObject({
+      title: 'Naar de bergen',
+      contentVersion: 2,
+      example: false,
+    });
     expect(await openEditor(admin)).toMatchObject({ savedAt: null, contentVersion: 2 });
   });
 
@@ -119,7 +123,10 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     );
     const before = KEPT_TRIP_VERSIONS + 1;
     expect((await admin.post(`/api/trip/versions/${before}/restorations`)).status).toBe(201);
-    expect(await visitorTrip(server)).toMatchObject({ title: `Versie ${before}`, contentVersion: before + 2 });
+    expect(await visitorTrip(server)).toMatchObject({
+      title: `Versie ${before}`,
+      contentVersion: before + 2,
+    });
     expect(codeOf(await admin.post('/api/trip/versions/1/restorations'))).toBe('not_found');
   });
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { jsonObjectIn } from './answer-text.ts';
-import type { ModelResult } from './model-result.ts';
 import type { Endpoint } from './endpoint.ts';
 import { estimateTokens, type Meter, pay, type ReportedUsage, tokensUsed } from './meter.ts';
+import type { ModelResult } from './model-result.ts';
 import type { Deadline } from './turns.ts';
 
 export interface ModelRequest<Schema extends z.ZodType> {

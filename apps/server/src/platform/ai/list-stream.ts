@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ElementReader } from './answer-text.ts';
-import { type AskFailure, streamReasonOf } from './model-result.ts';
 import { type ModelRequest, streamParts } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
 import { costOf, estimateTokens, type ReportedUsage, tokensOf, tokensUsed } from './meter.ts';
+import { type AskFailure, streamReasonOf } from './model-result.ts';
 import type { ListEvent } from './text-model.ts';
 
 /**

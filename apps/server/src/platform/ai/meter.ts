@@ -1,4 +1,4 @@
-import { type ModelResult, type AskFailure, reasonOf } from './model-result.ts';
+import { type AskFailure, type ModelResult, reasonOf } from './model-result.ts';
 import type { Deadline } from './turns.ts';
 
 /** Tokens that are set aside for one call until its usage is known. */

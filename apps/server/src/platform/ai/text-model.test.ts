@@ -52,7 +52,10 @@ describe('the cost of a call', () => {
     const answer = await chat();
     const tokens = (...texts: string[]) => Math.ceil(texts.join('').length / 4);
     const prompt = tokens('Bedenk ideeën.', '{"thema":"zee"}');
-    const chatUsage = { promptTokens: tokens('Wees kort.', 'Hoi'), completionTokens: tokens('Hoi allemaal!') };
+    const chatUsage = {
+      promptTokens: tokens('Wees kort.', 'Hoi'),
+      completionTokens: tokens('Hoi allemaal!'),
+    };
     expect(meter.calls.map(({ settled }) => settled)).toEqual([
       prompt + tokens(text),
       prompt + tokens(JSON.stringify(BEACH)),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ModelResult, AskFailure } from './model-result.ts';
 import { askModel, MAX_RETRIES } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamList } from './list-stream.ts';
 import { estimateTokens, type Meter, pay, tokensUsed } from './meter.ts';
+import type { AskFailure, ModelResult } from './model-result.ts';
 import { createTurns, type Deadline } from './turns.ts';
 
 interface Call {
@@ -77,7 +77,11 @@ const MAX_ANSWER_TOKENS = 2_000;
 /** Most tokens of a list: 20 tasks with their options. */
 const MAX_LIST_TOKENS = 4_000;
 
-async function answerOf(endpoint: Endpoint, chat: Chat, deadline: Deadline): Promise<ModelResult<ChatAnswer>> {
+async function answerOf(
+  endpoint: Endpoint,
+  chat: Chat,
+  deadline: Deadline,
+): Promise<ModelResult<ChatAnswer>> {
   const { model, messages, temperature, maxTokens, meter } = chat;
   const prompt = estimateTokens(...messages.map(({ content }) => content));
   return pay({ meter, deadline }, prompt + maxTokens, async () => {

@@ -79,7 +79,10 @@ export function createTurns(bounds: { atOnce: number; waiting: number }) {
 
   return {
     enter,
-    async inTurn<T>(limits: Limits, call: (deadline: Deadline) => Promise<ModelResult<T>>): Promise<ModelResult<T>> {
+    async inTurn<T>(
+      limits: Limits,
+      call: (deadline: Deadline) => Promise<ModelResult<T>>,
+    ): Promise<ModelResult<T>> {
       const turn = await enter(limits);
       if (!turn.ok) return turn;
       try {

@@ -3,10 +3,10 @@ import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
 import { z } from 'zod';
 import { forgetOldest } from '../forget-oldest.ts';
 import { plainText } from './answer-text.ts';
-import type { ModelResult } from './model-result.ts';
 import { askModel } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Meter } from './meter.ts';
+import type { ModelResult } from './model-result.ts';
 import { createTurns } from './turns.ts';
 
 export interface Match {
@@ -32,7 +32,11 @@ export interface VisionModel {
     meter: Meter,
   ): Promise<ModelResult<Match>>;
   /** Returns those of `objects` that the model sees. */
-  findObjects(photo: Buffer, objects: readonly ObjectClass[], meter: Meter): Promise<ModelResult<FoundObject[]>>;
+  findObjects(
+    photo: Buffer,
+    objects: readonly ObjectClass[],
+    meter: Meter,
+  ): Promise<ModelResult<FoundObject[]>>;
 }
 
 /** Milliseconds for a question, with its wait and its retry: a team waits for the verdict. */

@@ -1,6 +1,6 @@
 import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
-import { addressOf, askJson, failed, type AskOptions } from './ask-json.ts';
+import { type AskOptions, addressOf, askJson, failed } from './ask-json.ts';
 import { clockInstant, flightName } from './notation.ts';
 import {
   assumedLanding,
@@ -57,7 +57,10 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
 ]);
 
 /** The flight with this number, day and airports; of several the nearest in time. */
-function chooseFlight(flights: ListedFlight[], { flightNumber, departure, arrival }: FlightQuery): ListedFlight | undefined {
+function chooseFlight(
+  flights: ListedFlight[],
+  { flightNumber, departure, arrival }: FlightQuery,
+): ListedFlight | undefined {
   const distance = (flight: ListedFlight) => {
     const scheduled = clockInstant(flight.departure.scheduled, departure.timeZone);
     return scheduled === null ? Number.POSITIVE_INFINITY : Math.abs(scheduled - departure.at);
@@ -95,7 +98,11 @@ function claimsOf({ departure, arrival, live }: ListedFlight, query: FlightQuery
   };
 }
 
-function delayOf({ scheduled, estimated, delayMinutes: reported }: PlausibleClaims['departure']): number | null {
+function delayOf({
+  scheduled,
+  estimated,
+  delayMinutes: reported,
+}: PlausibleClaims['departure']): number | null {
   if (reported === null) return delayMinutes(scheduled, estimated);
   return reported >= 1 ? Math.floor(reported) : null;
 }
@@ -139,7 +146,11 @@ function answerOf(flight: ListedFlight, query: FlightQuery): ProviderAnswer {
   };
 }
 
-export function createAviationstack({ baseUrl, accessKey, ...options }: AviationstackOptions): FlightProvider {
+export function createAviationstack({
+  baseUrl,
+  accessKey,
+  ...options
+}: AviationstackOptions): FlightProvider {
   return {
     source: 'second',
     covers: () => true,

@@ -1,6 +1,6 @@
 import { airportState, delayMinutes, type FlightDirection, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
-import { addressOf, askJson, failed, type JsonAnswer, type AskOptions } from './ask-json.ts';
+import { type AskOptions, addressOf, askJson, failed, type JsonAnswer } from './ask-json.ts';
 import { flightName, fullFlightName, offsetInstant } from './notation.ts';
 import {
   assumedLanding,
@@ -107,7 +107,9 @@ function chooseFlight(flights: ListedFlight[], query: FlightQuery): ListedFlight
       flight.flightDirection === (direction === 'departure' ? 'D' : 'A'),
   );
   const sameAirport = sameDirection.filter(({ route }) => route?.destinations?.includes(elsewhere.code));
-  return (sameAirport.length > 0 ? sameAirport : sameDirection).toSorted((a, b) => distance(a) - distance(b))[0];
+  return (sameAirport.length > 0 ? sameAirport : sameDirection).toSorted(
+    (a, b) => distance(a) - distance(b),
+  )[0];
 }
 
 /** Of an arriving flight Schiphol knows its own gate and terminal, not those of the departure. */

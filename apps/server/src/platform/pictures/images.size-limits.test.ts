@@ -31,13 +31,21 @@ describe('accepts', () => {
       2_560,
     ],
     ['a rotated panorama, at the size that the app sends', photo(3_000, 16_000, { orientation: 8 }), 2_560],
-    ['a WebP of the size that the app sends, at full size', photo(2_560, 1_707, { format: 'webp', channels: 4 }), 2_560],
+    [
+      'a WebP of the size that the app sends, at full size',
+      photo(2_560, 1_707, { format: 'webp', channels: 4 }),
+      2_560,
+    ],
     [
       'a large WebP, at the size in which photos are shown',
       photo(7_000, 7_000, { format: 'webp', channels: 4 }),
       1_600,
     ],
-    ['a progressive JPEG of 24 megapixels, at full size', photo(6_000, 4_000, { isProgressive: true }), 6_000],
+    [
+      'a progressive JPEG of 24 megapixels, at full size',
+      photo(6_000, 4_000, { isProgressive: true }),
+      6_000,
+    ],
     [
       'a JPEG of 12 megapixels, at full size with any coding and rotation',
       photo(4_032, 3_024, { isProgressive: true, chromaSubsampling: '4:4:4', orientation: 3 }),

@@ -119,24 +119,21 @@ describe('S3 storage', () => {
     ['breaks the connection', { kind: 'reset' } as const],
     ['answers HTML', { kind: 'html', status: 502 } as const],
     ['answers 500', { kind: 'error', status: 500, code: 'InternalError' } as const],
-  ])(
-    'tries again when the store %s, and reports it as unreachable while that lasts',
-    async (_, trouble) => {
-      await storage.put('photos/known-1.jpg', Buffer.from('known'));
-      store.fail(trouble, 1);
-      await storage.put('photos/again-1.jpg', Buffer.from('again'));
-      store.fail(trouble, 1);
-      expect(await content(storage, 'photos/again-1.jpg')).toBe('again');
-      store.fail(trouble);
-      const works = [() => storage.get('photos/known-1.jpg'), () => storage.remove('photos/known-1.jpg')];
-      for (const work of works) {
-        await expect(work()).rejects.toMatchObject({ name: 'StorageTrouble', reason: 'unreachable' });
-      }
-      await expect(listed(storage, 'photos')).rejects.toMatchObject({ reason: 'unreachable' });
-      store.recover();
-      expect(await content(storage, 'photos/known-1.jpg')).toBe('known');
-    },
-  );
+  ])('tries again when the store %s, and reports it as unreachable while that lasts', async (_, trouble) => {
+    await storage.put('photos/known-1.jpg', Buffer.from('known'));
+    store.fail(trouble, 1);
+    await storage.put('photos/again-1.jpg', Buffer.from('again'));
+    store.fail(trouble, 1);
+    expect(await content(storage, 'photos/again-1.jpg')).toBe('again');
+    store.fail(trouble);
+    const works = [() => storage.get('photos/known-1.jpg'), () => storage.remove('photos/known-1.jpg')];
+    for (const work of works) {
+      await expect(work()).rejects.toMatchObject({ name: 'StorageTrouble', reason: 'unreachable' });
+    }
+    await expect(listed(storage, 'photos')).rejects.toMatchObject({ reason: 'unreachable' });
+    store.recover();
+    expect(await content(storage, 'photos/known-1.jpg')).toBe('known');
+  });
 
   test('gives up on a silent store', async () => {
     const hasty = open({}, SHORT_MS);
@@ -147,7 +144,9 @@ describe('S3 storage', () => {
     });
     // A silent store gets no retry: a time-out for each of four attempts is longer than a proxy
     // waits.
-    const methods = store.calls.filter(({ key }) => key === 'photos/silent-1.jpg').map(({ method }) => method);
+    const methods = store.calls
+      .filter(({ key }) => key === 'photos/silent-1.jpg')
+      .map(({ method }) => method);
     expect(methods).toEqual([...new Set(methods)]);
     await hasty.close();
   });

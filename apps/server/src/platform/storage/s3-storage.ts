@@ -108,7 +108,8 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
       const sent = await ask(UPLOAD_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.PutObjectCommand(object), { abortSignal }),
       );
-      if (sent === null) throw new StorageTrouble('refused', new Error('The store answered the upload with 404'));
+      if (sent === null)
+        throw new StorageTrouble('refused', new Error('The store answered the upload with 404'));
     },
 
     async get(key): Promise<StoredObject | null> {

@@ -37,7 +37,11 @@ function newKey(): PartKey {
   };
 }
 
-const chunk = (from: number, to: number) => ({ offset: from, length: LENGTH, bytes: bytes.subarray(from, to) });
+const chunk = (from: number, to: number) => ({
+  offset: from,
+  length: LENGTH,
+  bytes: bytes.subarray(from, to),
+});
 
 test('joins overlapping chunks into one photo, also across a restart', async () => {
   const key = newKey();

@@ -209,7 +209,11 @@ const DETECTION_VALUES = 6;
 const DETECTIONS = 'tower_0/detections';
 
 /** Returns each class once, with its highest confidence: no task asks for two cups. */
-async function findObjects(model: GraphModel, picture: Picture, minConfidence: number): Promise<SeenObject[]> {
+async function findObjects(
+  model: GraphModel,
+  picture: Picture,
+  minConfidence: number,
+): Promise<SeenObject[]> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
   const pixels = await square(picture, whole, OBJECTS_EDGE);
   const detections = tidy(() => {

@@ -7,14 +7,8 @@ import { jpeg } from '../game-builders.ts';
 import { type Listening, listen } from '../listen.ts';
 import { adminState } from '../live-states.ts';
 import { emptyModel } from '../models.ts';
-import {
-  pathParameters,
-  type Role,
-  specificIds,
-  tripRequests,
-  validRequest,
-} from '../route-requests.ts';
 import { routeReach } from '../route-reach.ts';
+import { pathParameters, type Role, specificIds, tripRequests, validRequest } from '../route-requests.ts';
 import type { TestClient } from '../test-client.ts';
 import {
   ADMIN_PASSWORD,

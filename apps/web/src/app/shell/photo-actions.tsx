@@ -30,8 +30,12 @@ export default function PhotoActions({ photo, onGone }: PhotoActionsProps) {
         onClick={() => setIsAsking(true)}
         className={VIEWER_BUTTON}
       />
-      {isAsking && isOrganiser ? <ErasePhotoModal photoId={photo.id} onErased={onGone} onClose={close} /> : null}
-      {isAsking && !isOrganiser ? <AskRemovalModal photoId={photo.id} onAsked={onGone} onClose={close} /> : null}
+      {isAsking && isOrganiser ? (
+        <ErasePhotoModal photoId={photo.id} onErased={onGone} onClose={close} />
+      ) : null}
+      {isAsking && !isOrganiser ? (
+        <AskRemovalModal photoId={photo.id} onAsked={onGone} onClose={close} />
+      ) : null}
     </div>
   );
 }

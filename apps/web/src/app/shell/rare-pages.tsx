@@ -115,7 +115,9 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [
     'status',
-    operatorPage(m.status_title(), () => <StatusPage serverLinks={<ServerPages title={m.status_more()} />} />),
+    operatorPage(m.status_title(), () => (
+      <StatusPage serverLinks={<ServerPages title={m.status_more()} />} />
+    )),
   ],
 ]);
 

@@ -148,7 +148,9 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
           <UserPlus aria-hidden className="size-5" />
           {m.examples_teams_add()}
         </Button>
-        <MakeOwnButton onClick={() => document.getElementById(NEW_TEAM_FORM_ID)?.querySelector('input')?.focus()} />
+        <MakeOwnButton
+          onClick={() => document.getElementById(NEW_TEAM_FORM_ID)?.querySelector('input')?.focus()}
+        />
       </Step>
       <Step {...stateOf('invite')} title={m.first_invite_title()} text={m.first_invite_text()}>
         <Link to="/admin/uitnodigen" className={`${buttonLook(variantOf('invite'))} ${BUTTON_SIZE}`}>

@@ -105,7 +105,9 @@ export function MessagesPanel({ messages, teams }: Pick<AdminState, 'messages' |
             <MessageLine
               key={message.id}
               message={message}
-              team={message.teamId === null ? m.admin_message_to_all() : (teamNames.get(message.teamId) ?? '')}
+              team={
+                message.teamId === null ? m.admin_message_to_all() : (teamNames.get(message.teamId) ?? '')
+              }
             />
           ))}
         </ul>

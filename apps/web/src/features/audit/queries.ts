@@ -87,6 +87,7 @@ export function useLogoutDevices(of: DevicesOf) {
   return useMutation({
     mutationFn: ({ alsoThis }: { alsoThis: boolean }) =>
       request<DevicesEnded>('DELETE', `${DEVICES_PATH[of]}?alsoThis=${alsoThis}`),
-    onSuccess: (_data, { alsoThis }) => (alsoThis ? sessionChanged() : queryClient.invalidateQueries(allLogs)),
+    onSuccess: (_data, { alsoThis }) =>
+      alsoThis ? sessionChanged() : queryClient.invalidateQueries(allLogs),
   });
 }

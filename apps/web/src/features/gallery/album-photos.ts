@@ -57,7 +57,10 @@ function sourcesOf({ id, width, height }: GalleryPhoto): string | null {
   return `${photoAddress(id, 'view')} ${viewWidth}w, ${photoAddress(id, 'full')} ${width}w`;
 }
 
-export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }: AlbumChoice): GalleryPhoto[] {
+export function chosenPhotos(
+  photos: readonly GalleryPhoto[],
+  { teamId, taskId }: AlbumChoice,
+): GalleryPhoto[] {
   return photos.filter(
     (photo) => (teamId === '' || photo.teamId === teamId) && (taskId === '' || photo.taskId === taskId),
   );

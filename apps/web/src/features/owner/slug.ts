@@ -35,6 +35,9 @@ export function tripPath({ slug, isDefault }: Pick<OwnedTrip, 'slug' | 'isDefaul
 }
 
 /** The address as people read it, without a scheme: "reis.example.nl/r/zomer". */
-export function readableAddress({ slug, isDefault }: Pick<OwnedTrip, 'isDefault'> & { slug: string }): string {
+export function readableAddress({
+  slug,
+  isDefault,
+}: Pick<OwnedTrip, 'isDefault'> & { slug: string }): string {
   return isDefault ? location.host : `${location.host}/r/${slug}`;
 }

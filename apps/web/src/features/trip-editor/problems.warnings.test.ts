@@ -28,18 +28,30 @@ describe('the warnings about a draft', () => {
   });
 
   it('compare departure and arrival by instant, not by clock time', () => {
-    const west = draftWithFlight(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T09:30', 'America/New_York']);
+    const west = draftWithFlight(
+      ['2027-06-18T10:00', 'Europe/Amsterdam'],
+      ['2027-06-18T09:30', 'America/New_York'],
+    );
     expect(textsOf(west)).toEqual([]);
-    const east = draftWithFlight(['2027-06-18T10:00', 'Europe/Amsterdam'], ['2027-06-18T12:00', 'Asia/Kathmandu']);
+    const east = draftWithFlight(
+      ['2027-06-18T10:00', 'Europe/Amsterdam'],
+      ['2027-06-18T12:00', 'Asia/Kathmandu'],
+    );
     expect(warningsOf(east, TODAY)).toEqual([
       { path: 'flights.items.0.arrival.at.local', text: m.editor_warning_arrival() },
     ]);
-    const dayLate = draftWithFlight(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-19T12:00', 'Europe/Madrid']);
+    const dayLate = draftWithFlight(
+      ['2027-06-18T10:00', 'Europe/Madrid'],
+      ['2027-06-19T12:00', 'Europe/Madrid'],
+    );
     expect(textsOf(dayLate)).toEqual([m.editor_warning_long_flight()]);
   });
 
   it('include a flight that departs outside the trip', () => {
-    const early = draftWithFlight(['2025-06-18T10:00', 'Europe/Madrid'], ['2025-06-18T12:00', 'Europe/Madrid']);
+    const early = draftWithFlight(
+      ['2025-06-18T10:00', 'Europe/Madrid'],
+      ['2025-06-18T12:00', 'Europe/Madrid'],
+    );
     expect(warningsOf(early, TODAY)).toEqual([
       { path: 'flights.items.0.departure.at.local', text: m.editor_warning_flight_outside() },
     ]);
@@ -47,7 +59,10 @@ describe('the warnings about a draft', () => {
 
   it('skip an incomplete flight and a hidden part', () => {
     expect(textsOf(draftWithFlight(['', 'Europe/Amsterdam'], ['2027-06-18T12:00', '']))).toEqual([]);
-    const draft = draftWithFlight(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-18T09:00', 'Europe/Madrid']);
+    const draft = draftWithFlight(
+      ['2027-06-18T10:00', 'Europe/Madrid'],
+      ['2027-06-18T09:00', 'Europe/Madrid'],
+    );
     draft.flights.shown = false;
     expect(textsOf(draft)).toEqual([]);
   });
@@ -61,9 +76,15 @@ describe('the warnings about a draft', () => {
     'morgen',
   ])('skip the incomplete moment %s', (incomplete) => {
     const complete = '2027-06-18T12:00';
-    expect(textsOf(draftWithFlight([incomplete, 'Europe/Amsterdam'], [complete, 'Europe/Madrid']))).toEqual([]);
-    expect(textsOf(draftWithFlight([complete, 'Europe/Amsterdam'], [incomplete, 'Europe/Madrid']))).toEqual([]);
-    expect(textsOf(sampleDraft({ countdownAt: { local: incomplete, timeZone: 'Europe/Madrid' } }))).toEqual([]);
+    expect(textsOf(draftWithFlight([incomplete, 'Europe/Amsterdam'], [complete, 'Europe/Madrid']))).toEqual(
+      [],
+    );
+    expect(textsOf(draftWithFlight([complete, 'Europe/Amsterdam'], [incomplete, 'Europe/Madrid']))).toEqual(
+      [],
+    );
+    expect(textsOf(sampleDraft({ countdownAt: { local: incomplete, timeZone: 'Europe/Madrid' } }))).toEqual(
+      [],
+    );
     expect(textsOf(sampleDraft({ startsOn: incomplete, endsOn: incomplete }))).toEqual([]);
   });
 

@@ -16,9 +16,12 @@ describe('a position', () => {
     expect(positionOf(text)).toEqual({ latitude, longitude });
   });
 
-  it.each(['', '38.5', 'Alicante', '91, 0', '0, 181', '38.5, ', '1, 2, 3'])('is not found in "%s"', (text) => {
-    expect(positionOf(text)).toBeNull();
-  });
+  it.each(['', '38.5', 'Alicante', '91, 0', '0, 181', '38.5, ', '1, 2, 3'])(
+    'is not found in "%s"',
+    (text) => {
+      expect(positionOf(text)).toBeNull();
+    },
+  );
 
   it('is read again from the text that shows it', () => {
     expect(positionText(null)).toBe('');

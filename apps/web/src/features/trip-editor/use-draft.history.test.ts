@@ -24,7 +24,10 @@ function changeTitle(title: string, change: Partial<DraftAction & { type: 'chang
 function type(state: DraftState, text: string, { path = 'title', at = 0 } = {}): DraftState {
   return [...text].reduce(
     (typed, letter, index) =>
-      draftReducer(typed, changeTitle(`${titleOf(typed)}${letter}`, { path, at: at + index * 100, typing: true })),
+      draftReducer(
+        typed,
+        changeTitle(`${titleOf(typed)}${letter}`, { path, at: at + index * 100, typing: true }),
+      ),
     state,
   );
 }

@@ -208,10 +208,13 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       }),
     /** Removes an entry of a list; `name` is for the undo notice. */
     remove: (list: ListPath, at: number, name: string) => {
-      change((draft) => {
-        listAt(draft, list).splice(at, 1);
-        return list;
-      }, m.editor_removed({ what: name }));
+      change(
+        (draft) => {
+          listAt(draft, list).splice(at, 1);
+          return list;
+        },
+        m.editor_removed({ what: name }),
+      );
       // The focused button was removed with the entry.
       focus(REMOVED_PATH);
     },

@@ -13,19 +13,27 @@ describe('the duration of a flight', () => {
   test('is right for the flights of the spec', () => {
     expect(durationOf(outbound)).toBe('2u 30m');
     expect(
-      durationOf(sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam'])),
+      durationOf(
+        sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam']),
+      ),
     ).toBe('2u 40m');
   });
 
   test('is counted between instants, across time zones and a clock change', () => {
     expect(
-      durationOf(sampleFlight(['2025-06-20T14:25', 'Europe/Amsterdam'], ['2025-06-20T14:50', 'Europe/London'])),
+      durationOf(
+        sampleFlight(['2025-06-20T14:25', 'Europe/Amsterdam'], ['2025-06-20T14:50', 'Europe/London']),
+      ),
     ).toBe('1u 25m');
     expect(
-      durationOf(sampleFlight(['2025-06-20T23:00', 'Asia/Tokyo'], ['2025-06-20T17:05', 'America/Los_Angeles'])),
+      durationOf(
+        sampleFlight(['2025-06-20T23:00', 'Asia/Tokyo'], ['2025-06-20T17:05', 'America/Los_Angeles']),
+      ),
     ).toBe('10u 5m');
     expect(
-      durationOf(sampleFlight(['2025-10-26T01:00', 'Europe/Amsterdam'], ['2025-10-26T04:00', 'Europe/Amsterdam'])),
+      durationOf(
+        sampleFlight(['2025-10-26T01:00', 'Europe/Amsterdam'], ['2025-10-26T04:00', 'Europe/Amsterdam']),
+      ),
     ).toBe('4u 0m');
   });
 });

@@ -3,6 +3,7 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 import { describe, expect, test } from 'vitest';
 import { outbound, sampleFlight } from './testing/flight-samples.ts';
 import {
+  cityOfOtherZone,
   clockDifference,
   countdownParts,
   currentInstant,
@@ -12,7 +13,6 @@ import {
   nextFlightIndex,
   nextInstant,
   openingDay,
-  cityOfOtherZone,
   readerOffsetAt,
   tripLength,
   tripPhase,

@@ -41,9 +41,12 @@ describe('a typed number', () => {
     expect(readNumber('9999999999999', ',')).toEqual({ is: 'too_large' });
   });
 
-  test.each([0.1, -42.195, 1_000_000, 0.000_000_1])('is read again from the text that shows it: %d', (value) => {
-    expect(readNumber(typedText(value, ','), ',')).toEqual({ is: 'number', value });
-  });
+  test.each([0.1, -42.195, 1_000_000, 0.000_000_1])(
+    'is read again from the text that shows it: %d',
+    (value) => {
+      expect(readNumber(typedText(value, ','), ',')).toEqual({ is: 'number', value });
+    },
+  );
 });
 
 test('an amount is written with the separators of the language, and its unit', () => {

@@ -178,7 +178,10 @@ export function QuizImageField() {
             // The path of an uploaded picture means nothing to an organiser.
             value={address.startsWith('/') ? '' : address}
             onChange={({ target }) =>
-              setValue('imageUrl', target.value, { shouldDirty: true, shouldValidate: fieldError !== undefined })
+              setValue('imageUrl', target.value, {
+                shouldDirty: true,
+                shouldValidate: fieldError !== undefined,
+              })
             }
             onBlur={() => setPreviewAddress(address.trim())}
           />

@@ -4,7 +4,7 @@ import { builtInQuizTasks } from '../built-in-game.ts';
 import { cleanOption, cleanQuestion, comparisonKey } from '../model-text.ts';
 import { SAFETY_RULE } from '../prompts.ts';
 import { quizTask } from '../task-inputs.ts';
-import { type GeneratedKind, ideasOf, withPlaceName, sharesName } from './kind.ts';
+import { type GeneratedKind, ideasOf, sharesName, withPlaceName } from './kind.ts';
 
 /** Wrong answers of a quiz. With the right one they are four, as in a new quiz form (spec 9). */
 const WRONG_ANSWERS = 3;

@@ -33,7 +33,10 @@ function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOp
         <Ago at={createdAt} />
       </p>
       <div className="mt-2 flex items-center gap-1">
-        <Button className="mr-auto" onClick={() => onOpen({ action: isArchive ? 'restore' : 'load', profile })}>
+        <Button
+          className="mr-auto"
+          onClick={() => onOpen({ action: isArchive ? 'restore' : 'load', profile })}
+        >
           <Icon aria-hidden className="size-5" />
           {isArchive ? m.admin_profile_restore() : m.admin_profile_load()}
           <span className="sr-only">{name}</span>

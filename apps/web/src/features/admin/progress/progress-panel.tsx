@@ -178,7 +178,11 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
   );
 }
 
-export function ProgressPanel({ teams, scores, ...game }: ProgressData & Pick<AdminState, 'teams' | 'scores'>) {
+export function ProgressPanel({
+  teams,
+  scores,
+  ...game
+}: ProgressData & Pick<AdminState, 'teams' | 'scores'>) {
   const { tasks, results, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);

@@ -77,15 +77,17 @@ function RemovalRow({ removal: { photoId, reason }, team, task }: RemovalRowProp
           {ofPhoto}
         </Button>
       </Card>
-      {asksToErase ? (
-        <ErasePhotoModal photoId={photoId} onErased={closeErase} onClose={closeErase} />
-      ) : null}
+      {asksToErase ? <ErasePhotoModal photoId={photoId} onErased={closeErase} onClose={closeErase} /> : null}
     </li>
   );
 }
 
 /** The photos that teams want removed. Until the decision only the organiser sees them. */
-export function RemovalRequests({ removals, teams, tasks }: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
+export function RemovalRequests({
+  removals,
+  teams,
+  tasks,
+}: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
   if (removals.length === 0) return null;
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
   const taskNames = new Map(tasks.map(({ id, description }) => [id, description]));

@@ -41,12 +41,13 @@ export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
   }
 }
 
-const decidedByOtherTexts: Record<AdminSubmission['review']['state'], (inputs: { team: string }) => string> = {
-  approved: m.admin_review_overtaken_yes,
-  rejected: m.admin_review_overtaken_no,
-  none: m.admin_review_overtaken_back,
-  asked: m.admin_review_overtaken_back,
-};
+const decidedByOtherTexts: Record<AdminSubmission['review']['state'], (inputs: { team: string }) => string> =
+  {
+    approved: m.admin_review_overtaken_yes,
+    rejected: m.admin_review_overtaken_no,
+    none: m.admin_review_overtaken_back,
+    asked: m.admin_review_overtaken_back,
+  };
 
 /** Says how another organiser has decided on a photo before this one did. */
 export function decidedByOtherText({ review }: AdminSubmission, { name }: AdminTeam): string {
@@ -99,13 +100,13 @@ export interface CheckText {
 
 type Result<T extends CheckResult['type']> = Extract<CheckResult, { type: T }>;
 
-function facesFinding({ counted, minFaces, confidence }: ResultOf<'faces'>): string {
+function facesFinding({ counted, minFaces, confidence }: Result<'faces'>): string {
   const finding = m.check_result_faces({ counted, wanted: minFaces });
   if (confidence === null) return finding;
   return `${finding} ${m.check_result_sure({ percent: percentText(confidence) })}`;
 }
 
-function objectsFinding({ seen, requiredObjects }: ResultOf<'object-detection'>): string {
+function objectsFinding({ seen, requiredObjects }: Result<'object-detection'>): string {
   const required = m.check_result_objects_wanted({ objects: objectList(requiredObjects, 'or') });
   if (seen.length === 0) return `${m.check_result_objects_none()} ${required}`;
   const objects = seen.map(({ object, confidence }) =>
@@ -114,7 +115,7 @@ function objectsFinding({ seen, requiredObjects }: ResultOf<'object-detection'>)
   return `${m.check_result_objects_seen({ objects: objects.join(', ') })} ${required}`;
 }
 
-function descriptionFinding({ passed, checked }: ResultOf<'ai-description'>): string {
+function descriptionFinding({ passed, checked }: Result<'ai-description'>): string {
   if (checked === null) return m.check_result_ai_unchecked();
   const figures = {
     percent: percentText(checked.confidence),
@@ -124,7 +125,7 @@ function descriptionFinding({ passed, checked }: ResultOf<'ai-description'>): st
   return checked.explanation === '' ? finding : `${finding} “${checked.explanation}”`;
 }
 
-function locationFinding({ distance, radius, accuracy }: ResultOf<'location'>): string {
+function locationFinding({ distance, radius, accuracy }: Result<'location'>): string {
   if (distance === null) return m.check_result_location_unknown();
   const finding = m.check_result_location({ distance: distanceText(distance), radius: distanceText(radius) });
   if (accuracy === null) return finding;

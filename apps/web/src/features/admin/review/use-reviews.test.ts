@@ -11,5 +11,8 @@ const photo = (number: number, createdAt: number, capturedAt: number) => ({
 test('sorts photos by arrival, the newest first, and keeps the last copy of each', () => {
   const [first, second] = [photo(1, 1_000, 900), photo(2, 9_000, 100)];
   expect(byArrival([first, second])).toEqual([second, first]);
-  expect(byArrival([second, first, { ...second, createdAt: 500 }])).toEqual([first, { ...second, createdAt: 500 }]);
+  expect(byArrival([second, first, { ...second, createdAt: 500 }])).toEqual([
+    first,
+    { ...second, createdAt: 500 },
+  ]);
 });

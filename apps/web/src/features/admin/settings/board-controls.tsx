@@ -1,6 +1,12 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState } from '@reisspel/contract/live';
-import { haveScoresChanged, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
+import {
+  haveScoresChanged,
+  keepsSecrets,
+  nextBoard,
+  previousBoard,
+  revealStops,
+} from '@reisspel/rules/board';
 import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';

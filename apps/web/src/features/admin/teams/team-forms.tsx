@@ -49,7 +49,12 @@ export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {
     }),
   );
   return (
-    <form id={NEW_TEAM_FORM_ID} onSubmit={submit} noValidate className="mt-6 grid gap-4 border-line border-t-2 pt-5">
+    <form
+      id={NEW_TEAM_FORM_ID}
+      onSubmit={submit}
+      noValidate
+      className="mt-6 grid gap-4 border-line border-t-2 pt-5"
+    >
       <h3 className="text-xl">{m.admin_add_team()}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={m.admin_field_team_name()} {...NAME_PROPS} {...field('name', NAME_RULES)} />

@@ -15,7 +15,7 @@ import { Panel, useNotices } from '../panel.tsx';
 import { lockoutsQuery } from '../queries.ts';
 import { TeamDataModal } from './team-data-modal.tsx';
 import { AddTeamForm, AdjustmentModal, TeamEditModal } from './team-forms.tsx';
-import { TeamRow, type TeamAction } from './team-row.tsx';
+import { type TeamAction, TeamRow } from './team-row.tsx';
 
 interface TeamsPanelProps extends Pick<AdminState, 'teams' | 'scores' | 'tasks' | 'results' | 'adjustments'> {
   examples: ExampleActions;

@@ -80,7 +80,9 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           </span>
           {undo.state === 'past' ? <span className="block text-ink-2 text-sm">{m.audit_past()}</span> : null}
         </span>
-        {undo.state === 'open' ? <UndoButton undo={undo.undo} actText={`${actText} ${label}`.trim()} /> : null}
+        {undo.state === 'open' ? (
+          <UndoButton undo={undo.undo} actText={`${actText} ${label}`.trim()} />
+        ) : null}
       </div>
     </li>
   );

@@ -150,7 +150,11 @@ export function BackupsPage() {
   return (
     <main className="page">
       <PageHeader title={m.backups_title()} text={m.backups_intro()}>
-        <Button variant="primary" busy={makeBackup.isPending || running !== null} onClick={() => makeBackup.mutate()}>
+        <Button
+          variant="primary"
+          busy={makeBackup.isPending || running !== null}
+          onClick={() => makeBackup.mutate()}
+        >
           {m.backups_make()}
         </Button>
       </PageHeader>

@@ -22,7 +22,13 @@ function CopyReport({ report }: { report: unknown }) {
       {state === 'by hand' ? (
         <Field label={m.diagnostics_report_label()}>
           {(ids) => (
-            <TextArea {...ids} readOnly rows={REPORT_ROWS} value={text} onFocus={(event) => event.target.select()} />
+            <TextArea
+              {...ids}
+              readOnly
+              rows={REPORT_ROWS}
+              value={text}
+              onFocus={(event) => event.target.select()}
+            />
           )}
         </Field>
       ) : null}

@@ -78,7 +78,8 @@ function readingFacts({ states, direction, report }: FlightReading): [name: stri
 
 function Reading({ reading }: { reading: FlightReading }) {
   const { flightName, direction, destinations, scheduled } = reading;
-  const routeText = direction === 'departure' ? m.diagnostics_flights_departure : m.diagnostics_flights_arrival;
+  const routeText =
+    direction === 'departure' ? m.diagnostics_flights_departure : m.diagnostics_flights_arrival;
   const route = routeText({ places: destinations.join(', ') || '?', time: scheduled });
   return <Facts title={`${flightName}: ${route}`} facts={readingFacts(reading)} />;
 }

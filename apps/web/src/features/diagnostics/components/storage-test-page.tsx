@@ -8,14 +8,14 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { storageReportQuery } from '../queries.ts';
-import { storedStorageTest, storageHealthQuery } from '../storage-health.ts';
+import { storageHealthQuery, storedStorageTest } from '../storage-health.ts';
 import {
   CheckGroup,
   CheckRow,
   type CheckState,
+  CodeBlock,
   DiagnosticsPage,
   TextWithCode,
-  CodeBlock,
 } from './diagnostics-page.tsx';
 
 const PHOTO_QUERIES = `-- PostgreSQL: psql "$DATABASE_URL"; SQLite: sqlite3 data/reisspel.db

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/inputs.tsx';
-import type { AlbumOrder, AlbumChoice } from '../album-photos.ts';
+import type { AlbumChoice, AlbumOrder } from '../album-photos.ts';
 
 const ORDERS: readonly { value: AlbumOrder; label: () => string }[] = [
   { value: 'newest', label: m.gallery_order_newest },

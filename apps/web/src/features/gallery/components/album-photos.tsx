@@ -8,9 +8,9 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { PictureAlbum } from '../../../ui/pictures/picture-album.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import {
+  type AlbumChoice,
   type AlbumOrder,
   albumGroups,
-  type AlbumChoice,
   type DescribedPhoto,
   type PhotoActions,
 } from '../album-photos.ts';

@@ -9,7 +9,7 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { TeamNotices, preloadBoard, TaskScreen, TeamBoard } from '../lazy-parts.ts';
+import { preloadBoard, TaskScreen, TeamBoard, TeamNotices } from '../lazy-parts.ts';
 import { hasPlayed } from '../team/membership.ts';
 import { TeamPicker } from '../team/team-picker.tsx';
 import { ConnectionStatus, GameBar } from './game-bar.tsx';

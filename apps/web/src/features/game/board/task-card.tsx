@@ -172,7 +172,10 @@ function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> 
 }
 
 /** The actions on a finished task; null when there are none. */
-function finishedTaskActions({ description, progress }: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
+function finishedTaskActions(
+  { description, progress }: PlayerTask,
+  removal: OwnRemoval | undefined,
+): ReactNode {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;
   if (progress.status === 'failed' && progress.lastPhoto) {

@@ -20,10 +20,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
 import {
-  type CameraState,
   type CameraOptions,
-  type Facing,
+  type CameraState,
   captureMomentOfFile,
+  type Facing,
   type Torch,
   useCamera,
 } from './use-camera.ts';
@@ -59,7 +59,9 @@ function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capt
     converting,
     failure: making.isError ? m.camera_no_photo_made() : problem,
     takeFrame: (video: HTMLVideoElement) =>
-      take(captureMomentNow(), () => toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight })),
+      take(captureMomentNow(), () =>
+        toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight }),
+      ),
     takeFile: (file: File) =>
       take(captureMomentOfFile(file.lastModified, Date.now(), captureMomentNow()), async () => {
         const prepared = await preparePicture(file, () => setConverting(true));

@@ -32,7 +32,8 @@ function submissionAtArrival(uploadResult: SubmissionResult, { autoAdvance }: Ph
 /** A key that changes when somebody else decides on the photo: it is then requested again. */
 function decisionKey({ progress }: PlayerTask, work: PhotoWork, id: string): string {
   const { lastPhoto } = work;
-  const photoState = lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
+  const photoState =
+    lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
   return `${progress.status} ${photoState}`;
 }
 
@@ -42,7 +43,8 @@ function useSubmission({ task, work, id, uploadResult }: HeldSubmission) {
   return useQuery({
     queryKey: ['submission', id, key],
     queryFn: ({ signal }) => request<OwnSubmission>('GET', `/api/submissions/${id}`, { signal }),
-    initialData: uploadResult !== null && key === firstKey ? () => submissionAtArrival(uploadResult, work) : undefined,
+    initialData:
+      uploadResult !== null && key === firstKey ? () => submissionAtArrival(uploadResult, work) : undefined,
     placeholderData: keepPreviousData,
     // The remaining time is right only at the moment of the request.
     gcTime: 0,
@@ -97,7 +99,9 @@ export function HeldPhoto(props: HeldPhotoProps) {
         task={task}
         work={work}
         attempt={submission?.attempt ?? null}
-        picture={localPicture ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
+        picture={
+          localPicture ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)
+        }
         error={decideError ?? (loadError ? errorText(loadError) : null)}
         busy={decide.isPending}
         main={{

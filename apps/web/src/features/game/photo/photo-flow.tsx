@@ -244,12 +244,7 @@ export default function PhotoFlow(props: PhotoFlowProps) {
     case 'unsaved': {
       const { photo } = stage;
       return (
-        <UnsavedPhotoView
-          {...common}
-          photo={photo}
-          onSaved={() => onSaved(photo.id)}
-          onSettled={onSettled}
-        />
+        <UnsavedPhotoView {...common} photo={photo} onSaved={() => onSaved(photo.id)} onSettled={onSettled} />
       );
     }
     case 'queue': {

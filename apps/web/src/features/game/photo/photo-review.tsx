@@ -129,7 +129,8 @@ interface DecisionCountdownProps {
 function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   const seconds = useSecondsLeft(remainingMs);
   const time = durationText(seconds);
-  const countdownText = decision === 'approve' ? m.photo_auto_approve({ time }) : m.photo_auto_reject({ time });
+  const countdownText =
+    decision === 'approve' ? m.photo_auto_approve({ time }) : m.photo_auto_reject({ time });
   const text = seconds === 0 ? m.photo_auto_now() : countdownText;
   return (
     <p className="flex items-start gap-3 rounded-2xl bg-waiting px-4 py-3 font-bold text-on-waiting">

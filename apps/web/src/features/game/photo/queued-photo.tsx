@@ -7,7 +7,7 @@ import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import { obstacleText, refusalText, statusText } from '../queue/queue-texts.ts';
-import { useStoredPicture, usePhotoQueue } from '../queue/use-photo-queue.ts';
+import { usePhotoQueue, useStoredPicture } from '../queue/use-photo-queue.ts';
 import { isLastAttempt, type PhotoWork } from '../task/task-texts.ts';
 import { PhotoReview } from './photo-review.tsx';
 import { DeletePhotoModal, DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { DeletePhotoModal, ExportButton } from '../photo/save-or-discard.tsx';
 import { isAtRisk, obstacleText, refusalText, statusText, takenText } from './queue-texts.ts';
-import { useStoredPicture, usePhotoQueue } from './use-photo-queue.ts';
+import { usePhotoQueue, useStoredPicture } from './use-photo-queue.ts';
 
 interface QueueItemProps {
   photo: QueuedPhoto;

@@ -7,21 +7,21 @@ import { LOCALE } from '../../../lib/language.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { SentAnswer } from '../../../queue/answers.ts';
-import { isRefusedByProxy } from '../../../queue/failures.ts';
-import type { PendingTexts } from '../../../queue/queue-bridge.ts';
 import {
+  type CaptureMoment,
   type Concluded,
   captureTime,
   type Delay,
   isInHand,
   isOnItsWay,
-  type CaptureMoment,
   type Obstacle,
   type QueuedPhoto,
   type Refusal,
   type Rejected,
 } from '../../../queue/entry.ts';
+import { isRefusedByProxy } from '../../../queue/failures.ts';
 import type { PendingPhotos } from '../../../queue/pending.ts';
+import type { PendingTexts } from '../../../queue/queue-bridge.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import type { NoticeTone } from '../../../ui/feedback/notice.tsx';
 import { failureText } from '../task/task-texts.ts';

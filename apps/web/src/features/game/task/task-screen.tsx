@@ -8,10 +8,10 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { request, send } from '../../../lib/api.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import * as m from '../../../paraglide/messages.js';
-import { storedAnswer, sendAnswer } from '../../../queue/answers.ts';
+import { sendAnswer, storedAnswer } from '../../../queue/answers.ts';
 import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
-import { photoQueue } from '../../../queue/queue.ts';
 import { pendingPhotos, withoutGivenUp } from '../../../queue/pending.ts';
+import { photoQueue } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AnswerFlow, PhotoFlow } from '../lazy-parts.ts';
@@ -76,7 +76,10 @@ function useTaskWithQueue(task: PlayerTask, state: PlayState, own: OwnTeam) {
   const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
   // This phone is one of the busy ones.
   const areOthersBusy = task.progress.status === 'open' && task.progress.busyPhones > 1;
-  const notices = [...(queued === null ? [] : [photoNotice(queued)]), ...(areOthersBusy ? [m.queue_busy()] : [])];
+  const notices = [
+    ...(queued === null ? [] : [photoNotice(queued)]),
+    ...(areOthersBusy ? [m.queue_busy()] : []),
+  ];
   return { task: withoutGivenUp(task, givenUp), team: { id: own.id, name }, queued, notices };
 }
 

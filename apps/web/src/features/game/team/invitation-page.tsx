@@ -58,7 +58,9 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
       <h2 id="join" ref={heading} tabIndex={-1} className="text-3xl">
         {currentTeam === null ? m.join_title({ team: name }) : m.join_switch_title({ team: name })}
       </h2>
-      <p>{currentTeam === null ? m.join_text({ team: name }) : m.join_switch_text({ own: currentTeam.name })}</p>
+      <p>
+        {currentTeam === null ? m.join_text({ team: name }) : m.join_switch_text({ own: currentTeam.name })}
+      </p>
       {asksPassword ? (
         <>
           <p className="text-ink-2">{m.join_password_text()}</p>

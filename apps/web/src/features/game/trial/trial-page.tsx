@@ -52,7 +52,13 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     toDetail();
   };
   // The state of the task for a team that has only these attempts.
-  const progressOfTrial = { status: 'open', attempts, opening: null, lastPhoto: null, busyPhones: 0 } as const;
+  const progressOfTrial = {
+    status: 'open',
+    attempts,
+    opening: null,
+    lastPhoto: null,
+    busyPhones: 0,
+  } as const;
   const task = playerTask(adminTask, progressOfTrial);
   const { progress } = task;
   if (step.at === 'verdict') {

@@ -53,7 +53,9 @@ function Generating({ game, step, percent, onStop }: GeneratingProps) {
           <p role="status" className="order-last w-full font-bold sm:order-none sm:w-auto sm:grow">
             {STEP_TEXTS[step]()}{' '}
             <span className="inline-block font-medium text-ink-2">
-              {tasks.length === 0 ? null : m.game_progress({ completed: tasks.length, total: requestedCount })}
+              {tasks.length === 0
+                ? null
+                : m.game_progress({ completed: tasks.length, total: requestedCount })}
             </span>
           </p>
           <Button onClick={onStop} title={m.generator_stop_hint()}>

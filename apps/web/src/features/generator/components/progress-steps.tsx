@@ -47,9 +47,7 @@ export function ProgressSteps({ step, percent }: ProgressStepsProps) {
               >
                 {state === 'done' ? <Check className="size-4" /> : index + 1}
               </span>
-              <span
-                className={`sr-only sm:not-sr-only ${state === 'current' ? 'font-bold' : 'text-ink-2'}`}
-              >
+              <span className={`sr-only sm:not-sr-only ${state === 'current' ? 'font-bold' : 'text-ink-2'}`}>
                 {name()}
                 {state === 'done' ? <span className="sr-only"> {m.generator_step_done()}</span> : null}
               </span>

@@ -232,7 +232,8 @@ function PublicBoard() {
 
 /** The scores that the others see; null when these are the real ones. */
 function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
-  const areReal = board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
+  const areReal =
+    board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
   return areReal ? null : shownScores;
 }
 

@@ -9,7 +9,7 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useSharedTrip } from '../queries.ts';
-import { type ShareRenderers, PART_INFO, SHARE_PARTS, ShareParts } from './share-parts.tsx';
+import { PART_INFO, SHARE_PARTS, ShareParts, type ShareRenderers } from './share-parts.tsx';
 
 /** "Bijgewerkt om 14:02" in the reader's time zone, with the day unless that is today. */
 export function updatedText(at: number, now: number): string {

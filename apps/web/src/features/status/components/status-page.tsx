@@ -47,7 +47,8 @@ const TITLES_BY_PLACE: Record<FaultPlace, () => string> = {
 /** `now` is the server's time, in epoch milliseconds. */
 function Fault({ fault, now }: { fault: FaultGroup; now: number }) {
   const { kind, place, count, lastAt, requestId } = fault;
-  const [title, advice] = kind === 'fault' ? [TITLES_BY_PLACE[place], m.status_fault_do] : TEXTS_BY_KIND[kind];
+  const [title, advice] =
+    kind === 'fault' ? [TITLES_BY_PLACE[place], m.status_fault_do] : TEXTS_BY_KIND[kind];
   const moment = localMoment(lastAt, now);
   return (
     <li>

@@ -98,7 +98,8 @@ function useShortcuts(step: (direction: 'undo' | 'redo') => void): void {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
     const { target } = event;
-    if (target instanceof Element && (target.matches(BROWSER_UNDO) || target.closest('dialog') !== null)) return;
+    if (target instanceof Element && (target.matches(BROWSER_UNDO) || target.closest('dialog') !== null))
+      return;
     event.preventDefault();
     step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
   });

@@ -74,9 +74,7 @@ function Changes() {
     content.success && published.data !== undefined ? changedSections(content.data, published.data) : null;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 text-ink-2">
-      {publishedAt === undefined ? null : (
-        <p>{m.editor_publish_now({ moment: localMoment(publishedAt) })}</p>
-      )}
+      {publishedAt === undefined ? null : <p>{m.editor_publish_now({ moment: localMoment(publishedAt) })}</p>}
       {changed === null ? null : changed.length === 0 ? (
         <p>{m.editor_publish_same()}</p>
       ) : (

@@ -9,13 +9,13 @@ import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import {
+  cityOfOtherZone,
   clockDifference,
   currentInstant,
   dayAt,
   entriesOf,
   nextInstant,
   openingDay,
-  cityOfOtherZone,
   type TimelineEntry,
 } from '../trip-time.ts';
 import { useOtherClockProps } from './zone-label.tsx';
@@ -41,7 +41,8 @@ function ZoneNote({ place, timeZone, difference }: ZoneNoteProps) {
   return (
     <p
       {...otherClockProps}
-      className="mb-4 flex items-start gap-3 rounded-2xl bg-quiz px-4 py-3 text-on-quiz">
+      className="mb-4 flex items-start gap-3 rounded-2xl bg-quiz px-4 py-3 text-on-quiz"
+    >
       <Globe aria-hidden className="mt-0.5 size-5 shrink-0" />
       {text}
     </p>

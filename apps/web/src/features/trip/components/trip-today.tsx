@@ -2,11 +2,11 @@ import type { Trip } from '@reisspel/contract/trip/trip';
 import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import {
+  cityOfOtherZone,
   currentInstant,
   dayOfTrip,
   entriesOf,
   nextInstant,
-  cityOfOtherZone,
   type TimelineEntry,
   tripLength,
 } from '../trip-time.ts';
