@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Bit } from '../../db/tables/schema.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 import { tripRow } from '../../db/trips.ts';
-import { DAY_MS } from '../../platform/timing.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
 
