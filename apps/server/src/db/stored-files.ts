@@ -15,10 +15,10 @@ function ofQuizImage(row: Row): StoredFile {
   return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
 }
 
-/** Archives in older backups are JSON that includes their photos; now these are rows. */
+/** Archives in older backups hold their photos in this JSON; now the photos are rows. */
 function photosInJson(content: string): StoredFile[] {
   if (content === '') return [];
-  const { photos }: { photos: Row[] } = JSON.parse(content);
+  const { photos = [] }: { photos?: Row[] } = JSON.parse(content);
   return photos.map(ofPhoto);
 }
 

@@ -87,6 +87,16 @@ describe.each(DIALECT_PAIRS)('a backup from %s, restored to %s', (from, to) => {
   });
 });
 
+test('a backup holds a whole game that was put aside', async () => {
+  server = await createTestServer();
+  const { admin } = await playedGame(server);
+  await admin.post('/api/game/resets');
+  const target = await emptyHost('sqlite');
+  expect(await restoreTo(await createdFile(server), target)).toMatchObject({ kind: 'restored' });
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+  expect(Object.keys(await contentsOf(target.storage))).toHaveLength(3 + 3 + 1);
+});
+
 test('reports if the server has the key of the backup, when the backup does not hold it', async () => {
   server = await createTestServer();
   const source = await backupSourceOf(server);
