@@ -1,6 +1,6 @@
 /** The tables of `checks.ts`, in Markdown. */
 import type { ObjectClass } from '@reisspel/contract/objects';
-import type { SeenObject, Sighting } from '../apps/server/src/platform/vision/vision.ts';
+import type { Detections, SeenObject } from '../apps/server/src/platform/vision/vision.ts';
 import type { Picture } from './pictures.ts';
 
 /** What the checks found in a picture, with any confidence. */
@@ -104,7 +104,7 @@ export function objectsTable(measured: readonly Measured[]): string {
 const facesText = (faces: Picture['faces']) => (typeof faces === 'number' ? `${faces}` : faces.join(' to '));
 const boldIf = (text: string | number, isWrong: boolean) => (isWrong ? `**${text}**` : text);
 
-export function pictureTable(measured: readonly Measured[], sightings: readonly Sighting[]): string {
+export function pictureTable(measured: readonly Measured[], sightings: readonly Detections[]): string {
   const rows = measured.map(({ picture, brightness }, index) => {
     const { faces = [], objects = [] } = sightings[index] ?? {};
     const seen = objects.map(({ object }) => object);

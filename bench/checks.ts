@@ -10,7 +10,7 @@ import {
   type ProcessedPhoto,
   processPhoto,
 } from '../apps/server/src/platform/pictures/images.ts';
-import { createLocalVision, type Sighting } from '../apps/server/src/platform/vision/vision.ts';
+import { createLocalVision, type Detections } from '../apps/server/src/platform/vision/vision.ts';
 import { brightnessTable, facesTable, type Measured, objectsTable, pictureTable } from './checks-tables.ts';
 import { bytesOf, type Picture, pictures } from './pictures.ts';
 
@@ -41,7 +41,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: numb
   return { result, took: performance.now() - start };
 }
 
-function mustBeSeen(sighting: Sighting | null): Sighting {
+function mustBeSeen(sighting: Detections | null): Detections {
   if (sighting === null) throw new Error('The vision refused a photo, as too many waited');
   return sighting;
 }

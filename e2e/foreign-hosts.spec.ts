@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { ROOT } from '../scripts/machine/run.ts';
 import { Organiser, openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
@@ -95,7 +95,7 @@ test('no page sends a request to another host', { tag: '@lab' }, async ({ browse
   const answer = await page.request.put('/api/trip/share', {
     data: { enabled: true, sections: { flights: true, schedule: true, highlights: true } },
   });
-  await visit(page, TripDoors.parse(await answer.json()).share.path ?? '');
+  await visit(page, TripAccess.parse(await answer.json()).share.path ?? '');
   // The map on which the organiser chooses a place is also loaded on request only.
   await page.goto('/admin/reis');
   await page.getByRole('link', { name: 'Hotel' }).first().click();

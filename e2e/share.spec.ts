@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type ShareSections, TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { type ShareSections, TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { type AppServer, test } from './fixtures/server.ts';
@@ -21,7 +21,7 @@ async function share(server: AppServer, sections: ShareSections): Promise<string
   const answer = await organiser.page.request.put(`${server.url}/api/trip/share`, {
     data: { enabled: true, sections },
   });
-  const { path } = TripDoors.parse(await answer.json()).share;
+  const { path } = TripAccess.parse(await answer.json()).share;
   if (path === null) throw new Error('The link is off');
   return path;
 }

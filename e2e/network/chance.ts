@@ -1,12 +1,12 @@
 /** A generator of random numbers, which are the same for the same seed. */
-export interface Chance {
+export interface Random {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
 /** The algorithm Mulberry32, which has 32 bits of state: enough for a test. */
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './chance.ts';
 import { type NetworkConditions, SECOND_GENERATION } from './line.ts';
 import type { Phone } from './phone.ts';
 import { photograph, STEPS, type Step, type Trouble, waitUntilDelivered } from './photo-flow.ts';
@@ -9,7 +9,7 @@ import { blackouts, cutOf, type ServerKills, tabKillOf } from './troubles.ts';
 /** What one phone needs to play a phase. */
 export interface PhonePhase {
   phone: Phone;
-  chance: Chance;
+  chance: Random;
   records: Records;
   /** Kills of the server, for all phones one after another. */
   kills: ServerKills;

@@ -3,7 +3,7 @@ import { CHROMIUM_HINT, findQuickChromium } from '../../scripts/machine/chromium
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { test as base } from '../fixtures/server.ts';
 import { type Cable, startCable } from './cable.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './chance.ts';
 import { expectNothingLost } from './final-checks.ts';
 import { startNetworkGame } from './game.ts';
 import { PHASES } from './phases.ts';
@@ -63,7 +63,7 @@ test('200 photos of 10 phones all arrive, each once and in order', async ({
     const tasks = tasksOf(phone);
     const nextTask = () => tasks.shift() ?? 0;
     // Each phone has its own random numbers, so that its speed does not change those of others.
-    return { phone, chance: chanceOf(SEED * PHONES + phone.number), records, kills, nextTask, struckAt };
+    return { phone, chance: seededRandom(SEED * PHONES + phone.number), records, kills, nextTask, struckAt };
   });
   const tries = () =>
     phones.flatMap((phone) => [...phone.tries.values()]).reduce((sum, each) => sum + each, 0);

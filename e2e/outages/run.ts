@@ -13,7 +13,7 @@ import { PHOTO, QUIZ } from '../drafts.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import setUp from '../fixtures/global-setup.ts';
 import { type AppServer, startAppServer } from '../fixtures/server.ts';
-import { chanceOf } from '../network/chance.ts';
+import { seededRandom } from '../network/chance.ts';
 
 const LARGEST_SEED = 1_000_000;
 /** Number of outages of each kind. */
@@ -28,7 +28,7 @@ const ALL_POINTS = QUIZ.points + PHOTO.points;
 
 const { values } = parseArgs({ options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? randomInt(LARGEST_SEED));
-const chance = chanceOf(seed);
+const chance = seededRandom(seed);
 
 /** Something that the phones need and that can fail. */
 interface Outage {

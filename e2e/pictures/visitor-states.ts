@@ -1,4 +1,4 @@
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { expectOnDevice } from '../device.ts';
 import { expect } from './patient.ts';
 import { button, expectLoaded, openDashboard, type Stage, send } from './stage.ts';
@@ -62,7 +62,7 @@ export async function doorStates(stage: Stage): Promise<void> {
   const { shots, words, open } = stage;
   const desk = await openDashboard(stage);
   const sections = { flights: true, schedule: true, highlights: true };
-  const { share } = TripDoors.parse(await send(desk, 'PUT', '/api/trip/share', { enabled: true, sections }));
+  const { share } = TripAccess.parse(await send(desk, 'PUT', '/api/trip/share', { enabled: true, sections }));
   for (const [name, path, few] of [
     ['share', share.path ?? '', false],
     ['share-gone', '/delen/bestaat-niet', true],

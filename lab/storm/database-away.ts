@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HaltingPostgres, startHaltingPostgres } from '../../apps/server/src/testing/halted-postgres.ts';
-import { chanceOf } from '../../e2e/network/chance.ts';
+import { seededRandom } from '../../e2e/network/chance.ts';
 import { shownAt, watchFrom, wrongIn, wrongShown } from './checks.ts';
 import { beginGame, type StormGame, TEAMS, type Writer, writeAll } from './players.ts';
 import { type Report, slowerThan, sum } from './report.ts';
@@ -66,7 +66,7 @@ export async function databaseAway(stage: Stage, seed: number): Promise<Report> 
   const quizzes = await game.newQuizzes(QUIZZES);
   const writers = game.writers(seed, () => [server.url]);
   const watchers = await watchFrom(stage, game.phones, () => server.url);
-  const reached = game.ledger.reached(chanceOf(seed).between(ANSWERS / 4, ANSWERS / 2));
+  const reached = game.ledger.reached(seededRandom(seed).between(ANSWERS / 4, ANSWERS / 2));
   const writing = writeAll(writers, quizzes);
   await Promise.race([reached, writing]);
   const resumedMs = await takeAway(postgres, game, writing);

@@ -1,5 +1,5 @@
 import type { ServerProcess } from '../../apps/server/src/testing/launched-server.ts';
-import { type Chance, chanceOf } from '../../e2e/network/chance.ts';
+import { type Random, seededRandom } from '../../e2e/network/chance.ts';
 import { shownAt, untilBack, type Watcher, watchFrom, wrongIn, wrongShown } from './checks.ts';
 import { beginGame, type StormGame, TEAMS, type Writer, writeAll } from './players.ts';
 import { type Report, slowerThan, sum } from './report.ts';
@@ -58,7 +58,7 @@ class Lives {
   }
 
   /** Lets all writers answer, and kills the server meanwhile. Resolves with what went wrong. */
-  async killOnce(chance: Chance): Promise<string[]> {
+  async killOnce(chance: Random): Promise<string[]> {
     const { game } = this;
     const quizzes = await game.newQuizzes(QUIZZES_PER_LIFE);
     const killAfter = game.ledger.entries.length + chance.between(1, ANSWERS_PER_LIFE - TEAMS);
@@ -81,7 +81,7 @@ class Lives {
 /** Kills the server again and again in the middle of a game. */
 export async function kills(stage: Stage, database: DatabaseName, seed: number): Promise<Report> {
   const lives = await Lives.begin(stage, database, seed);
-  const chance = chanceOf(seed);
+  const chance = seededRandom(seed);
   const wrong: string[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const found = await lives.killOnce(chance);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import type { Chance } from '../../e2e/network/chance.ts';
+import type { Random } from '../../e2e/network/chance.ts';
 
 /** Percentage of requests at which the connection is cut. */
 const CUT_PERCENT = 30;
@@ -37,7 +37,7 @@ function cutRequest(cut: Exclude<Cut, 'unanswered'>, chunk: Buffer, near: Socket
 }
 
 /** Opens a proxy to the server at `url`. */
-export async function openLosingLink(url: string, chance: Chance): Promise<LosingLink> {
+export async function openLosingLink(url: string, chance: Random): Promise<LosingLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const cuts = new Map<Cut, number>();

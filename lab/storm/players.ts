@@ -12,7 +12,7 @@ import {
   startGame,
 } from '../../apps/server/src/testing/game-builders.ts';
 import { type Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { type Chance, chanceOf } from '../../e2e/network/chance.ts';
+import { type Random, seededRandom } from '../../e2e/network/chance.ts';
 import { ADMIN_PASSWORD } from './stage.ts';
 
 export const TEAMS = 20;
@@ -66,7 +66,7 @@ function patientFetch(request: Request): Promise<Response> {
 export class Writer {
   readonly teamId: string;
   readonly #clients: TestClient[];
-  readonly #chance: Chance;
+  readonly #chance: Random;
   readonly #ledger: Ledger;
   /** Number of sends, repeats included. */
   sends = 0;
@@ -78,7 +78,7 @@ export class Writer {
   readonly refusals = new Map<string, number>();
 
   /** `origins`: the servers that it knows; when one gives no answer, it asks the next. */
-  constructor(teamId: string, cookie: string, origins: readonly string[], chance: Chance, ledger: Ledger) {
+  constructor(teamId: string, cookie: string, origins: readonly string[], chance: Random, ledger: Ledger) {
     this.teamId = teamId;
     this.#chance = chance;
     this.#ledger = ledger;
@@ -202,7 +202,8 @@ export async function beginGame(url: string): Promise<StormGame> {
     },
     writers: (seed, originsOf) =>
       phones.map(
-        ({ team, cookie }, n) => new Writer(team, cookie, originsOf(n), chanceOf(seed * TEAMS + n), ledger),
+        ({ team, cookie }, n) =>
+          new Writer(team, cookie, originsOf(n), seededRandom(seed * TEAMS + n), ledger),
       ),
   };
 }

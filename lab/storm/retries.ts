@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { chanceOf } from '../../e2e/network/chance.ts';
+import { seededRandom } from '../../e2e/network/chance.ts';
 import { shownAt, wrongIn } from './checks.ts';
 import { openLosingLink } from './losing-link.ts';
 import { beginGame, type StormGame, TEAMS, type Writer } from './players.ts';
@@ -29,7 +29,7 @@ export async function retries(stage: Stage, database: DatabaseName, seed: number
   const server = await stage.start(await stage.newHome(database));
   const game = await beginGame(server.url);
   const quizzes = await game.newQuizzes(QUIZZES);
-  const link = await openLosingLink(server.url, chanceOf(seed));
+  const link = await openLosingLink(server.url, seededRandom(seed));
   stage.atEnd(link.close);
   const writers = game.writers(seed, () => [link.url]);
   const counts = await Promise.all(

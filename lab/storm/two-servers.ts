@@ -1,6 +1,6 @@
 import { newTeam } from '../../apps/server/src/testing/game-builders.ts';
 import type { Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { chanceOf } from '../../e2e/network/chance.ts';
+import { seededRandom } from '../../e2e/network/chance.ts';
 import { shownAt, untilBack, watchFrom, wrongIn, wrongShown } from './checks.ts';
 import { beginGame, organiserAt, phoneOf, sameAt, TEAMS, writeAll } from './players.ts';
 import { type Report, slowerThan, sum } from './report.ts';
@@ -76,7 +76,7 @@ export async function twoServers(stage: Stage, seed: number): Promise<Report> {
   const quizzes = await game.newQuizzes(QUIZZES);
   const writers = game.writers(seed, (n) => (n % 2 === 0 ? urls : urls.toReversed()));
   const watchers = await watchFrom(stage, game.phones, (n) => urls[n % 2] ?? '');
-  const reached = game.ledger.reached(chanceOf(seed).between(ANSWERS / 2, (ANSWERS * 3) / 4));
+  const reached = game.ledger.reached(seededRandom(seed).between(ANSWERS / 2, (ANSWERS * 3) / 4));
   const writing = writeAll(writers, quizzes);
   const revoked = await revokeBoth(staying.url, going.url, game.admin);
   await Promise.race([reached, writing]);

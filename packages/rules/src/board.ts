@@ -13,7 +13,7 @@ export type Board =
 export const LIVE_BOARD: Board = { status: 'live' };
 
 /** True while only the organiser and the team itself see new scores and gallery photos. */
-export function keepsSecrets({ status }: Pick<Board, 'status'>): boolean {
+export function hidesNewScores({ status }: Pick<Board, 'status'>): boolean {
   return status === 'frozen' || status === 'revealing';
 }
 

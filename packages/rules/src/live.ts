@@ -1,5 +1,5 @@
 import type { LiveChange, LiveState, LiveView, OwnTeam } from '@reisspel/contract/live';
-import { type Fields, haveSameItems, isFields, isSame, memoizedByKey } from './game/same.ts';
+import { type Fields, haveSameItems, isFields, isSame, memoizedByKey } from './game/equality.ts';
 
 type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 type Row<List> = NonNullable<List> extends readonly (infer Each)[] ? Each : never;

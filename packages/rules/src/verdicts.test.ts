@@ -1,6 +1,6 @@
 import { OptionId, TaskId } from '@reisspel/contract/ids';
 import { describe, expect, test } from 'vitest';
-import { taskOf } from './task-of.ts';
+import { taskOf } from './task.ts';
 import { judgeAnswer, remainingMs } from './verdicts.ts';
 
 const [RIGHT, WRONG, UNKNOWN] = [OptionId.parse('a'), OptionId.parse('b'), OptionId.parse('c')];

@@ -159,7 +159,7 @@ export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LateP
 }
 
 /** True when the team sees the results before its photo counts (the "review" of spec 4). */
-export function isReviewed(work: {
+export function showsResultsFirst(work: {
   checks: readonly unknown[];
   maxAttempts: number | null;
   autoAdvance: unknown;

@@ -28,7 +28,7 @@ import type { Faults, LogError } from '../platform/log/faults.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/log/metrics.ts';
 import type { FetchOutside } from '../platform/outside.ts';
-import { createPhotoFiles, createQuizImageFiles, type Signer } from '../platform/pictures/files.ts';
+import { createPhotoFiles, createQuizImageFiles, type Signer } from '../platform/pictures/picture-files.ts';
 import type { Draining, EventLoopWatch } from '../platform/process.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -167,7 +167,7 @@ export interface AppDeps extends Parts, AppSettings {
   faults: Pick<Faults, 'recent'>;
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
   /** Milliseconds between keep-alives while a game is generated. The default suits proxies. */
-  signOfLifeMs?: number;
+  keepAliveMs?: number;
 }
 
 /** What finds out who calls: cookies, addresses and the gate. */

@@ -64,7 +64,7 @@ const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 /** Players who join from one address: more than any game has, too few to fill a database. */
 const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
 /** One-off requests for the game per address: a hotel full of phones that reload their pages. */
-const LOOKS = { requests: 600, windowMs: 60_000 };
+const STATE_REQUESTS = { requests: 600, windowMs: 60_000 };
 /** Messages of the organiser: each is a notification on every phone. */
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes to notification subscriptions per browser, or per address of visitors. */
@@ -144,7 +144,7 @@ function savedGamesOf(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {
   const generator = createGeneratorService({
     clock,
     textModel: ai.textModel,
-    looksAtPhotos: ai.visionModel !== null,
+    aiChecksPhotos: ai.visionModel !== null,
     budget,
     saveGame: profiles.saveAndLoad,
   });
@@ -174,7 +174,7 @@ export function tripApi(deps: AppDeps, entrance: Entrance, admission: Admission)
     ...gameOf(deps, gate, quizImages),
     photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
     ...privacyOf({ ...deps, downloads }, gate),
-    liveRoutes(gate, { hub, client, takeStateTurn: limit(LOOKS) }),
+    liveRoutes(gate, { hub, client, takeStateTurn: limit(STATE_REQUESTS) }),
     messageRoutes(gate, { ...deps, takeTurn: limit(MESSAGES) }),
     notificationRoutes(gate, {
       notifications: createNotificationService(deps),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveId, TripId } from '@reisspel/contract/ids';
 import { AdminState } from '@reisspel/contract/live';
-import { placeRestored } from '@reisspel/rules/game/saved';
+import { placeRestored } from '@reisspel/rules/game/saved-game';
 import { createViews } from '@reisspel/rules/game/view';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';

@@ -5,8 +5,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { createAdmission, createSenderAdmission } from '../platform/admission.ts';
-import { type Session, senderOf } from '../platform/secrets/session.ts';
-import { within } from '../platform/timing.ts';
+import { limitKeyOf, type Session } from '../platform/secrets/session.ts';
+import { withTimeout } from '../platform/timing.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,7 +15,7 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTION
 async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
   let isRead: boolean;
   try {
-    isRead = await within(
+    isRead = await withTimeout(
       reading.then(() => true),
       milliseconds,
       false,
@@ -143,7 +143,7 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
   }
 
   return createMiddleware<{ Variables: { actor: { session: Session } } }>(async (c, next) => {
-    const answered = await senders.run(senderOf(c.get('actor').session), async () => {
+    const answered = await senders.run(limitKeyOf(c.get('actor').session), async () => {
       await read(c);
       await next();
       return true;

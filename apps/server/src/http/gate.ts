@@ -151,7 +151,12 @@ export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
         scope: mintTripScope(door.tripId, authorOf(session)),
         session,
         entered: hasEntered(door, session),
-        pass: { tripId: door.tripId, byDefault: door.byDefault, hasPassword: door.hasPassword, session },
+        pass: {
+          tripId: door.tripId,
+          isDefaultAddress: door.isDefaultAddress,
+          hasPassword: door.hasPassword,
+          session,
+        },
         cookie: cookies.ofTrip(door.slug),
       },
     };

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Bus, BusMessage } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import { within } from '../platform/timing.ts';
+import { withTimeout } from '../platform/timing.ts';
 import {
   type Door,
   findDoor,
@@ -108,7 +108,7 @@ export class KnownCallers {
   async #check(): Promise<void> {
     const since = performance.now();
     // A bus connection that was lost silently never answers, and requests must not wait for it.
-    if (!(await within(this.#deps.bus.hasHeardAll(), BUS_ANSWER_MS, false))) this.#forget();
+    if (!(await withTimeout(this.#deps.bus.isUpToDate(), BUS_ANSWER_MS, false))) this.#forget();
     this.#checkedAt = since;
   }
 

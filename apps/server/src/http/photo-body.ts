@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/pictures/images.ts';
 import { sha256 } from '../platform/secrets/digest.ts';
 import type { Part, PartKey, UploadParts } from '../platform/storage/upload-parts.ts';
-import { within } from '../platform/timing.ts';
+import { withTimeout } from '../platform/timing.ts';
 
 /** Bytes of unfinished uploads in memory: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
@@ -85,7 +85,7 @@ async function nextChunk(
 ): Promise<Buffer | 'end' | null> {
   if (unwanted.aborted) return null;
   try {
-    const result = await within(reader.read(), STALL_MS, null);
+    const result = await withTimeout(reader.read(), STALL_MS, null);
     if (result === null || unwanted.aborted) return null;
     if (result.done) return 'end';
     const { buffer, byteOffset, byteLength } = result.value;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
 import { createSenderAdmission } from '../platform/admission.ts';
-import { type Session, senderOf } from '../platform/secrets/session.ts';
+import { limitKeyOf, type Session } from '../platform/secrets/session.ts';
 import type { StoredObject } from '../platform/storage/storage.ts';
 import type { ClientInfo } from './client.ts';
 import { unwrap } from './refusal.ts';
@@ -69,7 +69,7 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
   const pictures = createOpenPictures();
 
   return async (c, { session, mediaType, open }) => {
-    const sender = session === null ? address(c) : senderOf(session);
+    const sender = session === null ? address(c) : limitKeyOf(session);
     /** Frees the sender's place. A picture that was closed for another still takes one. */
     const leave = await admission.enter(sender, c.req.raw.signal);
     if (leave === null) return unwrap(tryLater('too_busy'));

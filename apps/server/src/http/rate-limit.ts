@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import { type Session, senderOf } from '../platform/secrets/session.ts';
+import { limitKeyOf, type Session } from '../platform/secrets/session.ts';
 import type { RouteKey } from './access.ts';
 import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
@@ -93,4 +93,4 @@ function limitBy(callerOf: (session: Session) => string, takeTurn: TakeTurn) {
 export const limitSession = (takeTurn: TakeTurn) => limitBy(({ firstId }) => firstId, takeTurn);
 
 /** Limits requests by team, or by session for an organiser. */
-export const limitSender = (takeTurn: TakeTurn) => limitBy(senderOf, takeTurn);
+export const limitSender = (takeTurn: TakeTurn) => limitBy(limitKeyOf, takeTurn);

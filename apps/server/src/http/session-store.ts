@@ -92,7 +92,7 @@ export interface Door {
   hasPassword: boolean;
   isArchived: boolean;
   /** True when it was found as the default trip, not by its slug. */
-  byDefault: boolean;
+  isDefaultAddress: boolean;
 }
 
 /** `slug` is null for the default trip. Null when no such trip exists. */
@@ -108,6 +108,6 @@ export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null
     slug: TripSlug.parse(row.slug),
     hasPassword: row.password_hash !== null,
     isArchived: row.archived_at !== null,
-    byDefault: slug === null,
+    isDefaultAddress: slug === null,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { Undo } from '@reisspel/contract/profiles';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webpush from 'web-push';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ async function fillTrip(server: TestServer, base: string): Promise<Record<string
     name: url.split('/').at(-1) ?? '',
     variant: 'view',
     version: '2',
-    token: TripDoors.parse(shared.body).share.path?.split('/').at(-1) ?? '',
+    token: TripAccess.parse(shared.body).share.path?.split('/').at(-1) ?? '',
   };
 }
 

@@ -10,7 +10,7 @@ const KEPT_REVISIONS = 200;
 const PRUNE_EVERY = 50;
 
 /** Format of the log entries. An entry in another format is not applied: all rows are read. */
-const CHANGES_VERSION = 1;
+const CHANGES_VERSION = 2;
 
 /** Characters of an entry: 500 answers take 370,000. Beyond this, reading all rows is as fast. */
 const MAX_ENTRY_LENGTH = 512 * 1_024;
@@ -20,7 +20,7 @@ const ANYTHING_CHANGED = '{}';
 
 /** The log entry of a commit, for servers only: it holds answers and sealed passwords. */
 export function entryOf(all: readonly Change[]): string {
-  const changes = all.map(({ kind, deed, row }) => ({ kind, deed, row }));
+  const changes = all.map(({ kind, operation, row }) => ({ kind, operation, row }));
   const entry = JSON.stringify({ v: CHANGES_VERSION, changes });
   return entry.length > MAX_ENTRY_LENGTH ? ANYTHING_CHANGED : entry;
 }

@@ -1,9 +1,9 @@
 import { type OptionId, SubmissionId, type TaskId, type TeamId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { type Change, changesBetween } from '@reisspel/rules/game/changes';
-import type { Decide } from '@reisspel/rules/game/decide';
+import type { Rule } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
-import { updateGame } from '@reisspel/rules/game/lead';
+import { updateGame } from '@reisspel/rules/game/organiser';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
@@ -45,7 +45,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
   afterEach(() => server.stop());
 
   /** Opens and answers the quiz for a team. */
-  function played(teamId: TeamId, id: SubmissionId): Decide<unknown> {
+  function played(teamId: TeamId, id: SubmissionId): Rule<unknown> {
     return (before) => {
       const opened = openQuestion(before, { teamId, taskId }, asked).game;
       return answerQuestion(opened, { teamId, taskId, id, answer: { optionId: right } }, asked);

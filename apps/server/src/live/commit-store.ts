@@ -1,5 +1,5 @@
 import type { TripId } from '@reisspel/contract/ids';
-import type { Change, Deed } from '@reisspel/rules/game/changes';
+import type { Change, Operation } from '@reisspel/rules/game/changes';
 import type { Act } from '@reisspel/rules/game/decide';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,7 @@ const NEVER_CHANGED = ['trip_id', 'created_at'];
 
 interface Step {
   table: TableName;
-  deed: Deed;
+  operation: Operation;
   rows: readonly Row[];
 }
 
@@ -30,7 +30,11 @@ interface Step {
  */
 function stepsOf(tripId: TripId, commit: Commit): Step[] {
   const writes = writesOf(tripId, commit);
-  const step = (table: TableName, deed: Deed): Step => ({ table, deed, rows: writes.of(table, deed) });
+  const step = (table: TableName, operation: Operation): Step => ({
+    table,
+    operation,
+    rows: writes.of(table, operation),
+  });
   const steps = [
     ...TABLES.toReversed().map((table) => step(table, 'delete')),
     ...TABLES.flatMap((table) => [step(table, 'update'), step(table, 'insert')]),
@@ -51,10 +55,10 @@ function postgresSource({ table }: Step, parameter: number): Source {
   return { from, value: (column) => `x.${column}` };
 }
 
-function stepSql({ table, deed, rows: [row = {}] }: Step, { from, value }: Source): string {
+function stepSql({ table, operation, rows: [row = {}] }: Step, { from, value }: Source): string {
   const key = ['trip_id', ...KEYS[table]];
   const columns = Object.keys(row);
-  switch (deed) {
+  switch (operation) {
     case 'delete':
       return `delete from ${table} where (${key}) in (select ${key.map(value)} from ${from})`;
     case 'update': {
@@ -66,7 +70,7 @@ function stepSql({ table, deed, rows: [row = {}] }: Step, { from, value }: Sourc
     case 'insert':
       return `insert into ${table} (${columns}) select ${columns.map(value)} from ${from}`;
     default:
-      return deed satisfies never;
+      return operation satisfies never;
   }
 }
 
@@ -91,7 +95,7 @@ function sqliteInserts({ table, rows }: Step): CompiledQuery[] {
 }
 
 function sqliteStatements(step: Step): CompiledQuery[] {
-  if (step.deed === 'insert') return sqliteInserts(step);
+  if (step.operation === 'insert') return sqliteInserts(step);
   return [CompiledQuery.raw(stepSql(step, SQLITE_SOURCE), [JSON.stringify(step.rows)])];
 }
 
@@ -133,7 +137,7 @@ function postgresCommit({ tripId }: TripScope, commit: Commit): CompiledQuery {
       where id = $1 and revision = $2::bigint returning revision)`,
     ...steps.map((step, index) => {
       const sql = stepSql(step, postgresSource(step, FIRST_ROWS + index));
-      return `${step.deed}_${step.table} as (${sql})`;
+      return `${step.operation}_${step.table} as (${sql})`;
     }),
     `logged as (insert into changes (trip_id, revision, announcement, created_at)
       select $1, raised.revision, $3, $4::bigint from raised)`,

@@ -1,6 +1,6 @@
 import type { TripId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { Change, Deed, Records } from '@reisspel/rules/game/changes';
+import type { Change, Operation, Records } from '@reisspel/rules/game/changes';
 import type { Act } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import type { Insertable } from 'kysely';
@@ -36,20 +36,20 @@ export type Row = Readonly<Record<string, string | number | null>>;
 /** The rows to insert, update and delete in each table. */
 export class Writes {
   readonly #tripId: TripId;
-  readonly #rows = new Map<TableName, Record<Deed, Row[]>>();
+  readonly #rows = new Map<TableName, Record<Operation, Row[]>>();
 
   constructor(tripId: TripId) {
     this.#tripId = tripId;
   }
 
-  add<Name extends TableName>(table: Name, deed: Deed, row: RowOf<Name>): void {
+  add<Name extends TableName>(table: Name, operation: Operation, row: RowOf<Name>): void {
     const known = this.#rows.get(table) ?? { delete: [], update: [], insert: [] };
-    known[deed].push({ trip_id: this.#tripId, ...row });
+    known[operation].push({ trip_id: this.#tripId, ...row });
     this.#rows.set(table, known);
   }
 
-  of(table: TableName, deed: Deed): readonly Row[] {
-    return this.#rows.get(table)?.[deed] ?? [];
+  of(table: TableName, operation: Operation): readonly Row[] {
+    return this.#rows.get(table)?.[operation] ?? [];
   }
 }
 
@@ -94,9 +94,9 @@ function photoRow({ id, teamId, taskId, createdAt, photo }: Records['attempt']):
 }
 
 /** A photo's row is written and deleted with its attempt, or deleted alone when it is erased. */
-function addPhoto(writes: Writes, { deed, row, was }: Extract<Change, { kind: 'attempt' }>): void {
+function addPhoto(writes: Writes, { operation, row, was }: Extract<Change, { kind: 'attempt' }>): void {
   const before = was && photoRow(was);
-  const now = deed === 'delete' ? null : photoRow(row);
+  const now = operation === 'delete' ? null : photoRow(row);
   if (before === null && now !== null) {
     writes.add('photos', 'insert', now);
     const { storage_key, team_id, created_at: begun_at } = now;
@@ -112,9 +112,9 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
     board: JSON.stringify(flags.board),
   });
   if (was?.frozenGallery === flags.frozenGallery) return;
-  const add = (deed: Deed, photos: Game['flags']['frozenGallery']) => {
+  const add = (operation: Operation, photos: Game['flags']['frozenGallery']) => {
     for (const { photoId, points } of photos)
-      writes.add('frozen_gallery', deed, { photo_id: photoId, points });
+      writes.add('frozen_gallery', operation, { photo_id: photoId, points });
   };
   add('delete', was?.frozenGallery ?? []);
   add('insert', flags.frozenGallery);
@@ -136,47 +136,53 @@ function resultRow({ id, teamId, taskId, submissionId, outcome, settledAt }: Rec
 }
 
 function addChange(writes: Writes, change: Change, now: number): void {
-  const { deed } = change;
+  const { operation } = change;
   switch (change.kind) {
     case 'flags':
       addFlags(writes, change.row, change.was);
       break;
     case 'run':
-      writes.add('game_runs', deed, { started_at: change.row.startedAt, ended_at: change.row.endedAt });
+      writes.add('game_runs', operation, { started_at: change.row.startedAt, ended_at: change.row.endedAt });
       break;
     case 'task':
-      writes.add('tasks', deed, { id: change.row.id, ...taskColumns(change.row), created_at: now });
+      writes.add('tasks', operation, { id: change.row.id, ...taskColumns(change.row), created_at: now });
       break;
     case 'team':
-      writes.add('teams', deed, { id: change.row.id, ...teamColumns(change.row), created_at: now });
+      writes.add('teams', operation, { id: change.row.id, ...teamColumns(change.row), created_at: now });
       break;
     case 'opening': {
       const { teamId, taskId, openedAt, deadlineAt } = change.row;
       const row = { team_id: teamId, task_id: taskId, opened_at: openedAt, deadline_at: deadlineAt };
-      writes.add('quiz_openings', deed, row);
+      writes.add('quiz_openings', operation, row);
       break;
     }
     case 'attempt':
-      writes.add('submissions', deed, submissionRow(change.row));
+      writes.add('submissions', operation, submissionRow(change.row));
       addPhoto(writes, change);
       break;
     case 'result':
-      writes.add('completed_tasks', deed, resultRow(change.row));
+      writes.add('completed_tasks', operation, resultRow(change.row));
       break;
     case 'adjustment': {
       const { id, teamId, points, reason, createdAt } = change.row;
-      writes.add('score_adjustments', deed, { id, team_id: teamId, points, reason, created_at: createdAt });
+      writes.add('score_adjustments', operation, {
+        id,
+        team_id: teamId,
+        points,
+        reason,
+        created_at: createdAt,
+      });
       break;
     }
     case 'message': {
       const { id, teamId, text, createdAt } = change.row;
-      writes.add('organiser_messages', deed, { id, team_id: teamId, text, created_at: createdAt });
+      writes.add('organiser_messages', operation, { id, team_id: teamId, text, created_at: createdAt });
       break;
     }
     case 'removal': {
       const { photoId, teamId, taskId, reason, state, answer, askedAt } = change.row;
       const asked = { photo_id: photoId, team_id: teamId, task_id: taskId, asked_at: askedAt };
-      writes.add('photo_removals', deed, { ...asked, reason, state, answer });
+      writes.add('photo_removals', operation, { ...asked, reason, state, answer });
       break;
     }
     default:

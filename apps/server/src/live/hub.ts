@@ -4,7 +4,7 @@ import type { SessionId } from '@reisspel/contract/ids';
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
 import type { StreamKind } from '@reisspel/contract/operate/status';
-import type { Decide } from '@reisspel/rules/game/decide';
+import type { Rule } from '@reisspel/rules/game/decide';
 import type { LiveGame, TeamTask } from '@reisspel/rules/game/game';
 import type { Reveal, Viewer } from '@reisspel/rules/game/view';
 import type { Notice } from '@reisspel/rules/notices';
@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus, BusMessage } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
+import { KEEP_ALIVE_FRAME, retryFrame } from '../platform/sse.ts';
 import { startRepeating } from '../platform/timing.ts';
 import type { Announcer } from './announcer.ts';
 import { liveFrame, type Subscriber } from './audiences.ts';
@@ -133,7 +133,7 @@ export class LiveHub {
   /** Runs a command; `taken` as in `Room.act`. */
   act<Answer>(
     scope: TripScope,
-    decide: Decide<Answer>,
+    decide: Rule<Answer>,
     taken: Outcome<never> | null = null,
   ): Promise<Outcome<Answer>> {
     return this.#roomOf(scope).act(scope.by, decide, taken);
@@ -184,9 +184,9 @@ export class LiveHub {
     this.#deps.bus.publish({ type: 'trip-ended', tripId });
   }
 
-  /** Sends a sign of life, and looks for changes that this server was not told of. */
+  /** Sends a keep-alive frame, and looks for changes that this server was not told of. */
   async beat(): Promise<void> {
-    for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
+    for (const { subscriber } of this.#streams()) subscriber.sink.write(KEEP_ALIVE_FRAME);
     for (const [tripId, room] of this.#rooms) {
       if (room.isIdle) this.#rooms.delete(tripId);
       else this.#publishPhones(tripId, room.ownPhones);

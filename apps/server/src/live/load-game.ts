@@ -5,6 +5,7 @@ import {
   type Attempt,
   type FrozenPhoto,
   type Game,
+  NOT_PLAYED,
   type Opening,
   type Photo,
   type Removal,
@@ -12,7 +13,6 @@ import {
   type TaskPlay,
   type Team,
   type TeamPlay,
-  UNTOUCHED,
 } from '@reisspel/rules/game/game';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -116,7 +116,7 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
     const [opening] = openingsOf.get(key) ?? [];
     const attemptRows = attemptsOf.get(key) ?? [];
     const [result] = resultsOf.get(key) ?? [];
-    if (!opening && !result && attemptRows.length === 0) return UNTOUCHED;
+    if (!opening && !result && attemptRows.length === 0) return NOT_PLAYED;
     return {
       opening: opening ? openingFrom(opening) : null,
       attempts: attemptRows.map((row) => attemptFrom(row, photos)),

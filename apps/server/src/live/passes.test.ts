@@ -26,7 +26,7 @@ let socket: Listening;
 beforeEach(async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   server = await createTestServer({ dialect: 'postgres', postgresUrl });
-  const bus = { ...createMemoryBus(), hasHeardAll: async () => false };
+  const bus = { ...createMemoryBus(), isUpToDate: async () => false };
   deaf = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId, bus });
   socket = await listen(deaf);
 });
@@ -109,7 +109,7 @@ test('a stream is closed if the trip gets a password while it opens', async () =
     },
     cut: () => {},
   };
-  const pass = { tripId, byDefault: true, hasPassword: false, session: null };
+  const pass = { tripId, isDefaultAddress: true, hasPassword: false, session: null };
   await moveFrontPage();
   await deaf.hub.attach(mintTripScope(tripId), { viewer: { view: 'trip' }, pass, sink }, null);
   expect(ended).toBe(true);

@@ -30,7 +30,7 @@ function isSameSession(held: Session, row: SessionRow | undefined): boolean {
 
 function isStillGood(pass: Pass, door: DoorRow | undefined, sessions: Map<string, SessionRow>): boolean {
   if (door === undefined) return false;
-  if (pass.byDefault && door.is_default === 0) return false;
+  if (pass.isDefaultAddress && door.is_default === 0) return false;
   if (pass.hasPassword !== (door.password_hash !== null)) return false;
   return pass.session === null || isSameSession(pass.session, sessions.get(pass.session.id));
 }

@@ -1,7 +1,7 @@
 import { ArchiveId, PhotoId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
 import type { Deletion } from '@reisspel/contract/profiles';
-import type { KeptFlags } from '@reisspel/rules/game/saved';
+import type { KeptFlags } from '@reisspel/rules/game/saved-game';
 import { z } from 'zod';
 import { recordAct } from '../db/audit.ts';
 import type { Tx } from '../db/database.ts';
@@ -173,8 +173,8 @@ export async function deleteForADay(
   subjects: readonly Exclude<Subject, { what: 'game' }>[],
   hub: Pick<LiveHub, 'endSessions'>,
 ): Promise<ArchiveId[]> {
-  const { tx, asked } = work;
-  const { now } = asked;
+  const { tx, context } = work;
+  const { now } = context;
   const archiveIds: ArchiveId[] = [];
   for (const subject of subjects) {
     const archiveId = ArchiveId.parse(uuidv7(now));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveState } from '@reisspel/contract/live';
 import { applyChanges } from '@reisspel/rules/game/apply';
 import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
-import type { Decide, Effects } from '@reisspel/rules/game/decide';
+import type { Effects, Rule } from '@reisspel/rules/game/decide';
 import type { Game, LiveGame } from '@reisspel/rules/game/game';
 import type { Reveal, Viewer } from '@reisspel/rules/game/view';
 import type { Notice } from '@reisspel/rules/notices';
@@ -122,7 +122,7 @@ export class Room {
    * Runs a command; resolves after the commit. `taken` is the answer when another game has an id
    * that the client made; null when all ids are made here.
    */
-  act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
+  act<Answer>(by: Author, decide: Rule<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(tryLater('too_busy'));
     const now = this.#deps.clock.now();
     const newId = newIds(() => this.#uuid(now));

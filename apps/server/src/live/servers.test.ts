@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OptionId, SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
-import type { Decide } from '@reisspel/rules/game/decide';
-import { updateGame } from '@reisspel/rules/game/lead';
+import type { Rule } from '@reisspel/rules/game/decide';
+import { updateGame } from '@reisspel/rules/game/organiser';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
@@ -87,7 +87,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     const deps = { clock, reveal, notify: () => {}, onError };
     const room = new Room(scope, { ...deps, database: watched(database, readings) });
     closing.push(async () => room.close());
-    const act = <Answer>(decide: Decide<Answer>): Promise<Outcome<Answer>> =>
+    const act = <Answer>(decide: Rule<Answer>): Promise<Outcome<Answer>> =>
       room.act(THIS_SERVER, decide, TAKEN);
     return { room, act, readings };
   }
@@ -101,7 +101,7 @@ describe('rooms of servers on one PostgreSQL', () => {
       if (message.type === 'revision') side.room.noteRevision(message.revision, message.entry);
     });
     await side.room.live();
-    return { ...side, heard: () => bus.hasHeardAll() };
+    return { ...side, heard: () => bus.isUpToDate() };
   }
 
   async function rows() {
@@ -138,13 +138,13 @@ describe('rooms of servers on one PostgreSQL', () => {
     const setUp = roomOn(await opened());
     const teamIds: TeamId[] = [];
     for (let n = 0; n < 8; n += 1) {
-      const team = await setUp.act((game, asked) =>
-        addTeam(game, { name: `Team ${n}`, sealedPassword: null }, asked),
+      const team = await setUp.act((game, context) =>
+        addTeam(game, { name: `Team ${n}`, sealedPassword: null }, context),
       );
       if (team.ok) teamIds.push(team.value.id);
     }
-    for (let n = 0; n < 6; n += 1) await setUp.act((game, asked) => addTask(game, QUIZ, asked));
-    await setUp.act((game, asked) => updateGame(game, { gameStarted: true }, asked));
+    for (let n = 0; n < 6; n += 1) await setUp.act((game, context) => addTask(game, QUIZ, context));
+    await setUp.act((game, context) => updateGame(game, { gameStarted: true }, context));
     const { tasks, revision } = (await setUp.room.live()).game;
     const databases = [await opened(), await opened()];
     const sides = await Promise.all(
@@ -158,12 +158,12 @@ describe('rooms of servers on one PostgreSQL', () => {
       for (const task of tasks) {
         const key = { teamId, taskId: task.id };
         const id = SubmissionId.parse(uuidv7(clock.now()));
-        const opened = await act((game, asked) => openQuestion(game, key, asked));
-        const answered = await act((game, asked) =>
+        const opened = await act((game, context) => openQuestion(game, key, context));
+        const answered = await act((game, context) =>
           answerQuestion(
             game,
             { ...key, id, answer: { optionId: OptionId.parse(optionId(task, 'goed')) } },
-            asked,
+            context,
           ),
         );
         expect([opened.ok, answered.ok]).toEqual([true, true]);
@@ -183,9 +183,9 @@ describe('rooms of servers on one PostgreSQL', () => {
     const database = await opened();
     const fast = roomOn(await opened());
     const add =
-      (name: string): Decide<unknown> =>
-      (game, asked) =>
-        addTeam(game, { name, sealedPassword: null }, asked);
+      (name: string): Rule<unknown> =>
+      (game, context) =>
+        addTeam(game, { name, sealedPassword: null }, context);
     let tries = 0;
     const outrun: Database = {
       ...database,
@@ -208,7 +208,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     const faults: unknown[] = [];
     const [left, right] = [roomOn(database), roomOn(database, (fault) => faults.push(fault))];
     const add = (name: string) =>
-      left.act((game, asked) => addTeam(game, { name, sealedPassword: null }, asked));
+      left.act((game, context) => addTeam(game, { name, sealedPassword: null }, context));
     await right.room.live();
     const spoil = [
       () => database.write((tx) => tx.query.deleteFrom('changes').execute()),
@@ -303,7 +303,7 @@ test('a room with waiting commands is not idle, and refuses commands when its qu
   const room = new Room(scope, { database: slow, clock, reveal, notify: () => {}, onError: fail });
   const act = (n: number) => {
     const team = { name: `Team ${n}`, sealedPassword: null };
-    return room.act(THIS_SERVER, (game, asked) => addTeam(game, team, asked), null);
+    return room.act(THIS_SERVER, (game, context) => addTeam(game, team, context), null);
   };
   const first = act(0);
   await begun.promise;

@@ -1,5 +1,5 @@
 import { changesBetween } from '@reisspel/rules/game/changes';
-import type { Decide, RuleContext } from '@reisspel/rules/game/decide';
+import type { Rule, RuleContext } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import type { Outcome, Refusal } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
@@ -19,7 +19,7 @@ export interface WorkDeps {
 /** A transaction that has locked a trip, for acts that also write rows outside the game. */
 export class Work {
   readonly tx: TripTx;
-  readonly asked: RuleContext;
+  readonly context: RuleContext;
   readonly #announcer: Announcer;
   #game: Game | null = null;
 
@@ -27,7 +27,7 @@ export class Work {
     const uuid = risingUuids();
     const now = clock.now();
     this.tx = tx;
-    this.asked = { now, newId: newIds(() => uuid(now)) };
+    this.context = { now, newId: newIds(() => uuid(now)) };
     this.#announcer = announcer;
   }
 
@@ -37,15 +37,15 @@ export class Work {
   }
 
   /** Applies a rule and stores its changes and acts. It sends no notifications. */
-  async decide<Answer>(rule: Decide<Answer>): Promise<Outcome<Answer>> {
+  async decide<Answer>(rule: Rule<Answer>): Promise<Outcome<Answer>> {
     const before = await this.game();
-    const { game, answer, acts = [] } = rule(before, this.asked);
+    const { game, answer, acts = [] } = rule(before, this.context);
     const changes = changesBetween(before, game);
     if (changes.length === 0 && acts.length === 0) return answer;
     const { tx } = this;
     const { revision } = before;
     const signed = acts.map((act) => ({ ...act, by: tx.scope.by }));
-    await commitLocked(tx, { revision, changes, acts: signed, at: this.asked.now });
+    await commitLocked(tx, { revision, changes, acts: signed, at: this.context.now });
     this.#game = { ...game, revision: revision + 1 };
     this.#announcer.committing(tx, revision + 1);
     return answer;

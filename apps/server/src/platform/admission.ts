@@ -1,12 +1,12 @@
 /** Frees a place. */
-type Leave = () => void;
+type Release = () => void;
 
 /** Lets a limited number of calls run at once; others wait in the order in which they came. */
 export interface Admission {
   /** Null, without the work, when too many wait already or when `signal` aborts the wait. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
-  enter(signal?: AbortSignal): Promise<Leave | null>;
+  enter(signal?: AbortSignal): Promise<Release | null>;
   /** How many wait for a place. */
   waiting(): number;
 }
@@ -75,13 +75,13 @@ export function createAdmission({ atOnce, waiting: maxWaiting }: Bounds): Admiss
 /** Gives each sender its own bounds, so that none can take all places or all memory. */
 export interface SenderAdmission {
   run<T>(sender: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
-  enter(sender: string, signal?: AbortSignal): Promise<Leave | null>;
+  enter(sender: string, signal?: AbortSignal): Promise<Release | null>;
 }
 
 export function createSenderAdmission(bounds: Bounds): SenderAdmission {
   const senders = new Map<string, { admission: Admission; count: number }>();
 
-  async function enter(key: string, signal?: AbortSignal): Promise<Leave | null> {
+  async function enter(key: string, signal?: AbortSignal): Promise<Release | null> {
     const sender = senders.get(key) ?? { admission: createAdmission(bounds), count: 0 };
     senders.set(key, sender);
     sender.count += 1;
@@ -116,7 +116,7 @@ export function createSenderAdmission(bounds: Bounds): SenderAdmission {
 
 const ONE_AT_A_TIME: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };
 
-async function afterOthers<T>(turn: Promise<Leave | null>, work: () => Promise<T>): Promise<T> {
+async function afterOthers<T>(turn: Promise<Release | null>, work: () => Promise<T>): Promise<T> {
   const leave = await turn;
   try {
     return await work();

@@ -36,7 +36,7 @@ export interface Bus {
   /** Receives the messages of every server, this one included. Returns a function that stops it. */
   subscribe(listener: (message: BusMessage) => void): () => void;
   /** True when all messages sent before now have arrived; false when some may be lost. */
-  hasHeardAll(): Promise<boolean>;
+  isUpToDate(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createMemoryBus(): Bus {
       emitter.on('message', listener);
       return () => emitter.off('message', listener);
     },
-    hasHeardAll: async () => true,
+    isUpToDate: async () => true,
     close: async () => {
       emitter.removeAllListeners();
     },
@@ -162,7 +162,7 @@ export async function createPostgresBus({
     }, RECONNECT_MS);
   }
 
-  /** The connection of the last `hasHeardAll`: on a newer one, messages may be missing. */
+  /** The connection of the last `isUpToDate`: on a newer one, messages may be missing. */
   let heardOver: Connection | null = null;
 
   await connect();
@@ -173,7 +173,7 @@ export async function createPostgresBus({
         .catch(onError);
     },
     subscribe: local.subscribe,
-    async hasHeardAll() {
+    async isUpToDate() {
       const current = connection;
       const isHeard =
         current !== null &&

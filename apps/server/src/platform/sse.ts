@@ -17,4 +17,4 @@ export function retryFrame(milliseconds: number): Buffer {
 }
 
 /** A comment, which readers skip. It keeps proxies and phones from closing a quiet stream. */
-export const SIGN_OF_LIFE_FRAME = Buffer.from(':\n\n');
+export const KEEP_ALIVE_FRAME = Buffer.from(':\n\n');

@@ -1,7 +1,11 @@
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The result of `work`, or `late` after `milliseconds`; `work` then goes on unobserved. */
-export async function within<T, Late>(work: Promise<T>, milliseconds: number, late: Late): Promise<T | Late> {
+export async function withTimeout<T, Late>(
+  work: Promise<T>,
+  milliseconds: number,
+  late: Late,
+): Promise<T | Late> {
   let stop: NodeJS.Timeout | undefined;
   const timeout = new Promise<Late>((resolve) => {
     stop = setTimeout(resolve, milliseconds, late);

@@ -14,11 +14,11 @@ import { createOutsideSweep, type SweepDeps as OutsideDeps } from '../features/q
 import { type ExpirySweepDeps, startExpirySweeper } from '../features/submissions/expiry.ts';
 import { deleteExpiredArchives } from '../live/put-aside.ts';
 import type { Clock } from '../platform/clock.ts';
-import { quizImageFile } from '../platform/pictures/files.ts';
+import { quizImageFile } from '../platform/pictures/picture-files.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/secrets/session.ts';
 import { startStorageWatch } from '../platform/storage/storage-watch.ts';
 import type { UploadParts } from '../platform/storage/upload-parts.ts';
-import { DAY_MS, startRepeating, within } from '../platform/timing.ts';
+import { DAY_MS, startRepeating, withTimeout } from '../platform/timing.ts';
 
 /** Milliseconds after a visitor's last visit until notifications stop. */
 const VISITORS_KEPT_MS = 30 * DAY_MS;
@@ -110,7 +110,7 @@ export function startJobs(parts: Parts): () => Promise<void> {
   const stopBackups = backups.startDaily();
   const stopStorageWatch = startStorageWatch(storageWatch, clock, (trouble) => logError(trouble, 'photos'));
   return async () => {
-    await within(stopHousekeeping(), STOP_GRACE_MS, undefined);
+    await withTimeout(stopHousekeeping(), STOP_GRACE_MS, undefined);
     await stopBackups();
     await stopPolling();
     // Not awaited, because a store may never answer.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OpenStorage } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
-import type { Signer } from '../platform/pictures/files.ts';
+import type { Signer } from '../platform/pictures/picture-files.ts';
 import { createDiskStorage, removeTemporaryFiles } from '../platform/storage/disk-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { DAY_MS } from '../platform/timing.ts';

@@ -1,6 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip/trip';
-import { addSavedGame, unplayed } from '@reisspel/rules/game/saved';
+import { addSavedGame, unplayed } from '@reisspel/rules/game/saved-game';
 import type { Database } from '../db/database.ts';
 import { inTrip, mintTripScope, type TripScope, type TripTx } from '../db/trip-scope.ts';
 import { findFirstTripId, insertTrip, lockTrips, replaceAdminPassword, tripRow } from '../db/trips.ts';
@@ -35,7 +35,7 @@ async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): P
     unplayed({ ...look, id: '', sealedPassword: password === '' ? null : secrets.seal(password) }),
   );
   const work = new Work(tx, { announcer: new Announcer(), clock: { now: () => now } });
-  await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
+  await work.decide((game, context) => addSavedGame(game, { tasks: demoTasks, teams }, context));
 }
 
 /** Sets the password of the first trip. If it changes, sessions with the old one end. */

@@ -41,14 +41,14 @@ export async function backupSourceOf(server: TestServer): Promise<BackupSource &
 }
 
 /** Options for making a backup: without progress reports, and whatever room the disk has. */
-export function inPeace(clock: { now(): number }): MakingDeps {
+export function quietDeps(clock: { now(): number }): MakingDeps {
   return { clock, onProgress: () => {}, signal: new AbortController().signal, reservedBytes: 0 };
 }
 
 /** Makes a backup of a server in one file. Returns its path. */
-export async function createdFile(server: TestServer): Promise<string> {
+export async function newBackupFile(server: TestServer): Promise<string> {
   const path = join(server.dataDir, 'alles.zip');
-  await createFile(path, await backupSourceOf(server), inPeace(server.clock));
+  await createFile(path, await backupSourceOf(server), quietDeps(server.clock));
   return path;
 }
 
@@ -120,7 +120,7 @@ export async function flawsOf(path: string, scratchFolder: string): Promise<stri
  * Plays a game with data of every kind: two teams with passwords, a photo, a photo of a deleted
  * task that can be restored, a quiz picture, and a text with difficult characters.
  */
-export async function playedGame(server: TestServer) {
+export async function playBackupGame(server: TestServer) {
   const admin = await server.admin();
   const picture = new Blob([new Uint8Array(await jpeg(90, 64, 48))]);
   await admin.raw('POST', '/api/quiz-images', picture, { 'Content-Type': 'image/jpeg' });
@@ -142,9 +142,7 @@ export async function playedGame(server: TestServer) {
 const RESTORED_AT = Date.parse('2025-07-01T12:00:00Z');
 
 /** A place to restore to: an empty database, data folder and store. */
-export async function emptyHost(
-  dialect: DialectName,
-): Promise<RestoreTarget & { database: DatabaseSettings }> {
+export async function newHost(dialect: DialectName): Promise<RestoreTarget & { database: DatabaseSettings }> {
   const dataDir = await newDataFolder();
   const database: DatabaseSettings =
     dialect === 'sqlite'
@@ -159,7 +157,7 @@ export async function restoreTo(path: string, target: RestoreTarget, replace = f
   if (!opened.ok) throw new Error(opened.problem.kind);
   try {
     return await restoreArchive(opened.archive, target, {
-      ...inPeace({ now: () => now }),
+      ...quietDeps({ now: () => now }),
       replace,
     });
   } finally {
@@ -176,6 +174,6 @@ export function asideOf({ database, dataDir }: RestoreTarget, restored: Restored
 }
 
 /** The file name of the smallest variant of one of a server's photos; empty without photos. */
-export async function aPhoto(server: TestServer): Promise<string> {
+export async function nameOfAPhoto(server: TestServer): Promise<string> {
   return (await server.storedFiles()).find((name) => name.endsWith('-480.webp')) ?? '';
 }

@@ -34,12 +34,12 @@ export function flightSettings(
 }
 
 /** Sets the server's clock to a time such as "2025-06-20T12:00:00+02:00". */
-export function goTo({ clock }: TestServer, moment: string): void {
+export function setClock({ clock }: TestServer, moment: string): void {
   clock.advance(Date.parse(moment) - clock.now());
 }
 
 /** Advances the clock minute by minute. Polls each minute, as the server's timer does. */
-export async function letPass(
+export async function pollForMinutes(
   server: TestServer,
   minutes: number,
   poll = () => server.pollFlights(),

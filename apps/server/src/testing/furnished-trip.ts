@@ -4,7 +4,7 @@ import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_BRIGHTNESS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import type { FetchOutside } from '../platform/outside.ts';
 import { jpeg, newPlayer, newTask, newTeam, optionId, photoInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
@@ -150,7 +150,7 @@ export async function furnishTrip(
   await one.player.put(`/api/push-subscriptions/${subscriptionId}`, input);
   const sections = { flights: true, schedule: true, highlights: true };
   await admin.put('/api/trip/share', { enabled: true, sections });
-  const doors = TripDoors.parse((await admin.put('/api/trip/screen', { enabled: true })).body);
+  const doors = TripAccess.parse((await admin.put('/api/trip/screen', { enabled: true })).body);
   return {
     base,
     slug,

@@ -20,7 +20,7 @@ interface GeneratorOptions {
   /** Milliseconds for a whole call, for a silent stream, and for the token usage after a list. */
   patience?: { totalMs?: number; silenceMs?: number; usageMs?: number };
   /** Milliseconds between keep-alive comments while the model is thinking. */
-  signOfLifeMs?: number;
+  keepAliveMs?: number;
 }
 
 /** Starts a server whose model gives these answers in turn. It stops when the test ends. */

@@ -24,7 +24,7 @@ async function tables({ database }: TestServer): Promise<string[]> {
 }
 
 /** The names of the tables that contain any of these words. */
-export async function placesOf(server: TestServer, words: readonly string[]): Promise<string[]> {
+export async function tablesWith(server: TestServer, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables(server)) {
     const { rows } = await server.database.read((tx) =>
@@ -37,7 +37,7 @@ export async function placesOf(server: TestServer, words: readonly string[]): Pr
 }
 
 /** The words that SQLite's files still contain, also in deleted data; none on PostgreSQL. */
-export async function readableOf(
+export async function wordsInFiles(
   { databaseSettings: settings }: TestServer,
   words: readonly string[],
 ): Promise<string[]> {
@@ -48,7 +48,7 @@ export async function readableOf(
 }
 
 /** Plays a game in which one team leaves data of every kind, and another team a photo. */
-export async function playedOn(server: TestServer) {
+export async function playTeamGame(server: TestServer) {
   const admin = await server.admin();
   await startGame(admin);
   const team = await newTeam(admin, NAME, 'geheim-van-zeester');
@@ -72,7 +72,7 @@ export async function playedOn(server: TestServer) {
 }
 
 /** Downloads a team's export: the names of its files, and the text of `team.json`. */
-export async function exported(
+export async function downloadTeam(
   admin: TestClient,
   teamId: string,
 ): Promise<{ names: string[]; text: string }> {

@@ -10,7 +10,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Faults, LogError } from '../platform/log/faults.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { FetchOutside } from '../platform/outside.ts';
-import type { Signer } from '../platform/pictures/files.ts';
+import type { Signer } from '../platform/pictures/picture-files.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Vision } from '../platform/vision/vision.ts';
 
@@ -37,7 +37,7 @@ export interface TestServerOptions {
   /** A built web app; none by default. */
   web?: BuiltWeb;
   /** Milliseconds between keep-alive comments while a game is generated. */
-  signOfLifeMs?: number;
+  keepAliveMs?: number;
   /** A fake push service; without one, messages are not delivered. */
   push?: {
     trustedOrigin: string;

@@ -127,7 +127,7 @@ export async function newTrip(
 }
 
 function appOf(parts: Parts, options: TestServerOptions) {
-  const { signOfLifeMs } = options;
+  const { keepAliveMs } = options;
   return createApp({
     ...parts,
     ...settingsFor({ ownerPassword: OWNER_PASSWORD, ...options }),
@@ -137,7 +137,7 @@ function appOf(parts: Parts, options: TestServerOptions) {
     faults: options.faults ?? { recent: () => [] },
     metrics: createMetrics(),
     eventLoop: { delayMs: () => 0 },
-    ...(signOfLifeMs === undefined ? {} : { signOfLifeMs }),
+    ...(keepAliveMs === undefined ? {} : { keepAliveMs }),
   });
 }
 

@@ -18,9 +18,9 @@ export const IDEAS: readonly { title: string; points: number }[] = [BEACH, TOWER
 export const elements = (...ideas: unknown[]) => JSON.stringify({ elements: ideas });
 
 /** An element as the stream should yield it. */
-export const usable = (value: unknown) => ({ kind: 'element', value });
+export const yieldedElement = (value: unknown) => ({ kind: 'element', value });
 /** The end of a list as the stream should yield it. `begun` is false if the list never started. */
-export const end = (failure: string | null, begun = true) => ({ kind: 'end', failure, begun });
+export const yieldedEnd = (failure: string | null, begun = true) => ({ kind: 'end', failure, begun });
 
 interface Options {
   atOnce?: number;

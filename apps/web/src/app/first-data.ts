@@ -1,6 +1,6 @@
 import { tripQuery } from '../features/trip/queries.ts';
 import { BASE } from '../lib/base.ts';
-import { JSON_TIMEOUT_MS, within } from '../lib/client.ts';
+import { JSON_TIMEOUT_MS, withTimeout } from '../lib/client.ts';
 import { answersHash, DRAWN_ANSWERS_HASH, DRAWN_AT } from '../lib/drawn.ts';
 import { firstAnswers, isAskedEarly, SESSION_PATH, TRIP_PATH } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
@@ -19,7 +19,11 @@ export async function firstData(): Promise<void> {
   const trip = isAskedEarly(BASE + TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null;
   const session = isAskedEarly(BASE + SESSION_PATH) ? queryClient.prefetchQuery(sessionQuery) : null;
   const first = router.load().then(firstAnswers);
-  await within(Promise.all([first, trip, session]), DRAWN_AT === null ? PATIENCE_MS : JSON_TIMEOUT_MS, null);
+  await withTimeout(
+    Promise.all([first, trip, session]),
+    DRAWN_AT === null ? PATIENCE_MS : JSON_TIMEOUT_MS,
+    null,
+  );
 }
 
 /**

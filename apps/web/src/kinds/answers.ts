@@ -26,7 +26,7 @@ export interface KindAnswer {
   /** The draft of an answer that was sent before; empty for an answer of another kind. */
   draftOf: (body: AnswerBody) => string;
   /** Converts a draft that is not empty to a request body, or says what is wrong with it. */
-  read: (draft: string) => { ok: true; body: AnswerBody } | { ok: false; problem: string };
+  parse: (draft: string) => { ok: true; body: AnswerBody } | { ok: false; problem: string };
 }
 
 export const ANSWERS: Readonly<Record<AnswerType, KindAnswer>> = {

@@ -6,9 +6,9 @@ import * as m from '../paraglide/messages.js';
 interface KindLook {
   icon: LucideIcon;
   /** CSS classes for the background of the icon. */
-  tile: string;
+  dotColor: string;
   /** CSS classes for the background of the task's header. */
-  head: string;
+  headerColor: string;
   /** "Foto", "Quiz". */
   name: () => string;
   /** The badge on the board; `seconds` is the time limit. null for a kind without a badge. */
@@ -17,41 +17,41 @@ interface KindLook {
     accepted: () => string;
     failed: () => string;
     /** Tells the team why it failed. `reason` is a whole sentence. */
-    why: (params: { team: string; reason: string }) => string;
+    explanation: (params: { team: string; reason: string }) => string;
   };
 }
 
 export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
   photo: {
     icon: Camera,
-    tile: 'bg-tile-azure',
-    head: 'bg-gradient-to-br from-sea to-sea-light',
+    dotColor: 'bg-tile-azure',
+    headerColor: 'bg-gradient-to-br from-sea to-sea-light',
     name: m.admin_type_photo,
     badge: null,
-    verdict: { accepted: m.verdict_accepted, failed: m.verdict_failed, why: ({ reason }) => reason },
+    verdict: { accepted: m.verdict_accepted, failed: m.verdict_failed, explanation: ({ reason }) => reason },
   },
   quiz: {
     icon: CircleHelp,
-    tile: 'bg-tile-olive',
-    head: 'bg-tile-olive',
+    dotColor: 'bg-tile-olive',
+    headerColor: 'bg-tile-olive',
     name: m.admin_type_quiz,
     badge: (seconds) => (seconds === null ? m.game_badge_quiz() : m.game_badge_quiz_timed({ seconds })),
     verdict: {
       accepted: m.verdict_quiz_correct,
       failed: m.verdict_quiz_wrong,
-      why: m.verdict_failed_quiz,
+      explanation: m.verdict_failed_quiz,
     },
   },
   estimate: {
     icon: Hash,
-    tile: 'bg-tile-sun',
-    head: 'bg-tile-sun',
+    dotColor: 'bg-tile-sun',
+    headerColor: 'bg-tile-sun',
     name: m.estimate_name,
     badge: (seconds) => (seconds === null ? m.estimate_name() : m.estimate_badge_timed({ seconds })),
     verdict: {
       accepted: m.verdict_estimate_right,
       failed: m.verdict_estimate_wrong,
-      why: m.verdict_failed_estimate,
+      explanation: m.verdict_failed_estimate,
     },
   },
 };

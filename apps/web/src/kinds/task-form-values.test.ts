@@ -1,10 +1,10 @@
 import { OptionId, TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { inputOf, taskOf } from '@reisspel/rules/task-of';
+import { inputOf, taskOf } from '@reisspel/rules/task';
 import { describe, expect, test } from 'vitest';
 import { elementsOf } from './photo/values.ts';
 import { optionsProblem } from './quiz/values.ts';
-import { inputValues, newTaskValues, type TaskFormValues, taskInput } from './task-form-values.ts';
+import { formValuesOf, newTaskValues, type TaskFormValues, taskInputOf } from './task-form-values.ts';
 
 function quiz(texts: string[], correct: string): TaskFormValues {
   const options = texts.map((text) => ({ optionId: null, text }));
@@ -24,7 +24,7 @@ describe('the options of a quiz', () => {
   });
 
   test('are sent without the blank ones, and with the right one still right', () => {
-    expect(taskInput(quiz(['', 'fout ', '', 'goed'], '3'))).toMatchObject({
+    expect(taskInputOf(quiz(['', 'fout ', '', 'goed'], '3'))).toMatchObject({
       instructions: 'Wat?',
       timeLimit: null,
       options: [
@@ -37,9 +37,9 @@ describe('the options of a quiz', () => {
 
 test('an empty or zero number of attempts is sent as no limit', () => {
   const photo = { ...newTaskValues(), instructions: 'Zee' };
-  expect(taskInput({ ...photo, maxRetries: '' })).toMatchObject({ maxRetries: null, minBrightness: null });
-  expect(taskInput({ ...photo, maxRetries: '0' })).toMatchObject({ maxRetries: null });
-  expect(taskInput({ ...photo, maxRetries: '3', checkBrightness: true })).toMatchObject({
+  expect(taskInputOf({ ...photo, maxRetries: '' })).toMatchObject({ maxRetries: null, minBrightness: null });
+  expect(taskInputOf({ ...photo, maxRetries: '0' })).toMatchObject({ maxRetries: null });
+  expect(taskInputOf({ ...photo, maxRetries: '3', checkBrightness: true })).toMatchObject({
     maxRetries: 3,
     minBrightness: 60,
   });
@@ -47,7 +47,7 @@ test('an empty or zero number of attempts is sent as no limit', () => {
 
 function saved(values: TaskFormValues): AdminTask {
   const newOptionId = () => OptionId.parse(`optie-${crypto.randomUUID().slice(0, 8)}`);
-  return taskOf(taskInput(values), { id: TaskId.parse(crypto.randomUUID()), number: 1, newOptionId });
+  return taskOf(taskInputOf(values), { id: TaskId.parse(crypto.randomUUID()), number: 1, newOptionId });
 }
 
 describe('the form of a task', () => {
@@ -75,12 +75,12 @@ describe('the form of a task', () => {
       longitude: '-0.2331',
       radius: '150',
     };
-    expect(inputValues(inputOf(saved(values)))).toEqual(values);
+    expect(formValuesOf(inputOf(saved(values)))).toEqual(values);
   });
 
   test('shows a quiz as it was filled in', () => {
     const values = { ...quiz(['a', 'b'], '1'), timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png' };
-    const { options, ...rest } = inputValues(inputOf(saved({ ...values, instructions: 'Wat?' })));
+    const { options, ...rest } = formValuesOf(inputOf(saved({ ...values, instructions: 'Wat?' })));
     expect(rest).toMatchObject({ timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png', correct: '1' });
     expect(options.map(({ text }) => text)).toEqual(['a', 'b']);
   });
@@ -93,7 +93,7 @@ describe('the form of a task', () => {
       aiDescription: 'Een strand',
       latitude: '38',
     };
-    expect(taskInput(off)).toMatchObject({
+    expect(taskInputOf(off)).toMatchObject({
       failOnTimeout: false,
       minFaces: null,
       aiDescription: null,

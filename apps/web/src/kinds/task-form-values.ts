@@ -60,7 +60,7 @@ function kindValues<Kind extends TaskType>(
 }
 
 /** The form's values for an existing task. */
-export function inputValues(input: TaskInput): TaskFormValues {
+export function formValuesOf(input: TaskInput): TaskFormValues {
   return {
     ...newTaskValues(),
     taskType: input.taskType,
@@ -73,7 +73,7 @@ export function inputValues(input: TaskInput): TaskFormValues {
 }
 
 /** The task that validated values describe. */
-export function taskInput(values: TaskFormValues): TaskInput {
+export function taskInputOf(values: TaskFormValues): TaskInput {
   const common: CommonInput = {
     points: Number(values.points),
     instructions: values.instructions.trim(),

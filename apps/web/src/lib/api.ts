@@ -42,7 +42,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 
 /** Sent when an answer says that the photo store fails. */
 const storeTrouble = createSignal();
-export const onStoreTrouble = storeTrouble.on;
+export const onStorageFailure = storeTrouble.subscribe;
 
 /**
  * The error in an answer's body. A body that is not ours, such as a proxy's, becomes `internal`.
@@ -51,7 +51,7 @@ export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
   const { code, params } = body.error;
   if (code === 'client_outdated') announceOutdated();
-  if (code === 'storage_unavailable' || code === 'storage_full') storeTrouble.tell();
+  if (code === 'storage_unavailable' || code === 'storage_full') storeTrouble.emit();
   return new ApiError(code, params);
 }
 

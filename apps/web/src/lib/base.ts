@@ -15,7 +15,7 @@ export function serverAddress(address: string): string {
 }
 
 /** The trip at this page's address; `tripId` is null until the server has sent it. */
-export interface TripHere {
+export interface PageTrip {
   base: string;
   tripId: string | null;
 }
@@ -26,6 +26,6 @@ export function learnTripId(id: string): void {
   tripId = id;
 }
 
-export function tripHere(): TripHere {
+export function pageTrip(): PageTrip {
   return { base: BASE, tripId };
 }

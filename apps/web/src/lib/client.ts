@@ -10,7 +10,7 @@ export const clientHeaders = () => ({ 'Client-Protocol': String(CLIENT_PROTOCOL)
 export const JSON_TIMEOUT_MS = 20_000;
 
 /** Resolves or rejects like `work`, or resolves to `late` after the time limit; `work` goes on. */
-export async function within<T, const Late>(
+export async function withTimeout<T, const Late>(
   work: Promise<T>,
   milliseconds: number,
   late: Late,

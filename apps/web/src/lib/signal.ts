@@ -1,19 +1,19 @@
 /** An event without data. */
 export interface Signal {
   /** Returns the function that removes the listener. */
-  on: (listener: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   /** Calls all listeners. */
-  tell: () => void;
+  emit: () => void;
 }
 
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {
-    on(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell() {
+    emit() {
       for (const listener of listeners) listener();
     },
   };

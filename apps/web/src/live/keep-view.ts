@@ -2,7 +2,7 @@ import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { useEffect } from 'react';
 import { BASE } from '../lib/base.ts';
-import { KEPT_FOLDER, keptCache } from '../lib/device/kept.ts';
+import { KEPT_FOLDER, keptCache } from '../lib/device/stored-data.ts';
 import type { StateOf } from './live-client.ts';
 import { clientOf, useLive } from './use-live.ts';
 

@@ -38,7 +38,7 @@ function storedText(): string {
 
 function storeAnswers(answers: readonly StoredAnswer[]): void {
   store(STORAGE_KEY, JSON.stringify(answers));
-  changes.tell();
+  changes.emit();
 }
 
 /** A damaged text counts as no answers. */
@@ -66,7 +66,7 @@ export function storedAnswer(taskId: TaskId, teamId: TeamId): SentAnswer | null 
 }
 
 export function useAnswersUnderWay(): readonly SentAnswer[] {
-  const text = useSyncExternalStore(changes.on, storedText);
+  const text = useSyncExternalStore(changes.subscribe, storedText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are read from this text
   return useMemo(() => storedAnswers().map(sentAnswer), [text]);
 }

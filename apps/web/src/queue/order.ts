@@ -1,7 +1,7 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { FailureCode } from '../lib/api.ts';
-import type { TripHere } from '../lib/base.ts';
+import type { PageTrip } from '../lib/base.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
 
 /**
@@ -33,7 +33,7 @@ function setAsideUntil({ serverFaults }: QueuedPhoto, now: number): number | nul
 }
 
 /** Compares ids where both are known, because an address can pass to another trip. */
-export function isOfTrip(photo: QueuedPhoto, { base, tripId }: TripHere): boolean {
+export function isOfTrip(photo: QueuedPhoto, { base, tripId }: PageTrip): boolean {
   return photo.tripId !== null && tripId !== null ? photo.tripId === tripId : photo.base === base;
 }
 

@@ -50,7 +50,7 @@ const currentConnection = () => connection;
 /** Makes the root of the app load the queue. */
 export function requestQueue(): void {
   isRequested = true;
-  changes.tell();
+  changes.emit();
 }
 
 export function useQueueRequested(): boolean {
@@ -58,7 +58,7 @@ export function useQueueRequested(): boolean {
     if (mayPhotosWait()) requestQueue();
   }, []);
   return useSyncExternalStore(
-    changes.on,
+    changes.subscribe,
     () => isRequested,
     () => false,
   );
@@ -67,17 +67,17 @@ export function useQueueRequested(): boolean {
 /** Called when the queue is loaded, and whenever its photos or answers change. */
 export function connectQueue(next: QueueConnection): void {
   connection = next;
-  changes.tell();
+  changes.emit();
 }
 
 /** Passes the live state on to the queue. */
 export function useForwardPlayState(state: PlayState): void {
-  const queue = useSyncExternalStore(changes.on, currentConnection, currentConnection);
+  const queue = useSyncExternalStore(changes.subscribe, currentConnection, currentConnection);
   useEffect(() => queue?.onPlayState(state), [state, queue]);
 }
 
 /** Null until the queue is loaded. */
 export function usePendingTexts(own: OwnTeam): PendingTexts | null {
-  const queue = useSyncExternalStore(changes.on, currentConnection, currentConnection);
+  const queue = useSyncExternalStore(changes.subscribe, currentConnection, currentConnection);
   return queue?.pendingTexts(own) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { SubmissionDecision } from '@reisspel/contract/submissions';
-import { BASE, tripHere } from '../lib/base.ts';
+import { BASE, pageTrip } from '../lib/base.ts';
 import { askToPersist } from '../lib/device/device-storage.ts';
 import { createSignal } from '../lib/signal.ts';
 import { serverNow, serverOffset } from '../lib/time/server-clock.ts';
@@ -71,7 +71,7 @@ class PhotoQueue {
   readonly #sender = new Sender({
     base: BASE,
     upload: uploadPhoto,
-    photos: async () => (await storedPhotos()).filter((photo) => isOfTrip(photo, tripHere())),
+    photos: async () => (await storedPhotos()).filter((photo) => isOfTrip(photo, pageTrip())),
     onStatus: (status) => this.#setStatus(status),
     onChange: () => this.#changed(),
     onConcluded: (concluded) => {
@@ -106,7 +106,7 @@ class PhotoQueue {
     this.wake();
   }
 
-  readonly subscribe = this.#changes.on;
+  readonly subscribe = this.#changes.subscribe;
 
   getSnapshot = (): QueueSnapshot => this.#snapshot;
 
@@ -141,7 +141,7 @@ class PhotoQueue {
       ...rest,
       task: storedTask(task),
       ...moment,
-      ...tripHere(),
+      ...pageTrip(),
       sends: 'photo',
       bytes: photo.size,
       state: { is: as === 'in_hand' ? 'in_hand' : 'waiting' },
@@ -171,7 +171,7 @@ class PhotoQueue {
     rememberWaiting(true);
     const entry: QueuedPhoto = {
       ...captureMomentNow(),
-      ...tripHere(),
+      ...pageTrip(),
       id,
       team,
       task: storedTask(task),
@@ -244,7 +244,7 @@ class PhotoQueue {
   #report(concluded: Concluded): void {
     const follower = this.#followers.get(concluded.photo.id);
     if (follower) follower(concluded);
-    else if (isOfTrip(concluded.photo, tripHere()))
+    else if (isOfTrip(concluded.photo, pageTrip()))
       this.#publish({ news: [...this.#snapshot.news, concluded] });
   }
 
@@ -271,7 +271,7 @@ class PhotoQueue {
     }
     if (read !== this.#reads) return;
     rememberWaiting(stored.length > 0);
-    const own = stored.filter((photo) => isOfTrip(photo, tripHere()));
+    const own = stored.filter((photo) => isOfTrip(photo, pageTrip()));
     const sending = own.find(({ id }) => id === this.#sender.sendingId);
     if (sending?.state.is === 'withdrawn') this.#sender.stop(sending.id);
     this.#showPhotos(own);
@@ -294,7 +294,7 @@ class PhotoQueue {
 
   #publish(change: Partial<QueueSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
-    this.#changes.tell();
+    this.#changes.emit();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../lib/api.ts';
-import { BASE, tripHere } from '../lib/base.ts';
+import { BASE, pageTrip } from '../lib/base.ts';
 import type { NewPhoto } from './queue.ts';
 import {
   PHOTO_CHECK_MS,
@@ -20,7 +20,7 @@ export function sendUnsaved(
     entry: {
       ...fields,
       ...moment,
-      ...tripHere(),
+      ...pageTrip(),
       sends: 'photo',
       bytes: photo.size,
       state: { is: 'waiting' },

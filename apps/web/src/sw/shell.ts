@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
-import { within } from '../lib/client.ts';
-import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/device/kept.ts';
+import { withTimeout } from '../lib/client.ts';
+import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/device/stored-data.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: { revision: string; entry: string; files: readonly string[] };
@@ -74,7 +74,7 @@ async function pageFromServer(request: Request): Promise<Response | null> {
     (response) => (response.status < FIRST_FAILURE_STATUS ? response : null),
     () => null,
   );
-  return within(answer, PAGE_PATIENCE_MS, null);
+  return withTimeout(answer, PAGE_PATIENCE_MS, null);
 }
 
 /**

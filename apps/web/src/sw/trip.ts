@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { isErrorBody } from '../lib/api.ts';
-import { within } from '../lib/client.ts';
+import { withTimeout } from '../lib/client.ts';
 import {
   KEPT_FOLDER,
   KEPT_KINDS,
@@ -9,7 +9,7 @@ import {
   keptCache,
   type MaybeKept,
   PERSONAL_KINDS,
-} from '../lib/device/kept.ts';
+} from '../lib/device/stored-data.ts';
 
 /** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;
@@ -111,7 +111,7 @@ export async function answerTrip(request: Request, event: ExtendableEvent, base:
     () => null,
   );
   event.waitUntil(fresh);
-  const first = await within(fresh, PATIENCE_MS, 'late');
+  const first = await withTimeout(fresh, PATIENCE_MS, 'late');
   if (first === 'late') return storedAnswer(stored, 'slow');
   return first ?? storedAnswer(stored, 'offline');
 }

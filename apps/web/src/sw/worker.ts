@@ -2,7 +2,7 @@
 
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
-import { keptCache, TAKE_OVER } from '../lib/device/kept.ts';
+import { keptCache, TAKE_OVER } from '../lib/device/stored-data.ts';
 import { SYNC_TAG } from '../queue/turn.ts';
 import { listenForNotifications } from './notifications.ts';
 import { sendPhotos } from './photos.ts';

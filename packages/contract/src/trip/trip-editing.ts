@@ -38,7 +38,7 @@ export const ShareSections = z.strictObject({
 });
 export type ShareSections = z.infer<typeof ShareSections>;
 
-export const TripDoors = z.strictObject({
+export const TripAccess = z.strictObject({
   passwordSet: z.boolean(),
   share: z.strictObject({
     sections: ShareSections,
@@ -48,7 +48,7 @@ export const TripDoors = z.strictObject({
   /** With its access token; null without a link for a television. */
   screenPath: z.string().nullable(),
 });
-export type TripDoors = z.infer<typeof TripDoors>;
+export type TripAccess = z.infer<typeof TripAccess>;
 
 export const TripPasswordInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH) });
 

@@ -1,5 +1,6 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { Deed, LoggedChange, LoggedChangeOf, RecordKind, Records } from './changes.ts';
+import type { LoggedChange, LoggedChangeOf, Operation, RecordKind, Records } from './changes.ts';
+import { haveSameItems } from './equality.ts';
 import {
   type Attempt,
   byRequestTime,
@@ -8,18 +9,17 @@ import {
   idOf,
   mapTeams,
   NO_TEAM_PLAY,
+  NOT_PLAYED,
   newestFirst,
   type Opening,
   type Result,
   type TaskPlay,
   type TeamPlay,
   type TeamTask,
-  UNTOUCHED,
 } from './game.ts';
-import { haveSameItems } from './same.ts';
 
 interface RowChange<Row> {
-  deed: Deed;
+  operation: Operation;
   row: Row;
 }
 
@@ -40,8 +40,8 @@ function changedList<Row>(
 ): readonly Row[] {
   if (changes.length === 0) return list;
   const rows = new Map(list.map((row) => [keyOf(row), row]));
-  for (const { deed, row } of changes) {
-    if (deed === 'delete') rows.delete(keyOf(row));
+  for (const { operation, row } of changes) {
+    if (operation === 'delete') rows.delete(keyOf(row));
     else rows.set(keyOf(row), row);
   }
   const next = [...rows.values()];
@@ -51,12 +51,12 @@ function changedList<Row>(
 function changedRow<Row>(row: Row | null, changes: readonly RowChange<Row>[]): Row | null {
   const last = changes.at(-1);
   if (last === undefined) return row;
-  return last.deed === 'delete' ? null : last.row;
+  return last.operation === 'delete' ? null : last.row;
 }
 
 /** Leaves out the ids of team and task, which the game does not repeat in each record. */
 function withoutKeys<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
-  return changes.map(({ deed, row: { teamId: _, taskId: __, ...row } }) => ({ deed, row }));
+  return changes.map(({ operation, row: { teamId: _, taskId: __, ...row } }) => ({ operation, row }));
 }
 
 function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): TaskPlay {
@@ -72,7 +72,7 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
     result: changedRow<Result>(before.result, withoutKeys(changesOf('result', changes))),
   };
   const isTouched = play.opening !== null || play.attempts.length > 0 || play.result !== null;
-  return isTouched ? play : UNTOUCHED;
+  return isTouched ? play : NOT_PLAYED;
 }
 
 /** The team whose play changes; null when none does. */
@@ -92,7 +92,7 @@ function changedTeamPlay(
 ): TeamPlay {
   const byTask = Map.groupBy(changes, taskIdOf);
   const changed = ({ id }: AdminTask, index: number): TaskPlay => {
-    const [play, taskChanges] = [before.tasks[index] ?? UNTOUCHED, byTask.get(id)];
+    const [play, taskChanges] = [before.tasks[index] ?? NOT_PLAYED, byTask.get(id)];
     return taskChanges ? changedTaskPlay(play, taskChanges) : play;
   };
   const hasTaskChanges = [...byTask.keys()].some((id) => id !== null);
@@ -117,7 +117,7 @@ export function alignedPlays(
   return teams.map(({ id }) => {
     const teamPlay = plays.get(id);
     if (teamPlay && isSameOrder) return teamPlay;
-    return { ...(teamPlay ?? NO_TEAM_PLAY), tasks: from.map((old) => teamPlay?.tasks[old] ?? UNTOUCHED) };
+    return { ...(teamPlay ?? NO_TEAM_PLAY), tasks: from.map((old) => teamPlay?.tasks[old] ?? NOT_PLAYED) };
   });
 }
 

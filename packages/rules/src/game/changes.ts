@@ -6,13 +6,13 @@ import {
   type GameRun,
   idOf,
   NO_TEAM_PLAY,
+  NOT_PLAYED,
   type Opening,
   type Removal,
   type Result,
   type TaskPlay,
   type Team,
   type TeamTask,
-  UNTOUCHED,
 } from './game.ts';
 
 /** What a record of each kind holds. The server stores each kind in a table of its own. */
@@ -31,12 +31,12 @@ export interface Records {
 export type RecordKind = keyof Records;
 
 /** The SQL statement that a change becomes. */
-export type Deed = 'insert' | 'update' | 'delete';
+export type Operation = 'insert' | 'update' | 'delete';
 
 /** A change as other servers hear it: without the record before. */
 export interface LoggedChangeOf<Kind extends RecordKind> {
   kind: Kind;
-  deed: Deed;
+  operation: Operation;
   row: Records[Kind];
 }
 
@@ -65,10 +65,10 @@ function listChanges<Kind extends RecordKind, Row>(
     rest.delete(keyOf(row));
     if (row === old) continue;
     const was = old === undefined ? null : recordOf(old);
-    changes.push({ kind, deed: was === null ? 'insert' : 'update', row: recordOf(row), was });
+    changes.push({ kind, operation: was === null ? 'insert' : 'update', row: recordOf(row), was });
   }
   for (const old of rest.values()) {
-    changes.push({ kind, deed: 'delete', row: recordOf(old), was: recordOf(old) });
+    changes.push({ kind, operation: 'delete', row: recordOf(old), was: recordOf(old) });
   }
   return changes;
 }
@@ -93,7 +93,7 @@ export function changesBetween(before: Game, after: Game): Change[] {
   if (before === after) return [];
   const changes: Change[] = [];
   if (before.flags !== after.flags) {
-    changes.push({ kind: 'flags', deed: 'update', row: after.flags, was: before.flags });
+    changes.push({ kind: 'flags', operation: 'update', row: after.flags, was: before.flags });
   }
   changes.push(
     ...listChanges('run', before.runs, after.runs, ({ startedAt }) => String(startedAt), unchangedRow),
@@ -113,8 +113,8 @@ export function changesBetween(before: Game, after: Game): Change[] {
     );
     if (was.tasks === is.tasks) continue;
     for (const [taskIndex, { id: taskId }] of after.tasks.entries()) {
-      const old = was.tasks[oldIndexes.get(taskId) ?? -1] ?? UNTOUCHED;
-      changes.push(...taskPlayChanges({ teamId, taskId }, old, is.tasks[taskIndex] ?? UNTOUCHED));
+      const old = was.tasks[oldIndexes.get(taskId) ?? -1] ?? NOT_PLAYED;
+      changes.push(...taskPlayChanges({ teamId, taskId }, old, is.tasks[taskIndex] ?? NOT_PLAYED));
     }
   }
   return changes;

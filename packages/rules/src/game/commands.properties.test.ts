@@ -106,7 +106,9 @@ describe('any sequence of commands by organisers and teams', () => {
   test('yields changes that rebuild the same game and leave unchanged parts the same objects', () => {
     const loggedChanges = (from: Game, to: Game): LoggedChange[] =>
       JSON.parse(
-        JSON.stringify(changesBetween(from, to).map(({ kind, deed, row }) => ({ kind, deed, row }))),
+        JSON.stringify(
+          changesBetween(from, to).map(({ kind, operation, row }) => ({ kind, operation, row })),
+        ),
       );
     const expectSameGame = (from: Game, to: Game) => {
       const rebuilt = applyChanges(from, loggedChanges(from, to));

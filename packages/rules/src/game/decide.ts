@@ -49,7 +49,7 @@ export interface Decision<Answer> extends Partial<Effects> {
 }
 
 /** A pure function of the game: the server runs it again if another server wrote first. */
-export type Decide<Answer> = (game: Game, context: RuleContext) => Decision<Answer>;
+export type Rule<Answer> = (game: Game, context: RuleContext) => Decision<Answer>;
 
 export function unchanged<Answer>(game: Game, answer: Outcome<Answer>): Decision<Answer> {
   return { game, answer };

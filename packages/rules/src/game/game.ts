@@ -118,7 +118,7 @@ export interface LiveGame {
 }
 
 /** The play of a task that the team has not begun: one shared object, compared by identity. */
-export const UNTOUCHED: TaskPlay = { opening: null, attempts: [], result: null };
+export const NOT_PLAYED: TaskPlay = { opening: null, attempts: [], result: null };
 
 /** The play of a team in a game without tasks. */
 export const NO_TEAM_PLAY: TeamPlay = { tasks: [], adjustments: [], removals: [] };

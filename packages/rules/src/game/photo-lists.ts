@@ -3,7 +3,8 @@ import { SCREEN_PHOTOS, SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { GalleryPhoto, ScreenPhoto } from '@reisspel/contract/live';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { keepsSecrets } from '../board.ts';
+import { hidesNewScores } from '../board.ts';
+import { memoizedByKey, stableList } from './equality.ts';
 import {
   type Attempt,
   type Game,
@@ -16,7 +17,6 @@ import {
   type TeamPlay,
   type TeamTask,
 } from './game.ts';
-import { memoizedByKey, stableList } from './same.ts';
 
 /** The newest `SUBMISSION_PAGE`, and older ones with a review request. Newest first. */
 function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
@@ -115,7 +115,7 @@ export function createPhotoLists() {
   }
 
   function shownGallery(game: Game): GalleryPhoto[] {
-    if (!keepsSecrets(game.flags.board)) return gallery(game);
+    if (!hidesNewScores(game.flags.board)) return gallery(game);
     const photos = mapTeams(game, (team, teamPlay) => photosOfTeam(game, team, teamPlay));
     return frozen('', game.flags.frozenGallery, ...photos);
   }

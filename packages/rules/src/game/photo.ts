@@ -32,9 +32,9 @@ import {
   unchanged,
   withTaskPlay,
 } from './decide.ts';
+import { isSame } from './equality.ts';
 import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from './game.ts';
 import { closeQuestions } from './question.ts';
-import { isSame } from './same.ts';
 
 /** Epoch milliseconds. */
 interface PhotoTimes {
@@ -318,7 +318,7 @@ function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; no
 }
 
 /** The decisions that time alone makes. The server applies it every second. */
-export function tick(game: Game, context: RuleContext): Decision<null> {
+export function applyDeadlines(game: Game, context: RuleContext): Decision<null> {
   const { game: after, notices } = decideExpiredPhotos(closeQuestions(game, context), context);
   return changed(after, null, { notices });
 }

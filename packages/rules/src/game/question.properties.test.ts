@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY } from '../testing/random-games.ts';
 import { changed, type Decision } from './decide.ts';
-import { allScores, type Game, type TeamTask, UNTOUCHED } from './game.ts';
+import { allScores, type Game, NOT_PLAYED, type TeamTask } from './game.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
 
 const RUNS = { numRuns: 300 };
@@ -40,7 +40,7 @@ const BEGIN: Game = {
   runs: [],
   tasks: TASKS.map(quiz),
   teams: TEAMS.map((id) => ({ id, name: '', color: '', sealedPassword: null })),
-  play: TEAMS.map(() => ({ tasks: TASKS.map(() => UNTOUCHED), adjustments: [], removals: [] })),
+  play: TEAMS.map(() => ({ tasks: TASKS.map(() => NOT_PLAYED), adjustments: [], removals: [] })),
 };
 
 type Command = { seconds: number; team: number; task: number } & (

@@ -15,8 +15,8 @@ import {
   unchanged,
   withTaskPlay,
 } from './decide.ts';
+import { haveSameItems } from './equality.ts';
 import { type Attempt, type Game, mapTeams, type TaskPlay, type TeamTask } from './game.ts';
-import { haveSameItems } from './same.ts';
 
 /** The deadline of a question that is opened at `now` (both epoch ms); null is no limit. */
 export function answerDeadline(task: AdminTask, now: number): number | null {

@@ -3,12 +3,12 @@ import { MAX_TASKS } from '@reisspel/contract/limits';
 import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
-import { taskDescription, taskOf } from '../task-of.ts';
+import { taskDescription, taskOf } from '../task.ts';
 import { alignedPlays } from './apply.ts';
 import { type Act, changed, type Decision, type RuleContext, unchanged } from './decide.ts';
+import { haveSameItems } from './equality.ts';
 import { type Game, mapTeams } from './game.ts';
 import { withResult } from './photo.ts';
-import { haveSameItems } from './same.ts';
 
 /** Replaces the tasks. The plays of the teams follow the order of the tasks. */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {

@@ -6,10 +6,10 @@ import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { type Act, changed, type Decision, type RuleContext, unchanged, withTeamPlay } from './decide.ts';
-import { type Game, NO_TEAM_PLAY, type Team, type TeamPlay, UNTOUCHED } from './game.ts';
+import { type Game, NO_TEAM_PLAY, NOT_PLAYED, type Team, type TeamPlay } from './game.ts';
 
 export function withNewTeams(game: Game, added: readonly Team[]): Game {
-  const newPlay = (): TeamPlay => ({ ...NO_TEAM_PLAY, tasks: game.tasks.map(() => UNTOUCHED) });
+  const newPlay = (): TeamPlay => ({ ...NO_TEAM_PLAY, tasks: game.tasks.map(() => NOT_PLAYED) });
   return { ...game, teams: [...game.teams, ...added], play: [...game.play, ...added.map(newPlay)] };
 }
 
@@ -101,7 +101,7 @@ export function resetQuizzes(game: Game, id: TeamId, { now }: RuleContext): Deci
   const tasks = teamPlay.tasks.map((play, taskIndex) => {
     const task = game.tasks[taskIndex];
     const isQuestion = task !== undefined && isAnswerType(task.taskType);
-    return isQuestion && play.result?.outcome.status === 'failed' ? UNTOUCHED : play;
+    return isQuestion && play.result?.outcome.status === 'failed' ? NOT_PLAYED : play;
   });
   const acts = [{ act: 'quizzes_reset', at: now, subject: id, label: team.name } as const];
   return changed(withTeamPlay(game, id, { tasks }), null, { acts });

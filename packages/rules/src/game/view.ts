@@ -19,8 +19,9 @@ import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, shownScores } from '../board.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { isLockedBehind } from '../playing-order.ts';
-import { playerTask } from '../task-of.ts';
+import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
+import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
   type Game,
   type LiveGame,
@@ -34,7 +35,6 @@ import {
   teamScore,
 } from './game.ts';
 import { createPhotoLists } from './photo-lists.ts';
-import { memoized, memoizedByKey, stableList } from './same.ts';
 
 /** The held photo of a task, or else the last photo. */
 function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {

@@ -2,7 +2,7 @@ import { TaskId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { questionAsShown } from '../game/question.ts';
-import { playerTask, taskOf } from '../task-of.ts';
+import { playerTask, taskOf } from '../task.ts';
 import { judgeAnswer } from '../verdicts.ts';
 
 const PLACE = {

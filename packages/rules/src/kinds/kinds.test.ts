@@ -2,7 +2,7 @@ import { OptionId, TaskId } from '@reisspel/contract/ids';
 import { TaskInput, type TaskType, VerificationRequirement } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inputOf, playerTask, taskOf } from '../task-of.ts';
+import { inputOf, playerTask, taskOf } from '../task.ts';
 
 const ID = TaskId.parse('01890000-0000-7000-8000-000000000001');
 const newOptionId = () => OptionId.parse('new');

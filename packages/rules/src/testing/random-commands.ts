@@ -11,7 +11,7 @@ import {
 import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
-import { type Decide, type Decision, type NewIds, unchanged } from '../game/decide.ts';
+import { type Decision, type NewIds, type Rule, unchanged } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
 import {
   addAdjustment,
@@ -20,8 +20,8 @@ import {
   updateBoard,
   updateGame,
   withdrawMessage,
-} from '../game/lead.ts';
-import { decidePhoto, takePhoto, tick } from '../game/photo.ts';
+} from '../game/organiser.ts';
+import { applyDeadlines, decidePhoto, takePhoto } from '../game/photo.ts';
 import { answerQuestion, openQuestion } from '../game/question.ts';
 import { askRemoval, askReview, declineRemoval, reviewPhoto } from '../game/review.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
@@ -109,7 +109,7 @@ export function idsFrom(n: number): NewIds {
 }
 
 /** The arrival of a photo. `value` decides whether it passes and whether it is held. */
-function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
+function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
   // Few ids, so that some repeat; each has its own files.
   const n = value % 400;
   const passed = value % 3 !== 0;
@@ -134,7 +134,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
     takePhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
 }
 
-const nothing: Decide<unknown> = (game) => unchanged(game, refuse('not_found'));
+const nothing: Rule<unknown> = (game) => unchanged(game, refuse('not_found'));
 
 function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
   const photos = play
@@ -143,7 +143,7 @@ function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
   return at(photos, place)?.id;
 }
 
-function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
+function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   const { tasks, teams, messages, play, flags } = game;
   const [teamId, someTask] = [at(teams, team)?.id, at(tasks, task)];
   const sealed = secret.ofOrganiser(`sealed ${value}`);
@@ -220,7 +220,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
   ];
 }
 
-function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
+function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   const teamId = at(game.teams, team)?.id;
   const ofFlow = (flow: Flow) =>
     // Sometimes a task of the other flow.
@@ -255,7 +255,7 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
       ownPhoto
         ? askRemoval(current, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, context)
         : nothing(current, context),
-    tick,
+    applyDeadlines,
   ];
 }
 
@@ -272,7 +272,7 @@ export function isOfTeam({ what }: Step): boolean {
 }
 
 /** Chooses a team's command twice as often as an organiser's. */
-export function commandOf(game: Game, step: Step): Decide<unknown> {
+export function commandOf(game: Game, step: Step): Rule<unknown> {
   const acts = isOfTeam(step) ? teamActs(game, step) : organiserActs(game, step);
   return at(acts, Math.floor(step.what / 3)) ?? nothing;
 }
@@ -282,7 +282,7 @@ export interface Played {
   /** Epoch milliseconds. */
   now: number;
   step: Step;
-  command: Decide<unknown>;
+  command: Rule<unknown>;
   decided: Decision<unknown>;
 }
 

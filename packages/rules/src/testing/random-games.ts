@@ -11,14 +11,14 @@ import {
 import type { Review, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
-import { type Board, keepsSecrets, LIVE_BOARD } from '../board.ts';
+import { type Board, hidesNewScores, LIVE_BOARD } from '../board.ts';
 import {
   allScores,
   type Game,
   type LiveGame,
+  NOT_PLAYED,
   type TaskPlay,
   type TeamPlay,
-  UNTOUCHED,
 } from '../game/game.ts';
 
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -213,7 +213,7 @@ class RandomGame {
         result?.outcome.status === 'completed' ? (result.outcome.photoId ?? []) : [],
       ),
     );
-    const frozenGallery = keepsSecrets(board) ? photos.map((photoId) => ({ photoId, points: 10 })) : [];
+    const frozenGallery = hidesNewScores(board) ? photos.map((photoId) => ({ photoId, points: 10 })) : [];
     this.#set({ flags: { ...this.live.game.flags, board, frozenGallery } });
   }
 
@@ -223,7 +223,7 @@ class RandomGame {
     const made = value % 2 === 0 ? photoTask(id, tasks.length + 1) : quizTask(id, tasks.length + 1);
     this.#set({
       tasks: [...tasks, made],
-      play: play.map((teamPlay) => ({ ...teamPlay, tasks: [...teamPlay.tasks, UNTOUCHED] })),
+      play: play.map((teamPlay) => ({ ...teamPlay, tasks: [...teamPlay.tasks, NOT_PLAYED] })),
     });
   }
 
@@ -233,7 +233,7 @@ class RandomGame {
     const sealedPassword = secret.ofOrganiser(`sealed-${teams.length}`);
     this.#set({
       teams: [...teams, { id, name: `Team ${teams.length}`, color: '#C23E18', sealedPassword }],
-      play: [...play, { tasks: tasks.map(() => UNTOUCHED), adjustments: [], removals: [] }],
+      play: [...play, { tasks: tasks.map(() => NOT_PLAYED), adjustments: [], removals: [] }],
     });
   }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { MAX_CALL_TOKENS, type Meter } from '../../platform/ai/meter.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DAY_MS, within } from '../../platform/timing.ts';
+import { DAY_MS, withTimeout } from '../../platform/timing.ts';
 
 const MS_PER_S = 1_000;
 
@@ -137,7 +137,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
      * database closes. Unsettled calls stay counted at their reservation.
      */
     async settled(withinMs: number): Promise<void> {
-      await within(Promise.all(underWay), withinMs, null);
+      await withTimeout(Promise.all(underWay), withinMs, null);
     },
 
     /** The refusal of a spent budget, with the seconds until the next day in UTC (at least 1). */

@@ -87,8 +87,8 @@ export function createAiService(deps: AiServiceDeps) {
       const picture = await modelPicture(image);
       if (!picture.ok) return picture;
       if (visionModel === null) return done(lenient(passedBecause('Er is geen AI-model ingesteld')));
-      const asked = await visionModel.describe(picture.value, description, budget.meterOf(scope));
-      return done(asked.ok ? asked.value : lenient(failureText(asked.reason)));
+      const result = await visionModel.describe(picture.value, description, budget.meterOf(scope));
+      return done(result.ok ? result.value : lenient(failureText(result.reason)));
     },
 
     /** Passes a conversation to a configured model; aborting `signal` ends it. */
@@ -99,9 +99,9 @@ export function createAiService(deps: AiServiceDeps) {
         return { ok: false, code: 'model_not_allowed', params: { models: [...models] } };
       }
       const meter = budget.meterOf(scope);
-      const asked = await chatModel.complete({ model, messages, temperature, maxTokens, signal, meter });
-      if (!asked.ok) return refusalFor(asked.reason);
-      const { content, usage } = asked.value;
+      const result = await chatModel.complete({ model, messages, temperature, maxTokens, signal, meter });
+      if (!result.ok) return refusalFor(result.reason);
+      const { content, usage } = result.value;
       const { promptTokens, completionTokens } = usage;
       return done({
         choices: [{ message: { role: 'assistant', content } }],

@@ -7,14 +7,14 @@ import { migrateAsOf } from '../../db/migrate.ts';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
-  aPhoto,
   backupSourceOf,
   contentsOf,
-  createdFile,
-  emptyHost,
   flawsOf,
-  inPeace,
-  playedGame,
+  nameOfAPhoto,
+  newBackupFile,
+  newHost,
+  playBackupGame,
+  quietDeps,
   restoreTo,
   rowsOf,
   TEST_KEY,
@@ -57,12 +57,12 @@ async function newBucket(): Promise<Storage> {
 test('restores photos from S3 to a disk, and to another bucket', async () => {
   const storage = await newBucket();
   server = await createTestServer({ storage });
-  await playedGame(server);
+  await playBackupGame(server);
   const photos = await contentsOf(storage);
   expect(Object.keys(photos)).toHaveLength(7);
-  const path = await createdFile(server);
-  const onDisk = await emptyHost('sqlite');
-  for (const target of [onDisk, { ...(await emptyHost('sqlite')), storage: await newBucket() }]) {
+  const path = await newBackupFile(server);
+  const onDisk = await newHost('sqlite');
+  for (const target of [onDisk, { ...(await newHost('sqlite')), storage: await newBucket() }]) {
     expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', aside: null });
     expect(await contentsOf(target.storage)).toEqual(photos);
   }
@@ -72,9 +72,9 @@ test('restores photos from S3 to a disk, and to another bucket', async () => {
 describe.each(DIALECT_PAIRS)('a backup from %s, restored to %s', (from, to) => {
   test('holds every row, every photo, and the key of the passwords', async () => {
     server = await createTestServer({ dialect: from });
-    await playedGame(server);
-    const path = await createdFile(server);
-    const target = await emptyHost(to);
+    await playBackupGame(server);
+    const path = await newBackupFile(server);
+    const target = await newHost(to);
     expect(await restoreTo(path, target)).toEqual({ kind: 'restored', aside: null, sameSecret: true });
     const before = await rowsOf(server.databaseSettings);
     expect(await rowsOf(target.database)).toEqual(before);
@@ -89,10 +89,10 @@ describe.each(DIALECT_PAIRS)('a backup from %s, restored to %s', (from, to) => {
 
 test('a backup holds a whole game that was put aside', async () => {
   server = await createTestServer();
-  const { admin } = await playedGame(server);
+  const { admin } = await playBackupGame(server);
   await admin.post('/api/game/resets');
-  const target = await emptyHost('sqlite');
-  expect(await restoreTo(await createdFile(server), target)).toMatchObject({ kind: 'restored' });
+  const target = await newHost('sqlite');
+  expect(await restoreTo(await newBackupFile(server), target)).toMatchObject({ kind: 'restored' });
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
   expect(Object.keys(await contentsOf(target.storage))).toHaveLength(3 + 3 + 1);
 });
@@ -101,19 +101,19 @@ test('reports if the server has the key of the backup, when the backup does not 
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');
-  await createFile(path, { ...source, secretPath: null }, inPeace(server.clock));
+  await createFile(path, { ...source, secretPath: null }, quietDeps(server.clock));
   expect((await readFile(path)).includes(TEST_KEY)).toBe(false);
-  const other = { ...(await emptyHost('sqlite')), appSecret: 'quite another secret of this server' };
+  const other = { ...(await newHost('sqlite')), appSecret: 'quite another secret of this server' };
   expect(await restoreTo(path, other)).toMatchObject({ kind: 'restored', sameSecret: false });
 });
 
 test('a photo that the store has lost is listed as missing, and the rest is in the backup', async () => {
   server = await createTestServer();
-  await playedGame(server);
-  const lost = await aPhoto(server);
+  await playBackupGame(server);
+  const lost = await nameOfAPhoto(server);
   await server.loseFile(lost);
   const path = join(server.dataDir, 'alles.zip');
-  const backup = await createFile(path, await backupSourceOf(server), inPeace(server.clock));
+  const backup = await createFile(path, await backupSourceOf(server), quietDeps(server.clock));
   const opened = await openArchive(path);
   expect(opened.ok && opened.archive.manifest.missing).toEqual([`photos/${lost}`]);
   expect(backup).toMatchObject({ photos: 3, missing: 0 });
@@ -122,8 +122,8 @@ test('a photo that the store has lost is listed as missing, and the rest is in t
 
 test('a check finds a missing end or a changed bit anywhere in the archive', async () => {
   server = await createTestServer();
-  await playedGame(server);
-  const path = await createdFile(server);
+  await playBackupGame(server);
+  const path = await newBackupFile(server);
   const whole = await readFile(path);
   const changed = join(server.dataDir, 'anders.zip');
   const flawsWith = async (bytes: Buffer) => {
@@ -163,8 +163,8 @@ test('a restore migrates a backup of an older schema', async () => {
   file.close();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'oud.zip');
-  await createFile(path, { ...source, database: { kind: 'sqlite', path: old } }, inPeace(server.clock));
-  const target = await emptyHost('postgres');
+  await createFile(path, { ...source, database: { kind: 'sqlite', path: old } }, quietDeps(server.clock));
+  const target = await newHost('postgres');
   expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored' });
   const rows = await rowsOf(target.database);
   expect(rows['trips']?.[0]).toContain('["slug","reis"]');
@@ -188,7 +188,7 @@ test('a backup of a newer version is refused, with the unknown migrations', asyn
     files: [],
     missing: [],
   });
-  const target = await emptyHost('sqlite');
+  const target = await newHost('sqlite');
   expect(await restoreTo(path, target)).toEqual({
     kind: 'flawed',
     flaws: [{ kind: 'newer', migrations: ['9999-flying-cars'] }],
@@ -212,7 +212,7 @@ test.each([
   const path = join(OLD_BACKUPS, name);
   expect(await flawsOf(path, server.dataDir)).toEqual([]);
   for (const dialect of BOTH_DIALECTS) {
-    const target = await emptyHost(dialect);
+    const target = await newHost(dialect);
     expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', sameSecret: true });
     const rows = await rowsOf(target.database);
     expect([rows['teams']?.length, rows['photos']?.length]).toEqual([2, 2]);
@@ -225,7 +225,7 @@ test.each([
 
 test('keeps a repaired photo when an older backup holds a damaged copy of it', async () => {
   server = await createTestServer();
-  const target = await emptyHost('sqlite');
+  const target = await newHost('sqlite');
   const path = join(OLD_BACKUPS, 'inside.zip');
   await restoreTo(path, target);
   const key = Object.keys(await contentsOf(target.storage)).find((name) => name.endsWith('5158fc4380f1.jpg'));

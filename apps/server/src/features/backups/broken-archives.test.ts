@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { isPostgresEmpty } from '../../db/copies/postgres.ts';
-import { emptyHost, inPeace, restoreTo } from '../../testing/backup-builders.ts';
+import { newHost, quietDeps, restoreTo } from '../../testing/backup-builders.ts';
 import { newDataFolder } from '../../testing/server-process.ts';
 import { BOTH_DIALECTS } from '../../testing/test-server.ts';
 import { createArchiveWriter, entryOfTable, FORMAT_VERSION, openArchive } from './archive.ts';
@@ -51,7 +51,7 @@ test.each(BROKEN)(
   async (_, tables, table) => {
     const path = await archiveOf(tables);
     for (const dialect of BOTH_DIALECTS) {
-      const target = await emptyHost(dialect);
+      const target = await newHost(dialect);
       const restored = await restoreTo(path, target);
       const flaw = { kind: 'rows', reason: expect.stringContaining(table) };
       expect(restored).toMatchObject({ kind: 'flawed', flaws: [flaw] });
@@ -86,8 +86,8 @@ test('refuses a table name with SQL or terminal control codes', async () => {
 test('a backup refuses to overwrite a file before it does any work', async () => {
   const path = join(await newDataFolder(), 'alles.zip');
   await writeFile(path, 'of somebody');
-  const { database, storage } = await emptyHost('sqlite');
+  const { database, storage } = await newHost('sqlite');
   const source = { database, storage, pool: storage, secretPath: null, secretMark: '' };
-  const making = createFile(path, source, inPeace({ now: () => 0 }));
+  const making = createFile(path, source, quietDeps({ now: () => 0 }));
   await expect(making).rejects.toEqual(new BackupFailure({ kind: 'folder' }));
 });

@@ -5,9 +5,9 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import {
   asideOf,
   backupSourceOf,
-  emptyHost,
-  inPeace,
-  playedGame,
+  newHost,
+  playBackupGame,
+  quietDeps,
   restoreTo,
 } from '../../testing/backup-builders.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -19,12 +19,12 @@ const paths = { een: '', ander: '', laatste: '' };
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
-  await playedGame(server);
+  await playBackupGame(server);
   const source = await backupSourceOf(server);
   for (const title of ['een', 'ander', 'laatste'] as const) {
     await server.database.write((tx) => tx.query.updateTable('trips').set({ title }).execute());
     paths[title] = join(server.dataDir, `${title}.zip`);
-    await createFile(paths[title], source, inPeace(server.clock));
+    await createFile(paths[title], source, quietDeps(server.clock));
   }
 });
 afterAll(() => server.stop());
@@ -58,7 +58,7 @@ async function titleIn(settings: DatabaseSettings): Promise<string> {
 
 describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
   test('run one at a time, and each moves the old game to its own place', async () => {
-    const target = await emptyHost(dialect);
+    const target = await newHost(dialect);
     await restoreTo(paths.een, target);
     const { storage, reached, goOn } = holdUp(target.storage);
     const first = restoreTo(paths.ander, { ...target, storage }, true);

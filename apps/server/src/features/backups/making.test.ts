@@ -2,14 +2,14 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  aPhoto,
   backupFolderOf,
   backupSourceOf,
   contentsOf,
-  emptyHost,
   flawsOf,
-  inPeace,
-  playedGame,
+  nameOfAPhoto,
+  newHost,
+  playBackupGame,
+  quietDeps,
   restoreTo,
 } from '../../testing/backup-builders.ts';
 import { jpeg, newPlayer, newTeam } from '../../testing/game-builders.ts';
@@ -26,13 +26,13 @@ test.skipIf(noDisk !== null)(
   `a disk that fills up during a backup costs only this backup (${noDisk ?? 'mounted'})`,
   async () => {
     server = await createTestServer();
-    await playedGame(server);
+    await playBackupGame(server);
     const source = await backupSourceOf(server);
     const disk = mountSmallDisk(20 * 1024);
     try {
       const folder = createBackupFolder(join(disk.path, 'backups'), source.secretMark);
       // Skips the check of free space, as if another program filled the disk after it.
-      const deps = { ...inPeace(server.clock), keep: 7, reservedBytes: Number.NEGATIVE_INFINITY };
+      const deps = { ...quietDeps(server.clock), keep: 7, reservedBytes: Number.NEGATIVE_INFINITY };
       await expect(createInFolder(folder, source, deps)).rejects.toMatchObject({
         trouble: { kind: 'disk_full' },
       });
@@ -48,10 +48,10 @@ test.skipIf(noDisk !== null)(
 
 test('reports too little room before it writes anything', async () => {
   server = await createTestServer();
-  await playedGame(server);
+  await playBackupGame(server);
   const source = await backupSourceOf(server);
   const folder = backupFolderOf(server);
-  const deps = { ...inPeace(server.clock), keep: 7, reservedBytes: Number.MAX_SAFE_INTEGER };
+  const deps = { ...quietDeps(server.clock), keep: 7, reservedBytes: Number.MAX_SAFE_INTEGER };
   const failure = await createInFolder(folder, source, deps).catch((error: unknown) => error);
   expect(failure).toMatchObject({ trouble: { kind: 'no_space', freeBytes: 0 } });
   expect((await readdir(folder.root)).toSorted()).toEqual(['.lock']);
@@ -60,14 +60,14 @@ test('reports too little room before it writes anything', async () => {
 describe('the folder of backups', () => {
   test('holds each photo once, also one that the store has lost since', async () => {
     server = await createTestServer();
-    const { task, team } = await playedGame(server);
+    const { task, team } = await playBackupGame(server);
     const folder = backupFolderOf(server);
-    const deps = { ...inPeace(server.clock), keep: 7 };
+    const deps = { ...quietDeps(server.clock), keep: 7 };
     const source = await backupSourceOf(server);
     await createInFolder(folder, source, deps);
     const photos = await contentsOf(server.storage);
     expect(await contentsOf(folder.pool)).toEqual(photos);
-    const lost = await aPhoto(server);
+    const lost = await nameOfAPhoto(server);
     const copied = await stat(join(folder.root, 'backup-files/photos', lost));
     await server.loseFile(lost);
     server.clock.advance(24 * 60 * 60_000);
@@ -76,7 +76,7 @@ describe('the folder of backups', () => {
     expect(await contentsOf(folder.pool)).toEqual(photos);
     const kept = await stat(join(folder.root, 'backup-files/photos', lost));
     expect(kept.mtimeMs).toBe(copied.mtimeMs);
-    const target = await emptyHost('sqlite');
+    const target = await newHost('sqlite');
     await restoreTo(folder.pathOf(second.name), target);
     expect(await contentsOf(target.storage)).toEqual(photos);
     expect([task.id, team.id]).toHaveLength(2);
@@ -84,12 +84,12 @@ describe('the folder of backups', () => {
 
   test('has a damaged photo repaired by the next backup, and a missing one reported by a check', async () => {
     server = await createTestServer();
-    await playedGame(server);
+    await playBackupGame(server);
     const folder = backupFolderOf(server);
-    const deps = { ...inPeace(server.clock), keep: 7 };
+    const deps = { ...quietDeps(server.clock), keep: 7 };
     const source = await backupSourceOf(server);
     const { name } = await createInFolder(folder, source, deps);
-    const photo = await aPhoto(server);
+    const photo = await nameOfAPhoto(server);
     await writeFile(join(folder.root, 'backup-files/photos', photo), 'rot');
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`damaged photos/${photo}`]);
     server.clock.advance(60_000);
@@ -101,10 +101,10 @@ describe('the folder of backups', () => {
 
   test('lists a photo that the store has damaged as missing, unless an earlier backup has it', async () => {
     server = await createTestServer();
-    await playedGame(server);
+    await playBackupGame(server);
     const folder = backupFolderOf(server);
     const source = await backupSourceOf(server);
-    const deps = { ...inPeace(server.clock), keep: 7 };
+    const deps = { ...quietDeps(server.clock), keep: 7 };
     const path = (name: string) => join(server.dataDir, name);
     const [key = '', whole = Buffer.alloc(0)] =
       Object.entries(await contentsOf(server.storage)).find(([name]) => name.endsWith('.jpg')) ?? [];
@@ -115,7 +115,7 @@ describe('the folder of backups', () => {
     const first = await createInFolder(folder, source, deps);
     expect(first).toMatchObject({ photos: 2, missing: 1 });
     expect(await flawsOf(path('gat.zip'), server.dataDir)).toEqual([]);
-    const target = await emptyHost('sqlite');
+    const target = await newHost('sqlite');
     await target.storage.put(key, whole);
     expect(await restoreTo(path('gat.zip'), target, true)).toMatchObject({ kind: 'restored' });
     expect((await contentsOf(target.storage))[key]).toEqual(whole);
@@ -126,7 +126,7 @@ describe('the folder of backups', () => {
     await server.storage.put(key, rotten);
     expect(await createInFolder(folder, source, deps)).toMatchObject({ missing: 0 });
     expect(await createFile(path('heel.zip'), source, deps)).toMatchObject({ missing: 0 });
-    const elsewhere = await emptyHost('sqlite');
+    const elsewhere = await newHost('sqlite');
     await restoreTo(path('heel.zip'), elsewhere);
     expect((await contentsOf(elsewhere.storage))[key]).toEqual(whole);
     expect(await flawsOf(folder.pathOf(first.name), server.dataDir)).toEqual([]);
@@ -134,10 +134,10 @@ describe('the folder of backups', () => {
 
   test('loses backups that are no longer kept, and then the photos that no backup names', async () => {
     server = await createTestServer();
-    const { admin, player, task, team } = await playedGame(server);
+    const { admin, player, task, team } = await playBackupGame(server);
     const folder = backupFolderOf(server);
     const source = await backupSourceOf(server);
-    const make = () => createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });
+    const make = () => createInFolder(folder, source, { ...quietDeps(server.clock), keep: 1 });
     await make();
     const before = Object.keys(await contentsOf(folder.pool));
     await admin.delete(`/api/teams/${team.id}`);
@@ -157,10 +157,10 @@ describe('the folder of backups', () => {
 
   test('keeps older backups and their photos when a new backup fails', async () => {
     server = await createTestServer();
-    await playedGame(server);
+    await playBackupGame(server);
     const folder = backupFolderOf(server);
     const source = await backupSourceOf(server);
-    const deps = { ...inPeace(server.clock), keep: 1 };
+    const deps = { ...quietDeps(server.clock), keep: 1 };
     const made = await createInFolder(folder, source, deps);
     server.clock.advance(3 * 24 * 60 * 60_000);
     await folder.pool.put('photos/of-one-that-failed.jpg', Buffer.from('a photo'));
@@ -174,10 +174,10 @@ describe('the folder of backups', () => {
 
   test('keeps every photo while an archive is unreadable, and lists that archive as unreadable', async () => {
     server = await createTestServer();
-    const { admin, team } = await playedGame(server);
+    const { admin, team } = await playBackupGame(server);
     const folder = backupFolderOf(server);
     const source = await backupSourceOf(server);
-    const make = () => createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });
+    const make = () => createInFolder(folder, source, { ...quietDeps(server.clock), keep: 1 });
     const old = await make();
     const before = Object.keys(await contentsOf(folder.pool));
     const whole = await readFile(folder.pathOf(old.name));
@@ -197,7 +197,7 @@ describe('the folder of backups', () => {
     server = await createTestServer();
     const source = await backupSourceOf(server);
     const folder = backupFolderOf(server);
-    const deps = { ...inPeace(server.clock), keep: 7 };
+    const deps = { ...quietDeps(server.clock), keep: 7 };
     const both = await Promise.allSettled([
       createInFolder(folder, source, deps),
       createInFolder(folder, source, deps),

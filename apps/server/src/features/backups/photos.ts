@@ -1,7 +1,7 @@
 import { photoVariants } from '@reisspel/contract/photos';
 import type { Row } from '../../db/copies/snapshot.ts';
 import { storedFilesOf } from '../../db/stored-files.ts';
-import { photoFile, quizImageFile } from '../../platform/pictures/files.ts';
+import { photoFile, quizImageFile } from '../../platform/pictures/picture-files.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { allObjects, type Storage, wholeOf } from '../../platform/storage/storage.ts';
 import { type ArchiveWriter, entryOfFile, type Manifest, type Written } from './archive.ts';

@@ -7,10 +7,10 @@ import { connectTo } from '../../db/dialects/postgres.ts';
 import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
 import { createPostgresBus } from '../../platform/bus.ts';
 import {
-  createdFile,
-  emptyHost,
-  inPeace,
-  playedGame,
+  newBackupFile,
+  newHost,
+  playBackupGame,
+  quietDeps,
   restoreTo,
   rowsOf,
   TEST_KEY,
@@ -37,8 +37,8 @@ async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => P
 
 test.each(BOTH_DIALECTS)('a restore refuses a game that a server has open on %s', async (dialect) => {
   server = await createTestServer();
-  const path = await createdFile(server);
-  const target = await emptyHost(dialect);
+  const path = await newBackupFile(server);
+  const target = await newHost(dialect);
   await restoreTo(path, target);
   const running = await useAsServer(target.database);
   expect(await restoreTo(path, target, true)).toEqual({ kind: 'in_use' });
@@ -57,8 +57,8 @@ async function awaitedLocks(watcher: pg.Client): Promise<string[]> {
 
 test('a restore on PostgreSQL replaces the key after the database, and a server that starts meanwhile waits', async () => {
   server = await createTestServer();
-  const path = await createdFile(server);
-  const target = await emptyHost('postgres');
+  const path = await newBackupFile(server);
+  const target = await newHost('postgres');
   await restoreTo(path, target);
   const { database } = target;
   if (database.kind !== 'postgres') throw new Error('Expected a PostgreSQL database');
@@ -83,9 +83,9 @@ test('a restore on PostgreSQL replaces the key after the database, and a server 
 
 test('a server on SQLite that starts during a restore waits, and gets the new game', async () => {
   server = await createTestServer();
-  await playedGame(server);
-  const path = await createdFile(server);
-  const target = await emptyHost('sqlite');
+  await playBackupGame(server);
+  const path = await newBackupFile(server);
+  const target = await newHost('sqlite');
   await restoreTo(path, target);
   const old = await openDatabase(target.database, () => {});
   await old.database.write(async (tx) => {
@@ -108,7 +108,7 @@ test('a server on SQLite that starts during a restore waits, and gets the new ga
     },
   };
   const restored = await restoreArchive(atLastStep, target, {
-    ...inPeace(server.clock),
+    ...quietDeps(server.clock),
     replace: true,
   });
   archive.close();
@@ -147,9 +147,9 @@ async function breakAtCommit(url: string): Promise<string> {
 
 test('a connection lost at the commit is reported, and a repeat restores the backup', async () => {
   server = await createTestServer();
-  await playedGame(server);
-  const path = await createdFile(server);
-  const target = await emptyHost('postgres');
+  await playBackupGame(server);
+  const path = await newBackupFile(server);
+  const target = await newHost('postgres');
   if (target.database.kind !== 'postgres') throw new Error('Expected a PostgreSQL database');
   await restoreTo(path, target);
   const key = join(target.dataDir, 'secret.key');

@@ -12,10 +12,10 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import {
   asideOf,
   backupSourceOf,
-  createdFile,
-  emptyHost,
-  inPeace,
-  playedGame,
+  newBackupFile,
+  newHost,
+  playBackupGame,
+  quietDeps,
   restoreTo,
   rowsOf,
 } from '../../testing/backup-builders.ts';
@@ -32,16 +32,16 @@ afterEach(() => server.stop());
 describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
   test('keeps its game unless told to replace it, and then moves it aside', async () => {
     server = await createTestServer({ dialect });
-    const { admin, team } = await playedGame(server);
-    const path = await createdFile(server);
-    const target = await emptyHost(dialect);
+    const { admin, team } = await playBackupGame(server);
+    const path = await newBackupFile(server);
+    const target = await newHost(dialect);
     await restoreTo(path, target);
     const first = await rowsOf(target.database);
     await admin.post('/api/teams', { name: 'Later', password: '' });
     const underWay = { storageKey: 'sleutel', teamId: team.id, begunAt: server.clock.now() };
     await server.database.changeTrip(mintTripScope(server.tripId), (tx) => addUnrecordedPhoto(tx, underWay));
     const later = join(server.dataDir, 'later.zip');
-    await createFile(later, await backupSourceOf(server), inPeace(server.clock));
+    await createFile(later, await backupSourceOf(server), quietDeps(server.clock));
 
     expect(await restoreTo(later, target)).toEqual({ kind: 'not_empty' });
     expect(await rowsOf(target.database)).toEqual(first);
@@ -76,11 +76,11 @@ async function answerQuizzes(on: TestServer, team: AdminTeam, quizzes: readonly 
 
 test('a window that was asleep during one or two restores shows the restored game', async () => {
   server = await createTestServer({ dialect: 'postgres' });
-  const { admin, team } = await playedGame(server);
+  const { admin, team } = await playBackupGame(server);
   const quizzes = [];
   for (let n = 0; n < 3; n += 1) quizzes.push(await newTask(admin, quizInput()));
-  const path = await createdFile(server);
-  const target = await emptyHost('postgres');
+  const path = await newBackupFile(server);
+  const target = await newHost('postgres');
   if (target.database.kind !== 'postgres') throw new Error('Expected a PostgreSQL database');
   const options = { dialect: 'postgres', postgresUrl: target.database.url, tripId: server.tripId } as const;
   let { revision } = await answerQuizzes(server, team, quizzes.slice(0, 1), 0);
@@ -97,14 +97,14 @@ test('a window that was asleep during one or two restores shows the restored gam
 
 test('an interrupted restore leaves the old game unchanged, and can be repeated', async () => {
   server = await createTestServer();
-  const { admin } = await playedGame(server);
-  const target = await emptyHost('sqlite');
-  await restoreTo(await createdFile(server), target);
+  const { admin } = await playBackupGame(server);
+  const target = await newHost('sqlite');
+  await restoreTo(await newBackupFile(server), target);
   await writeFile(join(target.dataDir, 'secret.key'), 'another key');
   const old = await rowsOf(target.database);
   await admin.post('/api/teams', { name: 'Later', password: '' });
   const later = join(server.dataDir, 'later.zip');
-  await createFile(later, await backupSourceOf(server), inPeace(server.clock));
+  await createFile(later, await backupSourceOf(server), quietDeps(server.clock));
   let puts = 0;
   const failing: Storage = {
     ...target.storage,
@@ -123,8 +123,8 @@ test('an interrupted restore leaves the old game unchanged, and can be repeated'
 
 test('backups and restores leave tables of other programs in the same PostgreSQL alone', async () => {
   server = await createTestServer({ dialect: 'postgres' });
-  await playedGame(server);
-  const target = await emptyHost('postgres');
+  await playBackupGame(server);
+  const target = await newHost('postgres');
   if (server.databaseSettings.kind !== 'postgres' || target.database.kind !== 'postgres') {
     throw new Error('Expected a PostgreSQL database');
   }
@@ -138,7 +138,7 @@ test('backups and restores leave tables of other programs in the same PostgreSQL
     );
     clients.push(client);
   }
-  const path = await createdFile(server);
+  const path = await newBackupFile(server);
   const opened = await openArchive(path);
   expect(opened.ok && opened.archive.manifest.tables.map(({ name }) => name)).not.toContain('guests');
   // First to a host without a game, then over that game.
@@ -160,9 +160,9 @@ async function leaveWal(path: string): Promise<void> {
 
 test('a restore moves the WAL of a removed database aside', async () => {
   server = await createTestServer();
-  await playedGame(server);
-  const path = await createdFile(server);
-  const target = await emptyHost('sqlite');
+  await playBackupGame(server);
+  const path = await newBackupFile(server);
+  const target = await newHost('sqlite');
   const database = join(target.dataDir, 'reisspel.db');
   await leaveWal(database);
   await rm(database);
@@ -177,9 +177,9 @@ test('a restore moves the WAL of a removed database aside', async () => {
 
 test('a restore moves a damaged database aside', async () => {
   server = await createTestServer();
-  await playedGame(server);
-  const path = await createdFile(server);
-  const target = await emptyHost('sqlite');
+  await playBackupGame(server);
+  const path = await newBackupFile(server);
+  const target = await newHost('sqlite');
   const database = join(target.dataDir, 'reisspel.db');
   const garbage = Buffer.alloc(8_192, 'This was a database. ');
   await writeFile(database, garbage);

@@ -9,8 +9,8 @@ import {
   backupSourceOf,
   contentsOf,
   flawsOf,
-  inPeace,
-  playedGame,
+  playBackupGame,
+  quietDeps,
 } from '../../testing/backup-builders.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -33,7 +33,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
 
 test('the operator starts a backup, sees its progress, and downloads it as one file', async () => {
   server = await createTestServer();
-  await playedGame(server);
+  await playBackupGame(server);
   const owner = await server.owner();
   expect(await overview(owner)).toEqual({
     backups: [],
@@ -101,7 +101,7 @@ test('the operator starts a backup, sees its progress, and downloads it as one f
 
 test('a download breaks off at a photo that is missing', async () => {
   server = await createTestServer();
-  await playedGame(server);
+  await playBackupGame(server);
   const owner = await server.owner();
   await owner.post('/api/backups');
   await server.backups.settled();
@@ -115,7 +115,7 @@ test('a download breaks off at a photo that is missing', async () => {
 test('the server makes a backup each day, and shows the operator when one failed', async () => {
   const errors: unknown[] = [];
   server = await createTestServer({ onBackupError: (error) => errors.push(error) });
-  await playedGame(server);
+  await playBackupGame(server);
   const owner = await server.owner();
   const DAY_MS = 24 * 60 * 60_000;
   await server.backups.makeDue();
@@ -172,7 +172,7 @@ test('an unreadable folder is reported while it is unreadable, and a failure unt
     make: () => Promise.reject(new BackupFailure(trouble)),
     onError: () => {},
   });
-  await createInFolder(folder, await backupSourceOf(server), { ...inPeace(server.clock), keep: 7 });
+  await createInFolder(folder, await backupSourceOf(server), { ...quietDeps(server.clock), keep: 7 });
   isAway = true;
   expect(await service.overview()).toMatchObject({
     failure: { trouble: { kind: 'folder' } },
@@ -185,6 +185,6 @@ test('an unreadable folder is reported while it is unreadable, and a failure unt
   await service.settled();
   expect(await service.overview()).toMatchObject({ failure: { trouble }, concern: 'failed' });
   server.clock.advance(60_000);
-  await createInFolder(folder, await backupSourceOf(server), { ...inPeace(server.clock), keep: 7 });
+  await createInFolder(folder, await backupSourceOf(server), { ...quietDeps(server.clock), keep: 7 });
   expect(await service.overview()).toMatchObject({ failure: null, concern: null });
 });

@@ -5,8 +5,8 @@ import {
   backupSourceOf,
   contentsOf,
   flawsOf,
-  inPeace,
-  playedGame,
+  playBackupGame,
+  quietDeps,
 } from '../../testing/backup-builders.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -23,7 +23,7 @@ async function neighbour(mark: string) {
   const source = await backupSourceOf(server);
   const folder = backupFolderOf(server, mark);
   const make = async () => {
-    const deps = { ...inPeace(server.clock), keep: 1 };
+    const deps = { ...quietDeps(server.clock), keep: 1 };
     return createInFolder(folder, { ...source, secretMark: mark }, deps);
   };
   return { folder, make };
@@ -31,19 +31,19 @@ async function neighbour(mark: string) {
 
 test('a backup removes no photo from a store in the same folder', async () => {
   server = await createTestServer();
-  await playedGame(server);
+  await playBackupGame(server);
   const source = await backupSourceOf(server);
   const folder = createBackupFolder(server.dataDir, source.secretMark);
   // A photo that no row names yet, as during an upload.
   await server.storage.put('photos/team-task-1764000000000.jpg', Buffer.from('a photo'));
   const before = await contentsOf(server.storage);
-  await createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });
+  await createInFolder(folder, source, { ...quietDeps(server.clock), keep: 1 });
   expect(await contentsOf(server.storage)).toEqual(before);
 });
 
 test('two servers that share a folder make, list and delete only their own backups', async () => {
   server = await createTestServer();
-  const { admin, team } = await playedGame(server);
+  const { admin, team } = await playBackupGame(server);
   const { folder, make } = await neighbour('of the other server');
   const theirs = await make();
   const owner = await server.owner();

@@ -8,11 +8,11 @@ import {
 } from '../../testing/fake-flights.ts';
 import {
   flightSettings,
-  goTo,
-  letPass,
   MINUTE_MS,
   outbound,
+  pollForMinutes,
   publish,
+  setClock,
   statusOf,
   tripWith,
 } from '../../testing/flight-builders.ts';
@@ -29,7 +29,7 @@ let server: TestServer;
 async function begin(timeoutMs: number): Promise<void> {
   fake = await startFakeFlights();
   server = await createTestServer({ flights: flightSettings(fake, { timeoutMs }) });
-  goTo(server, NOON);
+  setClock(server, NOON);
 }
 
 async function end(): Promise<void> {
@@ -58,12 +58,12 @@ describe('the last known status', () => {
     const before = await statusOf(server);
     fake.trouble.airport = trouble;
     fake.trouble.second = trouble;
-    await letPass(server, 5);
+    await pollForMinutes(server, 5);
     expect(await statusOf(server)).toEqual({ ...before, asOf: Date.parse(NOON), stale: true });
     expect((await server.client().get('/api/trip')).status).toBe(200);
 
     fake.trouble.airport = null;
-    await letPass(server, 40);
+    await pollForMinutes(server, 40);
     const after = await statusOf(server);
     expect(after).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
     expect(after.asOf).toBeGreaterThan(before.asOf);
@@ -72,7 +72,7 @@ describe('the last known status', () => {
   test('stays when neither provider lists the flight any more', async () => {
     const before = await statusOf(server);
     fake.airport = [];
-    await letPass(server, 10);
+    await pollForMinutes(server, 10);
     expect(await statusOf(server)).toEqual({ ...before, stale: true });
   });
 
@@ -81,7 +81,7 @@ describe('the last known status', () => {
     async (_, trouble) => {
       fake.trouble.airport = trouble;
       fake.second = [aviationstackFlight()];
-      await letPass(server, 5);
+      await pollForMinutes(server, 5);
       expect(await statusOf(server)).toMatchObject({ source: 'second', gate: 'D18', stale: false });
     },
   );
@@ -90,7 +90,7 @@ describe('the last known status', () => {
     const { second } = flightSettings(fake, { callsPerMonth: 20 });
     const { airport } = flightSettings(fake);
     const sparing = await createTestServer({ flights: { airport, second } });
-    goTo(sparing, NOON);
+    setClock(sparing, NOON);
     fake.trouble.airport = { kind: 'status', status: 500 };
     fake.second = [aviationstackFlight()];
     for (let minute = 0; minute < 15; minute += 1) {
@@ -112,13 +112,13 @@ describe('the last known status', () => {
 
   test('is asked for again only after the provider’s Retry-After', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
-    await letPass(server, 5);
+    await pollForMinutes(server, 5);
     const calls = fake.count('airport');
     expect(calls).toBe(2);
     fake.trouble.airport = null;
-    await letPass(server, 59);
+    await pollForMinutes(server, 59);
     expect(fake.count('airport')).toBe(calls);
-    await letPass(server, 6);
+    await pollForMinutes(server, 6);
     expect(fake.count('airport')).toBeGreaterThan(calls);
     expect(await statusOf(server)).toMatchObject({ stale: false });
   });
@@ -128,7 +128,7 @@ describe('the last known status', () => {
     const calls: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = fake.count('airport');
-      await letPass(server, 30);
+      await pollForMinutes(server, 30);
       calls.push(fake.count('airport') - before);
     }
     expect(calls[0]).toBeLessThanOrEqual(6);

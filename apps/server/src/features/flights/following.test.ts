@@ -8,11 +8,11 @@ import {
 } from '../../testing/fake-flights.ts';
 import {
   flightSettings,
-  goTo,
-  letPass,
   MINUTE_MS,
   outbound,
+  pollForMinutes,
   publish,
+  setClock,
   statusOf,
   tripWith,
 } from '../../testing/flight-builders.ts';
@@ -36,7 +36,7 @@ let server: TestServer;
 async function begin(options: TestServerOptions): Promise<void> {
   fake = await startFakeFlights();
   server = await createTestServer({ flights: flightSettings(fake), ...options });
-  goTo(server, NOON);
+  setClock(server, NOON);
 }
 
 async function end(): Promise<void> {
@@ -122,10 +122,10 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
   test('is polled more often near its departure, and no longer after its landing', async () => {
     fake.airport = [schipholFlight()];
     const askedIn = async (from: string, minutes: number) => {
-      goTo(server, from);
+      setClock(server, from);
       await server.pollFlights();
       const before = fake.count('airport');
-      await letPass(server, minutes);
+      await pollForMinutes(server, minutes);
       return fake.count('airport') - before;
     };
     expect(await askedIn('2025-06-18T20:00:00+02:00', 60)).toBe(1);
@@ -138,14 +138,14 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
   });
 
   test('is polled from two days before departure until three hours after its landing', async () => {
-    goTo(server, '2025-06-18T14:24:00+02:00');
+    setClock(server, '2025-06-18T14:24:00+02:00');
     await server.pollFlights();
     expect(fake.calls).toEqual([]);
     server.clock.advance(MINUTE_MS);
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
     // As after an outage: the planned poll is in the past, and the flight is over.
-    goTo(server, '2025-06-20T19:56:00+02:00');
+    setClock(server, '2025-06-20T19:56:00+02:00');
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
   });
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
     const early = { ...departure, at: { ...departure.at, local: '2025-06-20T06:25' } };
     await publish(admin, tripWith([outbound({ departure: early, arrival: { ...arrival, at: early.at } })]));
     for (const clock of ['05:00', '09:30']) {
-      goTo(server, `2025-06-20T${clock}:00+02:00`);
+      setClock(server, `2025-06-20T${clock}:00+02:00`);
       await server.pollFlights();
     }
     expect(fake.count('airport')).toBe(1);
@@ -208,7 +208,7 @@ describe('without any provider', () => {
   test('an example status changes as the day comes nearer, and no request goes out', async () => {
     const statuses: string[] = [];
     for (const day of ['18', '19', '20', '21']) {
-      goTo(server, `2025-06-${day}T09:00:00+02:00`);
+      setClock(server, `2025-06-${day}T09:00:00+02:00`);
       await server.pollFlights();
       const { source, status } = await statusOf(server);
       expect(source).toBe('example');

@@ -10,10 +10,10 @@ import {
 } from '../../testing/fake-flights.ts';
 import {
   flightSettings,
-  goTo,
-  letPass,
   outbound,
+  pollForMinutes,
   publish,
+  setClock,
   statusOf,
   tripWith,
 } from '../../testing/flight-builders.ts';
@@ -28,7 +28,7 @@ let server: TestServer;
 beforeEach(async () => {
   fake = await startFakeFlights();
   server = await createTestServer({ flights: flightSettings(fake) });
-  goTo(server, NOON);
+  setClock(server, NOON);
 });
 afterEach(async () => {
   await server.stop();
@@ -71,7 +71,7 @@ describe('impossible times', () => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime })];
     await server.pollFlights();
     fake.airport = [schipholFlight({ gate: 'C9' })];
-    await letPass(server, 60);
+    await pollForMinutes(server, 60);
     expect(await statusOf(server)).toMatchObject({ source: 'airport', status: 'SCHEDULED', gate: 'C9' });
   });
 
@@ -146,11 +146,11 @@ describe('a flight that makes its provider throw', () => {
   });
 
   test('shows its example, and does not delay the others', async () => {
-    await letPass(server, 3, () => poller.pollDue());
+    await pollForMinutes(server, 3, () => poller.pollDue());
     expect(await statusOf(server, bad.id)).toMatchObject({ source: 'example' });
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
     fake.airport = [schipholFlight({ gate: 'C9' })];
-    await letPass(server, 10, () => poller.pollDue());
+    await pollForMinutes(server, 10, () => poller.pollDue());
     expect(await statusOf(server)).toMatchObject({ gate: 'C9', stale: false });
   });
 
@@ -158,7 +158,7 @@ describe('a flight that makes its provider throw', () => {
     const errorCounts: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = faults.length;
-      await letPass(server, 30, () => poller.pollDue());
+      await pollForMinutes(server, 30, () => poller.pollDue());
       errorCounts.push(faults.length - before);
     }
     expect(errorCounts[0]).toBeLessThanOrEqual(5);

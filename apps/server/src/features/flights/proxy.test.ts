@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import {
   flightSettings,
-  goTo,
   MINUTE_MS,
   outbound,
   publish,
+  setClock,
   tripWith,
 } from '../../testing/flight-builders.ts';
 import { codeOf } from '../../testing/game-builders.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   fake = await startFakeFlights();
   fake.airport = [schipholFlight()];
   server = await createTestServer({ flights: flightSettings(fake) });
-  goTo(server, '2025-06-20T12:00:00+02:00');
+  setClock(server, '2025-06-20T12:00:00+02:00');
   viewer = await server.admin();
 });
 afterEach(async () => {

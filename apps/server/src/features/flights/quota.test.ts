@@ -7,9 +7,9 @@ import {
 } from '../../testing/fake-flights.ts';
 import {
   flightSettings,
-  goTo,
   MINUTE_MS,
   outbound,
+  setClock,
   statusOf,
   tripWith,
 } from '../../testing/flight-builders.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 async function start(options: Parameters<typeof createTestServer>[0], time = NOON): Promise<TestServer> {
   const server = await createTestServer(options);
   servers.push(server);
-  goTo(server, time);
+  setClock(server, time);
   return server;
 }
 
@@ -152,11 +152,11 @@ describe('a month’s quota', () => {
     const server = await start({ flights: { airport: null, second } }, '2025-06-30T12:00:00+02:00');
     await newTrip(server.database, server.clock, { slug: 'zomer', content: tripWith([summer]) });
     for (const time of ['2025-06-30T12:00:00+02:00', '2025-06-30T20:00:00+02:00']) {
-      goTo(server, time);
+      setClock(server, time);
       await server.pollFlights();
     }
     expect(fake.count('second')).toBe(1);
-    goTo(server, '2025-07-01T02:00:00+02:00');
+    setClock(server, '2025-07-01T02:00:00+02:00');
     await server.pollFlights();
     expect(fake.count('second')).toBe(2);
   });

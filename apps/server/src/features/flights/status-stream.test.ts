@@ -6,10 +6,10 @@ import { createPostgresBus } from '../../platform/bus.ts';
 import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import {
   flightSettings,
-  goTo,
   MINUTE_MS,
   outbound,
   publish,
+  setClock,
   tripWith,
 } from '../../testing/flight-builders.ts';
 import { type Listening, listen } from '../../testing/listen.ts';
@@ -31,7 +31,7 @@ async function begin(options: TestServerOptions): Promise<void> {
   fake.airport = [schipholFlight()];
   server = await createTestServer({ flights: flightSettings(fake), ...options });
   listening = await listen(server);
-  goTo(server, AN_HOUR_BEFORE);
+  setClock(server, AN_HOUR_BEFORE);
 }
 
 async function end(): Promise<void> {
@@ -120,7 +120,7 @@ describe('the status stream', () => {
   afterEach(end);
 
   test('confirms an unchanged status at most every five minutes', async () => {
-    goTo(server, '2025-06-20T14:00:00+02:00');
+    setClock(server, '2025-06-20T14:00:00+02:00');
     await server.pollFlights();
     const first = await revision();
     const calls = fake.count('airport');
@@ -136,7 +136,7 @@ describe('the status stream', () => {
   });
 
   test('leaves out an unchanged example', async () => {
-    goTo(server, '2025-06-20T14:30:00+02:00');
+    setClock(server, '2025-06-20T14:30:00+02:00');
     fake.airport = [];
     await server.pollFlights();
     const before = await revision();
@@ -149,7 +149,7 @@ describe('the status stream', () => {
     await server.pollFlights();
     const window = await visitorWindow();
     expect(shown(window)?.source).toBe('example');
-    goTo(server, '2025-06-24T00:00:00+02:00');
+    setClock(server, '2025-06-24T00:00:00+02:00');
     await server.pollFlights();
     await window.until((open) => shown(open) === undefined);
     const before = await revision();
@@ -203,7 +203,7 @@ describe('two servers on one PostgreSQL', () => {
       flights,
       bus: await bus(),
     });
-    goTo(other, AN_HOUR_BEFORE);
+    setClock(other, AN_HOUR_BEFORE);
     await other.pollFlights();
     await window.until((open) => shown(open)?.gate === 'D16');
     await other.stop();

@@ -2,7 +2,7 @@ import { PhotoId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
       enabled: true,
       sections: { flights: false, schedule: false, highlights: true },
     });
-    const shared = TripDoors.parse((await admin.get('/api/trip/doors')).body);
+    const shared = TripAccess.parse((await admin.get('/api/trip/doors')).body);
     const family = shared.share.path?.replace('/delen/', '/api/share/') ?? 'none';
     server.clock.advance(60_000);
     expect((await setBoard({ status: 'frozen' })).status).toBe(204);
@@ -188,7 +188,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
       enabled: true,
       sections: { flights: false, schedule: false, highlights: true },
     });
-    const doors = TripDoors.parse((await admin.get('/api/trip/doors')).body);
+    const doors = TripAccess.parse((await admin.get('/api/trip/doors')).body);
     const family = doors.share.path?.replace('/delen/', '/api/share/') ?? 'none';
     await setBoard({ status: 'frozen' });
     const late = await playInSecret();

@@ -1,8 +1,8 @@
 import type { GenerationEvent } from '@reisspel/contract/generator';
-import { SIGN_OF_LIFE_FRAME, sseFrame } from '../../platform/sse.ts';
+import { KEEP_ALIVE_FRAME, sseFrame } from '../../platform/sse.ts';
 
 /** Milliseconds between keep-alives: proxies close streams that are silent for a minute. */
-const SIGN_OF_LIFE_MS = 15_000;
+const KEEP_ALIVE_MS = 15_000;
 
 interface EventStreamOptions {
   signal: AbortSignal;
@@ -10,20 +10,20 @@ interface EventStreamOptions {
   onStop: () => void;
   /** Called with an error that the events throw. The stream then ends without `done`. */
   onError: (error: unknown) => void;
-  signOfLifeMs?: number;
+  keepAliveMs?: number;
 }
 
 /** Writes events as Server-Sent Events, no faster than they are read. */
 export function eventStream(
   events: AsyncGenerator<GenerationEvent>,
-  { signal, onStop, onError, signOfLifeMs = SIGN_OF_LIFE_MS }: EventStreamOptions,
+  { signal, onStop, onError, keepAliveMs = KEEP_ALIVE_MS }: EventStreamOptions,
 ): ReadableStream<Uint8Array> {
   let keepAlive: NodeJS.Timeout | undefined;
   const stopKeepAlive = () => clearInterval(keepAlive);
   signal.addEventListener('abort', stopKeepAlive, { once: true });
   return new ReadableStream({
     start(controller) {
-      keepAlive = setInterval(() => controller.enqueue(SIGN_OF_LIFE_FRAME), signOfLifeMs);
+      keepAlive = setInterval(() => controller.enqueue(KEEP_ALIVE_FRAME), keepAliveMs);
       keepAlive.unref();
     },
     async pull(controller) {

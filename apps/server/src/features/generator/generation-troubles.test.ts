@@ -145,7 +145,7 @@ describe('a model that', () => {
 test('a stream sends keep-alives while a model thinks', async () => {
   const { promise: thinking, resolve: goOn } = Promise.withResolvers<void>();
   const held: FakeTurn = { kind: 'stream', pieces: [thinking, JSON.stringify(photos.content)] };
-  const { admin } = await serveWith([outline, held, quiz], { signOfLifeMs: 5 });
+  const { admin } = await serveWith([outline, held, quiz], { keepAliveMs: 5 });
   const [read, whole] = (await openGeneration(admin, gameSettings())).body?.tee() ?? [];
   if (!read || !whole) throw new Error('No stream');
   for await (const piece of read.pipeThrough(new TextDecoderStream())) {

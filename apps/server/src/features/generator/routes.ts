@@ -21,11 +21,11 @@ interface GeneratorRouteDeps {
   takeTurn: TakeTurn;
   logError: LogError;
   /** Milliseconds between keep-alives in a stream. */
-  signOfLifeMs?: number;
+  keepAliveMs?: number;
 }
 
 export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
-  const { generator, takeTurn, logError, signOfLifeMs } = deps;
+  const { generator, takeTurn, logError, keepAliveMs } = deps;
   const { on, router } = tripEndpoints(gate);
   on(
     'POST /api/generations',
@@ -41,7 +41,7 @@ export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
         signal,
         onStop: () => stopped.abort(),
         onError: (error) => logError(error, 'generator'),
-        ...(signOfLifeMs === undefined ? {} : { signOfLifeMs }),
+        ...(keepAliveMs === undefined ? {} : { keepAliveMs }),
       });
       return c.body(stream, 200, SSE_HEADERS);
     });

@@ -22,13 +22,13 @@ interface GeneratorServiceDeps {
   textModel: TextModel | null;
   budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
   /** True if an AI checks photos. */
-  looksAtPhotos: boolean;
+  aiChecksPhotos: boolean;
   saveGame: (scope: TripScope, game: GeneratedGameInput) => Promise<Outcome<Undo>>;
   random?: () => number;
 }
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
-  const { clock, textModel, budget, looksAtPhotos, saveGame, random = Math.random } = deps;
+  const { clock, textModel, budget, aiChecksPhotos, saveGame, random = Math.random } = deps;
   /**
    * The signal of each trip's running generation on this server. Another server may run one at the
    * same time: across servers only the budget is a limit.
@@ -39,7 +39,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
     return {
       random,
       newId: () => uuidv7(clock.now()),
-      withAi: looksAtPhotos,
+      withAi: aiChecksPhotos,
       access: textModel && { model: textModel, meter: budget.meterOf(scope), signal },
     };
   }

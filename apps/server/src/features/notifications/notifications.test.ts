@@ -5,7 +5,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import { type FakePush, type FakeSubscription, startFakePush } from '../../testing/fake-push.ts';
-import { flightSettings, goTo, letPass } from '../../testing/flight-builders.ts';
+import { flightSettings, pollForMinutes, setClock } from '../../testing/flight-builders.ts';
 import { codeOf, newPlayer, newTeam, startGame } from '../../testing/game-builders.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 import {
@@ -303,18 +303,18 @@ describe.each(DIALECTS)('a flight on %s', (dialect) => {
   test('that changes is announced to subscribers with and without a session', async () => {
     const flights = await startFakeFlights();
     await begin({ dialect, flights: flightSettings(flights) });
-    goTo(server, '2025-06-20T11:00:00+02:00');
+    setClock(server, '2025-06-20T11:00:00+02:00');
     const family = await subscribe(server.client(), 'flights');
     const abroad = fake.subscribe();
     await put(server.client(), abroad, ['flights'], 'es');
     const player = await subscribe(await newPlayer(server, red), 'game');
     flights.airport = [schipholFlight()];
-    await letPass(server, 10);
+    await pollForMinutes(server, 10);
     expect(await titles(family)).toEqual([]);
     flights.airport = [
       schipholFlight({ publicEstimatedOffBlockTime: '2025-06-20T14:58:00.000+02:00', gate: 'D9' }),
     ];
-    await letPass(server, 20);
+    await pollForMinutes(server, 20);
     expect(await titles(family)).toEqual(['Vlucht HV 6145 heeft 33 minuten vertraging']);
     expect(family.pushed[0]).toMatchObject({
       payload: {
@@ -330,7 +330,7 @@ describe.each(DIALECTS)('a flight on %s', (dialect) => {
       body: 'AMS – ALC. El vuelo sale por la puerta D9. Salida: 14:58 (hora de Ámsterdam).',
     });
     flights.airport = [schipholFlight({ publicFlightState: { flightStates: ['CNX'] } })];
-    await letPass(server, 30);
+    await pollForMinutes(server, 30);
     expect((await titles(family)).at(-1)).toBe('Vlucht HV 6145 gaat niet door');
     expect(family.pushed[1]?.topic).toBe(family.pushed[0]?.topic);
     expect(await titles(player)).toEqual([]);

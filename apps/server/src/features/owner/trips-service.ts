@@ -1,7 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/operate/owner';
 import type { TripContent, TripSlug } from '@reisspel/contract/trip/trip';
-import { stopGame } from '@reisspel/rules/game/lead';
+import { stopGame } from '@reisspel/rules/game/organiser';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordAct, recordDownload } from '../../db/audit.ts';

@@ -1,6 +1,6 @@
 import { NewTrip, OwnedTrip } from '@reisspel/contract/operate/owner';
 import { Trip } from '@reisspel/contract/trip/trip';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf, newPlayer, newTask, newTeam, quizInput, startGame } from '../../testing/game-builders.ts';
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
     const admin = await server.admin();
     const sections = { flights: true, schedule: true, highlights: false };
     const shared = await admin.put('/api/trip/share', { enabled: true, sections });
-    const link = TripDoors.parse(shared.body).share.path ?? '';
+    const link = TripAccess.parse(shared.body).share.path ?? '';
     const { calendarPath } = Trip.parse((await admin.get('/api/trip')).body);
     await create({ slug: 'zomer', title: 'Zomer' });
     expect((await owner.put('/api/owner/default-trip', { slug: 'zomer' })).status).toBe(204);

@@ -26,7 +26,7 @@ import { findPublishedTrip } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
-import { UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
+import { UNRECORDED_KEPT_MS } from '../../platform/pictures/picture-files.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import type { ErasedFiles } from './file-removal.ts';
 
@@ -43,12 +43,12 @@ export function createRemovalService(deps: RemovalServiceDeps) {
   /** Erases a photo everywhere; the points stay. Erasing it again succeeds. */
   const erase = (scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> =>
     workOn(deps, scope, async (work) => {
-      const { tx, asked } = work;
+      const { tx, context } = work;
       const game = await work.game();
       const label = findPhoto(game, photoId)?.team.name ?? '';
-      const erased = await erasePhotos(tx, photoId, asked.now);
+      const erased = await erasePhotos(tx, photoId, context.now);
       if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
-      await recordAct(tx, { act: 'photo_erased', at: asked.now, subject: photoId, label });
+      await recordAct(tx, { act: 'photo_erased', at: context.now, subject: photoId, label });
       await work.rowsChanged();
       tx.afterCommit(removeErasedFiles);
       return done(null);
@@ -56,12 +56,12 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 
   return {
     ask: (scope: TripScope, teamId: TeamId, photoId: PhotoId, { reason }: RemovalRequest) =>
-      hub.act(scope, (game, asked) => askRemoval(game, { teamId, photoId, reason }, asked)),
+      hub.act(scope, (game, context) => askRemoval(game, { teamId, photoId, reason }, context)),
 
     decide(scope: TripScope, photoId: PhotoId, decision: RemovalDecision): Promise<Outcome<null>> {
       if (decision.decision === 'erase') return erase(scope, photoId);
       const { answer } = decision;
-      return hub.act(scope, (game, asked) => declineRemoval(game, { photoId, answer }, asked));
+      return hub.act(scope, (game, context) => declineRemoval(game, { photoId, answer }, context));
     },
 
     erase,
@@ -155,8 +155,8 @@ export interface RetentionSweepDeps extends WorkDeps {
 /** Warns or erases if it is time. With several servers the first to lock the trip does it. */
 async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise<void> {
   await workOn(deps, mintTripScope(tripId), async (work) => {
-    const { tx, asked } = work;
-    const { now } = asked;
+    const { tx, context } = work;
+    const { now } = context;
     const stored = await findRetention(tx);
     if (stored === null) return done(null);
     const { content } = await findPublishedTrip(tx);

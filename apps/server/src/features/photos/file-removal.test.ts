@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listFilesToDelete } from '../../db/erased-files.ts';
-import { filesOfPhoto } from '../../platform/pictures/files.ts';
+import { filesOfPhoto } from '../../platform/pictures/picture-files.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 

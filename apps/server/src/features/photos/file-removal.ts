@@ -1,9 +1,9 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { ErasedList } from '../../db/erased-files.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import { filesOfPhoto } from '../../platform/pictures/files.ts';
+import { filesOfPhoto } from '../../platform/pictures/picture-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { within } from '../../platform/timing.ts';
+import { withTimeout } from '../../platform/timing.ts';
 
 /** Keys per step. Few, because a photo is three files and the store has other work. */
 const KEYS_PER_STEP = 50;
@@ -103,7 +103,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
     settled: () => last,
     async stop(graceMs) {
       isStopped = true;
-      await within(last, graceMs, undefined);
+      await withTimeout(last, graceMs, undefined);
     },
   };
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { photoVariants } from '@reisspel/contract/photos';
 import { SubmissionResult } from '@reisspel/contract/submissions';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -90,7 +90,7 @@ test.each([
     for (const [name, bytes] of stored) await expectNoMetadata(bytes, name);
 
     const sections = { flights: false, schedule: false, highlights: true };
-    const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+    const doors = TripAccess.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
     const token = doors.share.path?.split('/').at(-1);
     for (const variant of photoVariants) {
       await expectNoMetadata(await bytesOf(admin, `/api/photos/${photoId}/${variant}`), variant);

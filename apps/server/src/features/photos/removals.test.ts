@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
@@ -17,7 +17,7 @@ import {
   startGame,
 } from '../../testing/game-builders.ts';
 import { adminState, galleryState, playState, screenState } from '../../testing/live-states.ts';
-import { placesOf } from '../../testing/played-team.ts';
+import { tablesWith } from '../../testing/played-team.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
   /** Returns the number of pictures that the family sees through its link. */
   async function shared(): Promise<number> {
     const sections = { flights: false, schedule: false, highlights: true };
-    const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+    const doors = TripAccess.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
     const token = doors.share.path?.split('/').at(-1);
     const { highlights } = z
       .object({ highlights: z.array(z.unknown()) })
@@ -85,7 +85,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect(own?.score.score).toBe(30);
     expect(own?.removals).toMatchObject([{ photoId, state: 'erased' }]);
     // The reason for the request may describe the photo, so it is erased as well.
-    expect(await placesOf(server, ['Ik sta er raar op'])).toEqual([]);
+    expect(await tablesWith(server, ['Ik sta er raar op'])).toEqual([]);
     expect(own?.tasks[0]?.progress).toMatchObject({ status: 'completed', photoId: null });
     const { removals, submissions } = await adminState(server);
     expect([removals, submissions]).toEqual([[], []]);

@@ -14,7 +14,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
 import { type AlbumRow, albumFiles, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
-import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 import { WORDS } from '../../words/languages.ts';

@@ -3,7 +3,7 @@ import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/k
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { type SavedTeam, unplayed, withoutPlay } from '@reisspel/rules/game/saved';
+import { type SavedTeam, unplayed, withoutPlay } from '@reisspel/rules/game/saved-game';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,8 +11,8 @@ import { hasQuizImage, keepQuizImage, releaseQuizImages } from '../../db/quiz-im
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import { newQuizImageName, type QuizImageFiles } from '../../platform/pictures/files.ts';
 import { processQuizImage } from '../../platform/pictures/images.ts';
+import { newQuizImageName, type QuizImageFiles } from '../../platform/pictures/picture-files.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { wholeOf } from '../../platform/storage/storage.ts';

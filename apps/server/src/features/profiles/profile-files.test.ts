@@ -4,7 +4,7 @@ import { ProfileFile } from '@reisspel/contract/profiles';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
-import { createQuizImageFiles } from '../../platform/pictures/files.ts';
+import { createQuizImageFiles } from '../../platform/pictures/picture-files.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { codeOf, jpeg, newTask, newTeam, photoInput, quizInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';

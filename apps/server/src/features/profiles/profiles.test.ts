@@ -15,7 +15,7 @@ import {
 import { listen } from '../../testing/listen.ts';
 import { adminState, galleryState } from '../../testing/live-states.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
-import { placesOf } from '../../testing/played-team.ts';
+import { tablesWith } from '../../testing/played-team.ts';
 import { newestGame, savedGames } from '../../testing/saved-games.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
@@ -282,7 +282,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     server.clock.advance(24 * 60 * 60 * 1_000 + 1);
     await server.cleanUp();
     expect(await server.storedFiles()).toEqual([]);
-    expect(await placesOf(server, ['Ik knipper'])).toEqual([]);
+    expect(await tablesWith(server, ['Ik knipper'])).toEqual([]);
     admin = await server.admin();
     expect(codeOf(await restore(archiveId))).toBe('not_found');
   });

@@ -4,8 +4,14 @@ import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
-import { stopGame } from '@reisspel/rules/game/lead';
-import { addSavedGame, clearedGame, placeRestored, savedGame, unplayed } from '@reisspel/rules/game/saved';
+import { stopGame } from '@reisspel/rules/game/organiser';
+import {
+  addSavedGame,
+  clearedGame,
+  placeRestored,
+  savedGame,
+  unplayed,
+} from '@reisspel/rules/game/saved-game';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
@@ -35,11 +41,11 @@ export async function hasMaxProfiles(tx: TripTx): Promise<boolean> {
   return (await listProfiles(tx)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
 }
 
-async function deleteOldAutomaticProfiles({ tx, asked }: Work): Promise<void> {
+async function deleteOldAutomaticProfiles({ tx, context }: Work): Promise<void> {
   const automatic = (await listProfiles(tx)).filter((profile) => profile.automatic);
   for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
     await deleteProfile(tx, id);
-    if (archiveId !== null) await deleteArchive(tx, archiveId, asked.now);
+    if (archiveId !== null) await deleteArchive(tx, archiveId, context.now);
   }
 }
 
@@ -53,7 +59,7 @@ async function archiveAndEmpty(
   newArchiveId?: ArchiveId,
 ): Promise<ArchiveId | null> {
   const { tx } = work;
-  const { now } = work.asked;
+  const { now } = work.context;
   const saved = savedGame(await work.game());
   if (saved === null) {
     await work.decide(clearedGame);
@@ -85,7 +91,7 @@ export function createRestoreService(deps: ProfileDeps) {
     reset: (scope: TripScope): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const archiveId = await archiveAndEmpty(work, deps);
-        const act = { act: 'game_reset', at: work.asked.now, undo: restorationOf(archiveId) } as const;
+        const act = { act: 'game_reset', at: work.context.now, undo: restorationOf(archiveId) } as const;
         await recordAct(work.tx, act);
         return done({ archiveId });
       }),
@@ -98,7 +104,7 @@ export function createRestoreService(deps: ProfileDeps) {
      */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
-        const { tx, asked } = work;
+        const { tx, context } = work;
         // First, or `archiveAndEmpty` could delete this archive as the oldest automatic one.
         const isGame = await deleteProfileOfArchive(tx, id);
         const archiveId = isGame ? await archiveAndEmpty(work, deps) : null;
@@ -111,7 +117,7 @@ export function createRestoreService(deps: ProfileDeps) {
         const placed = await work.decide((game) => placeRestored(game, present, flags));
         if (!placed.ok) return placed;
         const undo = restorationOf(archiveId);
-        await recordAct(tx, { act: `${subject}_restored`, at: asked.now, subject: id, label, undo });
+        await recordAct(tx, { act: `${subject}_restored`, at: context.now, subject: id, label, undo });
         return done({ archiveId });
       }),
   };
@@ -148,7 +154,7 @@ export function createProfileService(deps: ProfileDeps) {
     newArchiveId?: ArchiveId,
   ): Promise<Outcome<Undo>> {
     const archiveId = mode === 'replace' ? await archiveAndEmpty(work, deps, newArchiveId) : null;
-    const added = await work.decide((game, asked) => addSavedGame(game, profile, asked));
+    const added = await work.decide((game, context) => addSavedGame(game, profile, context));
     return added.ok ? done({ archiveId }) : added;
   }
 
@@ -157,11 +163,11 @@ export function createProfileService(deps: ProfileDeps) {
 
     save: (scope: TripScope, input: ProfileInput): Promise<Outcome<{ id: ProfileId }>> =>
       workOn(deps, scope, async (work) => {
-        const { tx, asked } = work;
+        const { tx, context } = work;
         if (await hasMaxProfiles(tx)) return limitReached(MAX_PROFILES);
         const game = savedGame(await work.game());
         if (game === null) return refuse('profile_empty');
-        const createdAt = asked.now;
+        const createdAt = context.now;
         const id = ProfileId.parse(uuidv7(createdAt));
         await insertProfile(tx, { id, ...input, ...game, archiveId: null, createdAt });
         await recordAct(tx, { act: 'profile_saved', at: createdAt, subject: id, label: input.name });
@@ -170,13 +176,13 @@ export function createProfileService(deps: ProfileDeps) {
 
     /** Deletes a profile; with an automatic one also the archive of its game. */
     remove: (scope: TripScope, id: ProfileId): Promise<Outcome<null>> =>
-      workOn(deps, scope, async ({ tx, asked }) => {
+      workOn(deps, scope, async ({ tx, context }) => {
         const profile = (await listProfiles(tx)).find((listed) => listed.id === id);
         if (!profile) return refuse('not_found');
         await deleteProfile(tx, id);
         const { name: label, archiveId } = profile;
-        await recordAct(tx, { act: 'profile_deleted', at: asked.now, subject: id, label });
-        if (archiveId !== null) await deleteArchive(tx, archiveId, asked.now);
+        await recordAct(tx, { act: 'profile_deleted', at: context.now, subject: id, label });
+        if (archiveId !== null) await deleteArchive(tx, archiveId, context.now);
         tx.afterCommit(removeErasedFiles);
         return done(null);
       }),
@@ -184,14 +190,14 @@ export function createProfileService(deps: ProfileDeps) {
     /** Loads a profile. Its teams keep their passwords and start at 0 points. */
     load: (scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
-        const { tx, asked } = work;
+        const { tx, context } = work;
         const profile = await findProfile(tx, id);
         if (!profile) return refuse('not_found');
         const loaded = await addGame(work, profile, mode);
         if (!loaded.ok) return loaded;
         const undo = restorationOf(loaded.value.archiveId);
         const { name: label } = profile;
-        await recordAct(tx, { act: 'profile_loaded', at: asked.now, subject: id, label, undo });
+        await recordAct(tx, { act: 'profile_loaded', at: context.now, subject: id, label, undo });
         return loaded;
       }),
 
@@ -201,18 +207,18 @@ export function createProfileService(deps: ProfileDeps) {
      */
     saveAndLoad: (scope: TripScope, game: GeneratedGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
-        const { tx, asked } = work;
+        const { tx, context } = work;
         const { id, mode, title: label } = game;
         const earlier = await findSavedGame(tx, id);
         if (earlier?.kind === 'foreign') return refuse('game_id_taken');
         if (earlier) return done({ archiveId: earlier.archiveId });
         if (await hasMaxProfiles(tx)) return limitReached(MAX_PROFILES);
-        const profile = profileOf(game, asked.now);
+        const profile = profileOf(game, context.now);
         const loaded = await addGame(work, profile, mode, ArchiveId.parse(id));
         if (!loaded.ok) return loaded;
-        await insertProfile(tx, { id, ...profile, archiveId: null, createdAt: asked.now });
+        await insertProfile(tx, { id, ...profile, archiveId: null, createdAt: context.now });
         const undo = restorationOf(loaded.value.archiveId);
-        await recordAct(tx, { act: 'generated_game_saved', at: asked.now, subject: id, label, undo });
+        await recordAct(tx, { act: 'generated_game_saved', at: context.now, subject: id, label, undo });
         return loaded;
       }),
   };

@@ -2,7 +2,7 @@ import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { teamLook } from '@reisspel/contract/teams';
-import type { SavedGame, SavedTeam } from '@reisspel/rules/game/saved';
+import type { SavedGame, SavedTeam } from '@reisspel/rules/game/saved-game';
 import { z } from 'zod';
 import { toBit } from '../../db/rows.ts';
 import type { TripTx } from '../../db/trip-scope.ts';

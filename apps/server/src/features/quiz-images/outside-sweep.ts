@@ -3,7 +3,7 @@ import type { TaskInput } from '@reisspel/contract/tasks';
 import { changed, unchanged } from '@reisspel/rules/game/decide';
 import { changeTask } from '@reisspel/rules/game/task-list';
 import { done } from '@reisspel/rules/outcome';
-import { inputOf } from '@reisspel/rules/task-of';
+import { inputOf } from '@reisspel/rules/task';
 import type { Tx } from '../../db/database.ts';
 import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -46,12 +46,12 @@ export function createOutsideSweep(deps: SweepDeps) {
   const retries = new Map<TaskId, { waitMs: number; until: number }>();
 
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
-    await hub.act(scope, (game, asked) => {
+    await hub.act(scope, (game, context) => {
       const now = game.tasks.find((task) => task.id === id);
       // The organiser has changed the task meanwhile, which copies its outside files as well.
       if (!now || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return unchanged(game, done(null));
       // Nobody asked for this change, so it is no act in the log.
-      return changed(changeTask(game, { id, input: copied }, asked).game, null);
+      return changed(changeTask(game, { id, input: copied }, context).game, null);
     });
   }
 

@@ -5,8 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { newModelName, newQuizImageName, type QuizImageFiles } from '../../platform/pictures/files.ts';
 import { processQuizImage } from '../../platform/pictures/images.ts';
+import {
+  newModelName,
+  newQuizImageName,
+  type QuizImageFiles,
+} from '../../platform/pictures/picture-files.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';

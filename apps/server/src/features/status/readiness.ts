@@ -4,7 +4,7 @@ import { hasAllMigrations } from '../../db/migrate.ts';
 import type { Draining } from '../../platform/process.ts';
 import { freeBytes } from '../../platform/storage/files.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
-import { within } from '../../platform/timing.ts';
+import { withTimeout } from '../../platform/timing.ts';
 
 /** Milliseconds for each part: a busy database may need them, and an orchestrator waits no longer. */
 const PART_TIMEOUT_MS = 2_000;
@@ -26,7 +26,7 @@ interface ReadinessDeps {
 
 async function works(part: Promise<boolean>): Promise<'ok' | 'failing'> {
   const failed = part.catch(() => false);
-  return (await within(failed, PART_TIMEOUT_MS, false)) ? 'ok' : 'failing';
+  return (await withTimeout(failed, PART_TIMEOUT_MS, false)) ? 'ok' : 'failing';
 }
 
 /** Checks each part. Tells only whether it works, as anybody may ask. */

@@ -10,7 +10,7 @@ import type { PushFigures } from '../../platform/push/sender.ts';
 import { freeBytes } from '../../platform/storage/files.ts';
 import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
-import { within } from '../../platform/timing.ts';
+import { withTimeout } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 
@@ -67,7 +67,7 @@ export function createStatusService(deps: StatusServiceDeps) {
       devices: await countDevices(tx, clock.now()),
       databaseBytes: await databaseBytes(tx),
     }));
-    return within(
+    return withTimeout(
       read.catch(() => NO_FIGURES),
       FIGURES_TIMEOUT_MS,
       NO_FIGURES,
@@ -80,7 +80,7 @@ export function createStatusService(deps: StatusServiceDeps) {
         readiness.check(),
         figures(),
         freeBytes(deps.dataDir).catch(() => 0),
-        within(
+        withTimeout(
           deps.backups.state().catch(() => null),
           FIGURES_TIMEOUT_MS,
           null,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { type StoredFile, storedFiles } from '../../db/stored-files.ts';
-import { photoFile, quizImageFile } from '../../platform/pictures/files.ts';
 import { isWholePicture } from '../../platform/pictures/images.ts';
+import { photoFile, quizImageFile } from '../../platform/pictures/picture-files.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/storage.ts';
 

@@ -6,7 +6,7 @@ import type {
 } from '@reisspel/contract/operate/diagnostics';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { photoFile } from '../../platform/pictures/files.ts';
+import { photoFile } from '../../platform/pictures/picture-files.ts';
 import { BUCKETS, type Bucket } from '../../platform/storage/storage.ts';
 import { problemOf, type StorageWatch, TEST_PICTURE, testKey } from '../../platform/storage/storage-watch.ts';
 

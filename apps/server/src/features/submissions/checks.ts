@@ -6,7 +6,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
 import { meanBrightness } from '../../platform/pictures/images.ts';
-import type { Sighting, Vision } from '../../platform/vision/vision.ts';
+import type { Detections, Vision } from '../../platform/vision/vision.ts';
 
 /** What the checks of photos need. */
 export interface CheckTools {
@@ -45,7 +45,7 @@ function checkBrightness({ minBrightness }: Check<'brightness'>, evidence: Measu
   return { type: 'brightness', passed: measured >= minBrightness, measured, minBrightness };
 }
 
-function checkFaces({ minFaces }: Check<'faces'>, seen: Sighting): CheckResult {
+function checkFaces({ minFaces }: Check<'faces'>, seen: Detections): CheckResult {
   const confidences = seen.faces.map((face) => face.confidence);
   const confidence = confidences.length === 0 ? null : Math.min(...confidences);
   const counted = seen.faces.length;
@@ -100,7 +100,7 @@ async function detect(
   checks: readonly PhotoCheck[],
   { view }: Evidence,
   { vision, onError }: CheckTools,
-): Promise<Outcome<Sighting>> {
+): Promise<Outcome<Detections>> {
   const wanted = {
     faces: checks.some(({ type }) => type === 'faces'),
     objects: checks.some(({ type }) => type === 'object-detection'),

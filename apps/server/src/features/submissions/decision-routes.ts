@@ -39,13 +39,13 @@ export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
     .params(submissionParams)
     .body(ReviewInput)
     .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, body: command }) =>
-      hub.act(scope, (game, asked) => reviewPhoto(game, { id, command }, asked)),
+      hub.act(scope, (game, context) => reviewPhoto(game, { id, command }, context)),
     );
   on('DELETE /api/submissions/{submissionId}/review', 'Undo the organiser’s review of a photo')
     .params(submissionParams)
     .query(ReviewUndo)
     .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, query: command }) =>
-      hub.act(scope, (game, asked) => reviewPhoto(game, { id, command }, asked)),
+      hub.act(scope, (game, context) => reviewPhoto(game, { id, command }, context)),
     );
   return router;
 }
@@ -78,8 +78,8 @@ export function decisionRoutes(
         await photoReader.stop({ sender: teamId, id });
         photos.giveUp(teamId, id);
       }
-      const decided = await hub.act(scope, (game, asked) =>
-        decidePhoto(game, { teamId, id, decision }, asked),
+      const decided = await hub.act(scope, (game, context) =>
+        decidePhoto(game, { teamId, id, decision }, context),
       );
       if (decision === 'withdraw') await uploadParts.discard({ tripId: scope.tripId, teamId, id });
       return decided;
@@ -87,7 +87,7 @@ export function decisionRoutes(
   on('PUT /api/submissions/{submissionId}/review-request', 'Ask the organiser to look at a refused photo')
     .params(submissionParams)
     .empty(({ scope, teamId }, { params: { submissionId: id } }) =>
-      hub.act(scope, (game, asked) => askReview(game, { teamId, id }, asked)),
+      hub.act(scope, (game, context) => askReview(game, { teamId, id }, context)),
     );
   return router;
 }

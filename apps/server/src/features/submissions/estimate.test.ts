@@ -3,7 +3,7 @@ import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { type AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { inputOf } from '@reisspel/rules/task-of';
+import { inputOf } from '@reisspel/rules/task';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   codeOf,

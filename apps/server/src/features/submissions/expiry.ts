@@ -1,6 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
-import { tick } from '@reisspel/rules/game/photo';
+import { applyDeadlines } from '@reisspel/rules/game/photo';
 import type { Database, Tx } from '../../db/database.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -77,7 +77,7 @@ export async function settleExpired({ database, hub, clock, onError }: ExpirySwe
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
   const trips = await database.read((tx) => dueTrips(tx, before, SWEEP_LIMIT));
   // A failure must not hold up the other trips.
-  for (const tripId of trips) await hub.act(mintTripScope(tripId), tick).catch(onError);
+  for (const tripId of trips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }
 
 export function startExpirySweeper(deps: ExpirySweepDeps): () => Promise<void> {

@@ -13,8 +13,8 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type PhotoFiles, UNRECORDED_KEPT_MS } from '../../platform/pictures/files.ts';
 import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
+import { type PhotoFiles, UNRECORDED_KEPT_MS } from '../../platform/pictures/picture-files.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { type CheckTools, runChecks } from './checks.ts';
@@ -130,7 +130,8 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const outcome = checked.ok
       ? await hub.act(
           scope,
-          (game, asked) => takePhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, asked),
+          (game, context) =>
+            takePhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, context),
           ID_TAKEN,
         )
       : checked;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
-import { type Decide, ID_TAKEN, playableTask, taskPlayOf } from '@reisspel/rules/game/decide';
+import { ID_TAKEN, playableTask, type Rule, taskPlayOf } from '@reisspel/rules/game/decide';
 import { ownSubmission } from '@reisspel/rules/game/photo';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -101,7 +101,7 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
   on('POST /api/tasks/{taskId}/quiz-openings', 'Open a question; the first time starts its clock')
     .params(taskParams)
     .json('The question, without its answer', TaskOpening, ({ scope, teamId }, { params: { taskId } }) =>
-      hub.act(scope, (game, asked) => openQuestion(game, { teamId, taskId }, asked)),
+      hub.act(scope, (game, context) => openQuestion(game, { teamId, taskId }, context)),
     );
   on('POST /api/tasks/{taskId}/submissions', 'Answer a question (JSON) or hand in a photo (image bytes)')
     .params(taskParams)
@@ -115,8 +115,8 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
       const type = mediaType(c);
       if (type === 'application/json') {
         const answer = await readJson(c, TaskAnswer);
-        const rule: Decide<SubmissionResult> = (game, asked) =>
-          answerQuestion(game, { ...key, answer }, asked);
+        const rule: Rule<SubmissionResult> = (game, context) =>
+          answerQuestion(game, { ...key, answer }, context);
         return hub.act(scope, rule, ID_TAKEN);
       }
       if (!type.startsWith('image/')) return refuse('unsupported_media_type');

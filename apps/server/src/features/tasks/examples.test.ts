@@ -3,7 +3,7 @@ import { AddedTasks, TaskInput } from '@reisspel/contract/tasks';
 import { AddedTeams } from '@reisspel/contract/teams';
 import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
-import { inputOf } from '@reisspel/rules/task-of';
+import { inputOf } from '@reisspel/rules/task';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';

@@ -31,12 +31,12 @@ export function createTaskService(deps: TaskServiceDeps) {
     async create(scope: TripScope, input: TaskInput): Promise<Outcome<AdminTask>> {
       const copied = await copyOutside(scope, input);
       if (!copied.ok) return copied;
-      return hub.act(scope, (game, asked) => addTask(game, copied.value, asked));
+      return hub.act(scope, (game, context) => addTask(game, copied.value, context));
     },
 
     addExamples(scope: TripScope): Promise<Outcome<AddedTasks>> {
       const examples = exampleTasks();
-      return hub.act(scope, (game, asked) => addExampleTasks(game, examples, asked));
+      return hub.act(scope, (game, context) => addExampleTasks(game, examples, context));
     },
 
     /** Points already won do not change. The type cannot change (spec 4). */
@@ -44,12 +44,12 @@ export function createTaskService(deps: TaskServiceDeps) {
       const copied = await copyOutside(scope, input);
       if (!copied.ok) return copied;
       const change = { id, input: copied.value };
-      return hub.act(scope, (game, asked) => changeTask(game, change, asked));
+      return hub.act(scope, (game, context) => changeTask(game, change, context));
     },
 
     /** Changes the order of all tasks; their numbers and names follow (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
-      hub.act(scope, (game, asked) => orderTasks(game, ids, asked)),
+      hub.act(scope, (game, context) => orderTasks(game, ids, context)),
 
     /** Deletes the task with all results of teams; for a day it can be restored with its photos. */
     remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>

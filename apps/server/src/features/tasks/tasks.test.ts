@@ -1,6 +1,6 @@
 import { MAX_TASKS } from '@reisspel/contract/limits';
 import { AdminTask } from '@reisspel/contract/tasks';
-import { inputOf } from '@reisspel/rules/task-of';
+import { inputOf } from '@reisspel/rules/task';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, newTask, photoInput, quizInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';

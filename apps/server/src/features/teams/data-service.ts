@@ -9,7 +9,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { LogError } from '../../platform/log/faults.ts';
 import { albumFiles, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
-import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { UploadParts } from '../../platform/storage/upload-parts.ts';
 import { dataOfTeam, findKnownTeams, type KnownTeams } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
@@ -109,14 +109,14 @@ export function createTeamDataService(deps: TeamDataDeps) {
     /** Erases the team with its photos and sessions. Refuses if `name`, as typed, differs. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await workOn(deps, scope, async (work) => {
-        const { tx, asked } = work;
+        const { tx, context } = work;
         const team = teamOf(await findKnownTeams(tx), id);
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
-        const { ids, sessionIds } = await eraseTeam(tx, team, asked.now);
+        const { ids, sessionIds } = await eraseTeam(tx, team, context.now);
         await work.rowsChanged();
         await work.decide((game) => eraseFromBoard(game, ids));
-        await recordAct(tx, { act: 'team_erased', at: asked.now });
+        await recordAct(tx, { act: 'team_erased', at: context.now });
         tx.afterCommit(() => hub.endSessions(sessionIds));
         tx.afterCommit(removeErasedFiles);
         return done(null);

@@ -4,7 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { DialectName } from '../../db/database.ts';
 import { newTeam } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
-import { exported, NAME, PRIVATE, placesOf as placesIn, playedOn } from '../../testing/played-team.ts';
+import {
+  downloadTeam,
+  NAME,
+  PRIVATE,
+  tablesWith as placesIn,
+  playTeamGame,
+} from '../../testing/played-team.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -12,7 +18,7 @@ afterEach(() => server.stop());
 
 async function played(dialect: DialectName) {
   server = await createTestServer({ dialect });
-  return playedOn(server);
+  return playTeamGame(server);
 }
 const placesOf = (words: readonly string[]) => placesIn(server, words);
 
@@ -43,7 +49,7 @@ test.each(BOTH_DIALECTS)(
     await admin.post('/api/profiles', { name: 'Opnieuw' });
     expect(new Set(await ids())).toEqual(new Set([team.id, other.id]));
 
-    const { names, text } = await exported(admin, team.id);
+    const { names, text } = await downloadTeam(admin, team.id);
     expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
     for (const part of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(part);
     expect(text).not.toMatch(/password|Blauwe/);
@@ -68,7 +74,7 @@ test('a team that is only in a saved game can be downloaded and erased, also in 
     teams: [{ id: team.id, name: NAME }],
   });
   await server.database.write((tx) => tx.query.updateTable('trips').set({ archived_at: 1 }).execute());
-  const { names, text } = await exported(again, team.id);
+  const { names, text } = await downloadTeam(again, team.id);
   expect(names).toEqual(['team.json']);
   expect(JSON.parse(text)).toMatchObject({ saved_games: [{ name: 'Bewaard', team: { name: NAME } }] });
   expect(text).not.toMatch(/assword/);

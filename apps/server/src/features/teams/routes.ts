@@ -3,7 +3,7 @@ import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import { TeamErasure, TeamsPutAside } from '@reisspel/contract/privacy';
 import { Undo } from '@reisspel/contract/profiles';
 import { AddedTeams, AdminTeam, TeamInput, TeamRemoval, TeamUpdate } from '@reisspel/contract/teams';
-import { addAdjustment, removeAdjustment } from '@reisspel/rules/game/lead';
+import { addAdjustment, removeAdjustment } from '@reisspel/rules/game/organiser';
 import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -52,14 +52,14 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
     .created('The adjustment', ScoreAdjustment, ({ scope }, { params, body }) =>
       hub.act(
         scope,
-        (game, asked) => addAdjustment(game, { ...body, ...params }, asked),
+        (game, context) => addAdjustment(game, { ...body, ...params }, context),
         refuse('not_found'),
       ),
     );
   on('DELETE /api/adjustments/{adjustmentId}', 'Undo a bonus or minus points')
     .params({ adjustmentId: AdjustmentId })
     .empty(({ scope }, { params }) =>
-      hub.act(scope, (game, asked) => removeAdjustment(game, params.adjustmentId, asked)),
+      hub.act(scope, (game, context) => removeAdjustment(game, params.adjustmentId, context)),
     );
   return router;
 }

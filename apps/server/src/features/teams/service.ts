@@ -57,7 +57,7 @@ export function createTeamService(deps: TeamServiceDeps) {
   return {
     async create(scope: TripScope, { password, ...look }: TeamInput): Promise<Outcome<AdminTeam>> {
       const team = { ...look, sealedPassword: seal(password) };
-      return asAdminTeam(await hub.act(scope, (game, asked) => addTeam(game, team, asked)));
+      return asAdminTeam(await hub.act(scope, (game, context) => addTeam(game, team, context)));
     },
 
     /**
@@ -67,7 +67,7 @@ export function createTeamService(deps: TeamServiceDeps) {
     async update(scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> {
       const { name, color } = update;
       const change = { id, name, color, reseal: (team: Team) => resealed(team, update) };
-      const changed = await hub.act(scope, (game, asked) => changeTeam(game, change, asked));
+      const changed = await hub.act(scope, (game, context) => changeTeam(game, change, context));
       if (changed.ok && update.endSessions === true) await endSessions(scope, changed.value);
       return asAdminTeam(changed);
     },
@@ -84,11 +84,11 @@ export function createTeamService(deps: TeamServiceDeps) {
     },
 
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
-      hub.act(scope, (game, asked) => addExampleTeams(game, exampleTeams, asked)),
+      hub.act(scope, (game, context) => addExampleTeams(game, exampleTeams, context)),
 
     /** Lets a team redo the quizzes that it failed or let expire (spec 4, "Reset Quizzes"). */
     resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
-      hub.act(scope, (game, asked) => resetQuizzes(game, id, asked)),
+      hub.act(scope, (game, context) => resetQuizzes(game, id, context)),
   };
 }
 

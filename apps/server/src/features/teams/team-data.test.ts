@@ -10,12 +10,12 @@ import type { DialectName } from '../../db/database.ts';
 import { codeOf, newTask, newTeam, photoInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
 import {
-  exported,
+  downloadTeam,
   NAME,
   PRIVATE,
-  placesOf as placesIn,
-  playedOn,
-  readableOf,
+  tablesWith as placesIn,
+  playTeamGame,
+  wordsInFiles,
 } from '../../testing/played-team.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => server.stop());
 
 async function played(dialect: DialectName) {
   server = await createTestServer({ dialect });
-  return playedOn(server);
+  return playTeamGame(server);
 }
 const placesOf = (words: readonly string[]) => placesIn(server, words);
 
@@ -63,7 +63,7 @@ test.each(BOTH_DIALECTS)(
     const { admin, team, photoId } = await played(dialect);
     const task = (await adminState(server)).tasks.find(({ taskType }) => taskType === 'photo');
     await admin.delete(`/api/tasks/${task?.id}`);
-    const { names, text } = await exported(admin, team.id);
+    const { names, text } = await downloadTeam(admin, team.id);
     expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
     const { photos } = z.object({ photos: z.array(z.object({ id: z.string() })) }).parse(JSON.parse(text));
     expect(photos.map(({ id }) => id)).toEqual([photoId]);
@@ -90,7 +90,7 @@ test.each(BOTH_DIALECTS)('an erased team is named nowhere on %s', async (dialect
   const words = [NAME, team.id, photoId, PRIVATE];
   expect((await placesOf(words)).length).toBeGreaterThan(8);
   const named = [NAME, PRIVATE];
-  expect(await readableOf(server, named)).toEqual(dialect === 'sqlite' ? named : []);
+  expect(await wordsInFiles(server, named)).toEqual(dialect === 'sqlite' ? named : []);
   expect(codeOf(await admin.post(`/api/teams/${team.id}/erasure`, { name: 'Team zeester' }))).toBe(
     'name_mismatch',
   );
@@ -98,7 +98,7 @@ test.each(BOTH_DIALECTS)('an erased team is named nowhere on %s', async (dialect
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
   expect(await server.storedFiles()).toHaveLength(3);
   expect(await placesOf(words)).toEqual([]);
-  expect(await readableOf(server, named)).toEqual([]);
+  expect(await wordsInFiles(server, named)).toEqual([]);
   expect((await player.put(`/api/tasks/${team.id}/presence`)).status).toBe(401);
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id]);
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);
@@ -114,7 +114,7 @@ test.each(BOTH_DIALECTS)('a deleted team can be downloaded and erased on %s', as
   const { deletions } = DeletionList.parse((await admin.get('/api/deletions')).body);
   expect(deletions).toMatchObject([{ what: 'team', teamId: team.id, label: NAME }]);
   expect((await server.client().get(`/api/teams/${team.id}/export.zip`)).status).toBe(401);
-  const { names, text } = await exported(admin, team.id);
+  const { names, text } = await downloadTeam(admin, team.id);
   expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
   expect(text).toContain(`"name": "${NAME}"`);
   expect(text).not.toMatch(/password|Blauwe/);
@@ -176,13 +176,13 @@ test('a deleted team is kept apart from a present team of the same name, in down
   await admin.post('/api/profiles', { name: 'Samen' });
   await admin.delete(`/api/teams/${namesake.id}`);
   expect((await rename(NAME)).status).toBe(200);
-  expect((await exported(admin, team.id)).text).not.toMatch(/Van de ander/);
+  expect((await downloadTeam(admin, team.id)).text).not.toMatch(/Van de ander/);
   expect((await admin.get('/api/put-aside-teams')).body).toEqual({ teams: [] });
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
   const { deletions } = DeletionList.parse((await admin.get('/api/deletions')).body);
   expect(deletions).toMatchObject([{ teamId: namesake.id }]);
   expect((await admin.post(`/api/archives/${deletions[0]?.archiveId}/restorations`)).status).toBe(200);
-  expect((await exported(admin, namesake.id)).text).toMatch(/Van de ander/);
+  expect((await downloadTeam(admin, namesake.id)).text).toMatch(/Van de ander/);
 });
 
 test('the log keeps entries about others, whatever they, their tasks and messages are called', async () => {
@@ -211,7 +211,7 @@ test('a team is erased from an archived game too', async () => {
   await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'replace' });
   const reloaded = (await adminState(server)).teams.find(({ name }) => name === NAME);
   expect(reloaded?.id).not.toBe(team.id);
-  const { names, text } = await exported(admin, reloaded?.id ?? '');
+  const { names, text } = await downloadTeam(admin, reloaded?.id ?? '');
   expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
   for (const part of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(part);
   expect(text).not.toContain('Blauwe');

@@ -13,7 +13,7 @@ import type {
   TripEditing,
   TripVersion,
 } from '@reisspel/contract/trip/trip-editing';
-import { isSame } from '@reisspel/rules/game/same';
+import { isSame } from '@reisspel/rules/game/equality';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { PhotoId } from '@reisspel/contract/ids';
 import { FIRST_LANGUAGE, LANGUAGES } from '@reisspel/contract/language';
 import { SharedTrip } from '@reisspel/contract/trip/share';
-import { ScreenInput, ShareInput, TripDoors, TripPasswordInput } from '@reisspel/contract/trip/trip-editing';
+import { ScreenInput, ShareInput, TripAccess, TripPasswordInput } from '@reisspel/contract/trip/trip-editing';
 import { done } from '@reisspel/rules/outcome';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
@@ -17,7 +17,7 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
   const { on, router } = tripEndpoints(gate);
   on('GET /api/trip/doors', 'The password and the links by which others get in').json(
     'The doors',
-    TripDoors,
+    TripAccess,
     ({ scope }) => doors.get(scope).then(done),
   );
   on('PUT /api/trip/password', 'Set the password that visitors must enter; an empty one removes it')
@@ -25,15 +25,17 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
     .empty(({ scope }, { body }) => doors.setPassword(scope, body.password));
   on('PUT /api/trip/share', 'Make, change or end the link for the family')
     .body(ShareInput)
-    .json('The doors', TripDoors, ({ scope }, { body }) => doors.share(scope, body).then(done));
+    .json('The doors', TripAccess, ({ scope }, { body }) => doors.share(scope, body).then(done));
   on('POST /api/trip/share/renewals', 'A new link for the family; the old one stops working').json(
     'The doors',
-    TripDoors,
+    TripAccess,
     ({ scope }) => doors.renewShare(scope).then(done),
   );
   on('PUT /api/trip/screen', 'Make or end the link for a television')
     .body(ScreenInput)
-    .json('The doors', TripDoors, ({ scope }, { body }) => doors.shareScreen(scope, body.enabled).then(done));
+    .json('The doors', TripAccess, ({ scope }, { body }) =>
+      doors.shareScreen(scope, body.enabled).then(done),
+    );
   return router;
 }
 

@@ -4,7 +4,7 @@ import { MAX_HIGHLIGHTS } from '@reisspel/contract/limits';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { TripContent } from '@reisspel/contract/trip/trip';
-import { type ShareInput, ShareSections, type TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { type ShareInput, ShareSections, type TripAccess } from '@reisspel/contract/trip/trip-editing';
 import type { Game } from '@reisspel/rules/game/game';
 import { type ShownPhoto, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -17,7 +17,7 @@ import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PhotoFiles } from '../../platform/pictures/files.ts';
+import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
@@ -117,7 +117,7 @@ interface DoorsServiceDeps {
   clock: Clock;
 }
 
-async function doors(tx: TripTx): Promise<TripDoors> {
+async function doors(tx: TripTx): Promise<TripAccess> {
   const row = await tripRow(tx);
   const { token, sections } = shareLinkOf(row);
   return {
@@ -130,7 +130,7 @@ async function doors(tx: TripTx): Promise<TripDoors> {
 
 export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
   return {
-    get: (scope: TripScope): Promise<TripDoors> => database.readTrip(scope, doors),
+    get: (scope: TripScope): Promise<TripAccess> => database.readTrip(scope, doors),
 
     /** Sets the password that all but organisers must enter. An empty one opens the pages. */
     async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
@@ -151,7 +151,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       });
     },
 
-    share: (scope: TripScope, { enabled, sections }: ShareInput): Promise<TripDoors> =>
+    share: (scope: TripScope, { enabled, sections }: ShareInput): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
         const before = shareLinkOf(await tripRow(tx));
         const after = { token: enabled ? (before.token ?? randomToken()) : null, sections };
@@ -162,7 +162,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       }),
 
     /** Makes or ends the link for a television. Ending it also ends the sessions that it opened. */
-    shareScreen: (scope: TripScope, enabled: boolean): Promise<TripDoors> =>
+    shareScreen: (scope: TripScope, enabled: boolean): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
         if (((await tripRow(tx)).screen_token !== null) === enabled) return doors(tx);
         await changeTripRow(tx, { screen_token: enabled ? randomToken() : null });
@@ -174,7 +174,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       }),
 
     /** Replaces the family's link: the old one stops working. Without a link nothing changes. */
-    renewShare: (scope: TripScope): Promise<TripDoors> =>
+    renewShare: (scope: TripScope): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
         if ((await tripRow(tx)).share_token === null) return doors(tx);
         await changeTripRow(tx, { share_token: randomToken() });

@@ -1,6 +1,6 @@
 import { PhotoId } from '@reisspel/contract/ids';
 import { SharedTrip } from '@reisspel/contract/trip/share';
-import { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../
 const ALL = { flights: true, schedule: true, highlights: true };
 
 async function share(admin: TestClient, sections = ALL): Promise<string> {
-  const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+  const doors = TripAccess.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
   return doors.share.path?.replace('/delen/', '/api/share/') ?? 'none';
 }
 
@@ -75,7 +75,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
 
   test('stops working when it is renewed or switched off', async () => {
     const first = await share(admin);
-    const renewed = TripDoors.parse((await admin.post('/api/trip/share/renewals')).body);
+    const renewed = TripAccess.parse((await admin.post('/api/trip/share/renewals')).body);
     const second = renewed.share.path?.replace('/delen/', '/api/share/') ?? 'none';
     expect(codeOf(await server.client().get(first))).toBe('not_found');
     expect((await server.client().get(second)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('the link for a television', () => {
   afterEach(() => server.stop());
 
   const link = async (enabled: boolean) => {
-    const { screenPath } = TripDoors.parse((await admin.put('/api/trip/screen', { enabled })).body);
+    const { screenPath } = TripAccess.parse((await admin.put('/api/trip/screen', { enabled })).body);
     return screenPath?.split('#')[1] ?? null;
   };
   const enter = (client: TestClient, token: string | null) =>

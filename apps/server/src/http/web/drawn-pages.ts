@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { rememberNewest } from '../../platform/forget-oldest.ts';
 import type { DrawPage } from '../../platform/page-drawer.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
-import { within } from '../../platform/timing.ts';
+import { withTimeout } from '../../platform/timing.ts';
 
 /** Milliseconds that a drawn page is served: until the app starts, its clock may be as late. */
 const FRESH_MS = 60_000;
@@ -126,7 +126,7 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps) 
         onError(error);
         return null;
       });
-      return within(fresh, PATIENCE_MS, null);
+      return withTimeout(fresh, PATIENCE_MS, null);
     },
   };
 }

@@ -7,19 +7,19 @@ import {
   connect,
   cut,
   elements,
-  end,
   IDEAS,
   KEY,
   SHORT_TIMEOUT_MS,
   streams,
   TOWER,
-  usable,
+  yieldedElement,
+  yieldedEnd,
 } from '../../testing/text-models.ts';
 
 describe('a list that a model writes', () => {
   test('is requested with a schema for a list', async () => {
     const { ai, list } = await connect({}, streams(elements(...IDEAS)));
-    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+    expect(await all(list())).toEqual([...IDEAS.map(yieldedElement), yieldedEnd(null)]);
     expect(ai.requests[0]).toMatchObject({
       instructions: 'Bedenk ideeën.',
       text: '{"thema":"zee"}',
@@ -35,7 +35,7 @@ describe('a list that a model writes', () => {
 
   test.each([1, 2, 3, 1_000])('is the same in pieces of %s characters', async (length) => {
     const { list } = await connect({}, streams(elements(...IDEAS), length));
-    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+    expect(await all(list())).toEqual([...IDEAS.map(yieldedElement), yieldedEnd(null)]);
   });
 
   describe.each([
@@ -49,7 +49,7 @@ describe('a list that a model writes', () => {
 
     test('is read', async () => {
       const { list } = await connect({}, streams(text(...IDEAS) + after));
-      expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+      expect(await all(list())).toEqual([...IDEAS.map(yieldedElement), yieldedEnd(null)]);
     });
 
     test('yields each element before the next one begins', async () => {
@@ -62,23 +62,23 @@ describe('a list that a model writes', () => {
       const { list } = await connect({}, { kind: 'stream', pieces: [...pieces, after] });
       const stream = list()[Symbol.asyncIterator]();
       for (const [n, idea] of IDEAS.entries()) {
-        expect((await stream.next()).value).toEqual(usable(idea));
+        expect((await stream.next()).value).toEqual(yieldedElement(idea));
         gates[n]?.resolve();
       }
-      expect((await stream.next()).value).toEqual(end(null));
+      expect((await stream.next()).value).toEqual(yieldedEnd(null));
       expect((await stream.next()).done).toBe(true);
     });
 
     test('keeps the elements from before the connection dropped', async () => {
       const pieces = [text(...IDEAS), ',{"title":"Du'];
       const { list } = await connect({}, { kind: 'stream-cut-off', pieces });
-      expect(await all(list())).toEqual([...IDEAS.map(usable), end('unreachable')]);
+      expect(await all(list())).toEqual([...IDEAS.map(yieldedElement), yieldedEnd('unreachable')]);
     });
 
     test('keeps the elements from before the endpoint fell silent', async () => {
       const pieces = [text(...IDEAS), ',{"title":"Du', new Promise(() => {})];
       const { ai, list } = await connect({ silenceMs: SHORT_TIMEOUT_MS }, { kind: 'stream', pieces });
-      expect(await all(list())).toEqual([...IDEAS.map(usable), end('timeout')]);
+      expect(await all(list())).toEqual([...IDEAS.map(yieldedElement), yieldedEnd('timeout')]);
       expect(await ai.requests[0]?.ended).toBe('aborted');
     });
   });
@@ -87,11 +87,11 @@ describe('a list that a model writes', () => {
     const long = { title: 'x'.repeat(31), points: 1 };
     const { list } = await connect({}, streams(elements(BEACH, long, { points: 1.5 }, TOWER)));
     expect(await all(list())).toEqual([
-      usable(BEACH),
+      yieldedElement(BEACH),
       { kind: 'unusable', reason: 'title: too_big' },
       { kind: 'unusable', reason: 'title: invalid_type' },
-      usable(TOWER),
-      end(null),
+      yieldedElement(TOWER),
+      yieldedEnd(null),
     ]);
   });
 
@@ -99,10 +99,10 @@ describe('a list that a model writes', () => {
     const [beach, tower] = [BEACH, TOWER].map((idea) => JSON.stringify(idea));
     const { list } = await connect({}, streams(`[${beach}, {title: Toren}, null, ${tower}]`));
     expect(await all(list())).toEqual([
-      usable(BEACH),
+      yieldedElement(BEACH),
       { kind: 'unusable', reason: ': invalid_type' },
-      usable(TOWER),
-      end(null),
+      yieldedElement(TOWER),
+      yieldedEnd(null),
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('a list that a model writes', () => {
     ['the text holds no list', streams('Dat doe ik liever niet.'), 'unparsable'],
   ])('ends with a reason when it began and %s', async (_what, answer, reason) => {
     const { list } = await connect({}, answer);
-    expect((await all(list())).at(-1)).toEqual(end(reason));
+    expect((await all(list())).at(-1)).toEqual(yieldedEnd(reason));
   });
 
   test.each<[string, FakeAnswer, string]>([
@@ -133,7 +133,7 @@ describe('a list that a model writes', () => {
   ])('ends with a reason when it never began because %s', async (_what, answer, reason) => {
     const { list } = await connect({}, answer);
     const items = await all(list());
-    expect(items).toEqual([end(reason, false)]);
+    expect(items).toEqual([yieldedEnd(reason, false)]);
     expect(JSON.stringify(items)).not.toContain(KEY);
   });
 
@@ -143,7 +143,7 @@ describe('a list that a model writes', () => {
   ])('is stopped when the model %s endlessly', async (_what, pieces) => {
     const endless = ['[', ...pieces, new Promise(() => {})];
     const { ai, list } = await connect({}, { kind: 'stream', pieces: endless });
-    expect(await all(list())).toEqual([end('unparsable')]);
+    expect(await all(list())).toEqual([yieldedEnd('unparsable')]);
     expect(await ai.requests[0]?.ended).toBe('aborted');
   });
 
@@ -168,13 +168,13 @@ describe('a list that a model writes', () => {
 
   test('is complete when the connection drops after its end', async () => {
     const { list } = await connect({}, { kind: 'stream-cut-off', pieces: cut(elements(...IDEAS), 40) });
-    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+    expect(await all(list())).toEqual([...IDEAS.map(yieldedElement), yieldedEnd(null)]);
   });
 
   test('does not wait long for the usage after its last element', async () => {
     const pieces = [elements(...IDEAS), new Promise(() => {})];
     const { ai, meter, list } = await connect({ usageMs: SHORT_TIMEOUT_MS }, { kind: 'stream', pieces });
-    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+    expect(await all(list())).toEqual([...IDEAS.map(yieldedElement), yieldedEnd(null)]);
     expect(await ai.requests[0]?.ended).toBe('aborted');
     expect(meter.calls[0]?.settled).toBeLessThan(meter.calls[0]?.reserved ?? 0);
   });
@@ -188,7 +188,7 @@ describe('a list that a model writes', () => {
       seen.push(item);
       enough.abort();
     }
-    expect(seen).toEqual([usable(BEACH), end(null)]);
+    expect(seen).toEqual([yieldedElement(BEACH), yieldedEnd(null)]);
     expect(await ai.requests[0]?.ended).toBe('aborted');
   });
 
@@ -201,7 +201,7 @@ describe('a list that a model writes', () => {
 
   test('ends with a timeout when it takes too long in total', async () => {
     const { list } = await connect({ totalMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
-    expect(await all(list())).toEqual([end('timeout', false)]);
+    expect(await all(list())).toEqual([yieldedEnd('timeout', false)]);
   });
 
   test('closes its request and ends as cancelled when the caller aborts', async () => {
@@ -213,7 +213,7 @@ describe('a list that a model writes', () => {
       seen.push(item);
       asker.abort();
     }
-    expect(seen).toEqual([usable(BEACH), end('cancelled')]);
+    expect(seen).toEqual([yieldedElement(BEACH), yieldedEnd('cancelled')]);
     expect(await ai.requests[0]?.ended).toBe('aborted');
     expect(meter.calls[0]?.settled).toBeLessThan(meter.calls[0]?.reserved ?? 0);
   });
@@ -226,18 +226,18 @@ describe('a list that a model writes', () => {
       streams(elements(BEACH)),
     );
     for await (const item of list()) {
-      expect(item).toEqual(usable(BEACH));
+      expect(item).toEqual(yieldedElement(BEACH));
       break;
     }
     expect(await ai.requests[0]?.ended).toBe('aborted');
     expect(meter.calls[0]?.settled).not.toBeNull();
     // The place of the first request is free again.
-    expect(await all(list())).toEqual([usable(BEACH), end(null)]);
+    expect(await all(list())).toEqual([yieldedElement(BEACH), yieldedEnd(null)]);
   });
 
   test('sends no request when it was aborted before its turn', async () => {
     const { ai, meter, list } = await connect({ signal: AbortSignal.abort() }, streams(elements(BEACH)));
-    expect(await all(list())).toEqual([end('cancelled', false)]);
+    expect(await all(list())).toEqual([yieldedEnd('cancelled', false)]);
     expect(ai.requests).toEqual([]);
     expect(meter.calls).toEqual([]);
   });

@@ -7,10 +7,10 @@ import {
   BEACH,
   connect,
   elements,
-  end,
   SHORT_TIMEOUT_MS,
   streams,
-  usable,
+  yieldedElement,
+  yieldedEnd,
 } from '../../testing/text-models.ts';
 
 describe('the cost of a call', () => {
@@ -67,7 +67,7 @@ describe('the cost of a call', () => {
   test('includes the reasoning before the answer', async () => {
     const pieces = [{ thought: 'x'.repeat(4_000) }, elements(BEACH)];
     const { meter, list } = await connect({}, { kind: 'stream', pieces, usage: false });
-    expect(await all(list())).toEqual([usable(BEACH), end(null)]);
+    expect(await all(list())).toEqual([yieldedElement(BEACH), yieldedEnd(null)]);
     expect(meter.calls[0]?.settled).toBeGreaterThan(1_000);
   });
 
@@ -90,7 +90,7 @@ describe('the cost of a call', () => {
 
   test('is not paid when the budget is too small: no request goes out', async () => {
     const { ai, list, ask, chat } = await connect({ meter: createTestMeter(10) }, streams(elements(BEACH)));
-    expect(await all(list())).toEqual([end('budget_spent', false)]);
+    expect(await all(list())).toEqual([yieldedEnd('budget_spent', false)]);
     expect(await ask()).toEqual({ ok: false, reason: 'budget_spent' });
     expect(await chat()).toEqual({ ok: false, reason: 'budget_spent' });
     expect(ai.requests).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admission, createAdmission } from '../admission.ts';
-import { within } from '../timing.ts';
+import { withTimeout } from '../timing.ts';
 import { type Delivery, type DeliveryDeps, deliver, type PushAddress, type PushMessage } from './delivery.ts';
 
 /** Push services of the known browsers. Each has its own queue, so that none waits for another. */
@@ -89,7 +89,7 @@ export class PushSender {
 
   /** Waits at most `graceMs` milliseconds for deliveries, and gives up the rest. */
   async stop(graceMs: number): Promise<void> {
-    await within(this.settled(), graceMs, undefined);
+    await withTimeout(this.settled(), graceMs, undefined);
     this.#stopping.abort();
   }
 

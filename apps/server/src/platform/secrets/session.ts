@@ -18,7 +18,7 @@ export interface Session {
  * Id by which limits count who sends. A player counts with the whole team, as anybody in it can
  * open more sessions; others count by their browser.
  */
-export function senderOf({ firstId, isAdmin, teamId }: Session): string {
+export function limitKeyOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
 
@@ -26,7 +26,7 @@ export function senderOf({ firstId, isAdmin, teamId }: Session): string {
 export interface Pass {
   tripId: TripId;
   /** True when the address named no trip: it then belongs to the trip on the front page. */
-  byDefault: boolean;
+  isDefaultAddress: boolean;
   hasPassword: boolean;
   session: Session | null;
 }

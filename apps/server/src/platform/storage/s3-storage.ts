@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
 import { sha256 } from '../secrets/digest.ts';
-import { within } from '../timing.ts';
+import { withTimeout } from '../timing.ts';
 import { createS3Client, REAL_TIMES, type S3Settings, type S3Times, storageTroubleOf } from './s3-client.ts';
 import {
   assertStorageKey,
@@ -25,7 +25,7 @@ async function nextWithin(
   body: AsyncIterator<Buffer>,
   milliseconds: number,
 ): Promise<IteratorResult<Buffer>> {
-  const next = await within(body.next(), milliseconds, null);
+  const next = await withTimeout(body.next(), milliseconds, null);
   if (next === null) throw new Error('The store stopped in the middle of an object');
   return next;
 }

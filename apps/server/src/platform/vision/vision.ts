@@ -14,11 +14,11 @@ export interface WorkerRequest {
 }
 
 /** What the worker sends back. `error` concerns this photo only. */
-export type WorkerAnswer = { readonly sighting: Sighting } | { readonly error: string };
+export type WorkerAnswer = { readonly sighting: Detections } | { readonly error: string };
 
 interface VisionWorker {
   /** Call it for one photo at a time. Rejects for an unreadable photo, or when the worker ends. */
-  look(request: WorkerRequest): Promise<Sighting>;
+  look(request: WorkerRequest): Promise<Detections>;
   stop(): Promise<void>;
   /** Resolves when the worker has ended. */
   readonly ended: Promise<void>;
@@ -33,7 +33,7 @@ interface WorkerOptions {
 function startWorker({ script, thresholds, maxLookMs }: WorkerOptions): VisionWorker {
   const worker = new Worker(script, { workerData: thresholds, name: 'vision' });
   const end = Promise.withResolvers<void>();
-  let current: PromiseWithResolvers<Sighting> | null = null;
+  let current: PromiseWithResolvers<Detections> | null = null;
   let hasEnded = false;
   let fault = new Error('The vision worker stopped');
 
@@ -83,7 +83,7 @@ export interface SeenObject {
 }
 
 /** What the models see on a photo. */
-export interface Sighting {
+export interface Detections {
   faces: readonly { confidence: number }[];
   /** Each class at most once. */
   objects: readonly SeenObject[];
@@ -97,7 +97,7 @@ export interface Wanted {
 
 export interface Vision {
   /** null when too many photos wait already. Rejects when the worker fails. */
-  look(photo: Buffer, wanted: Wanted): Promise<Sighting | null>;
+  look(photo: Buffer, wanted: Wanted): Promise<Detections | null>;
   close(): Promise<void>;
 }
 

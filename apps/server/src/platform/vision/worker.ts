@@ -9,7 +9,7 @@ import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import { div, type io, ready, setBackend, sub, tensor4d, tidy } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
-import type { SeenObject, Sighting, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
+import type { Detections, SeenObject, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
 /**
  * Long edge of a decoded photo, in pixels. The models see less: 430 for faces (a tile of three
@@ -238,7 +238,7 @@ const thresholds: Thresholds = workerData;
 let faceModel: Promise<GraphModel> | null = null;
 let objectModel: Promise<GraphModel> | null = null;
 
-async function look(picture: Picture, wanted: Wanted): Promise<Sighting> {
+async function look(picture: Picture, wanted: Wanted): Promise<Detections> {
   if (wanted.faces) faceModel ??= loadModel('blazeface');
   if (wanted.objects) objectModel ??= loadModel('centernet');
   return {

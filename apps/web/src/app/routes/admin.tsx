@@ -3,7 +3,7 @@ import { Dashboard } from '../../features/admin/dashboard.tsx';
 import { useForgetGameAtLogout } from '../../features/generator/generator-state.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
-import { OrganiserDoor } from '../shell/doors.tsx';
+import { OrganiserDoor } from '../shell/guarded-pages.tsx';
 import { AdminPages } from '../shell/menu-links.tsx';
 
 const NotificationCard = optionalPart(

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { TripEditorPage } from '../../features/trip-editor/components/editor-page.tsx';
 import { type EditorSection, sectionOfSlug, slugOf } from '../../features/trip-editor/draft.ts';
 import * as m from '../../paraglide/messages.js';
-import { OrganiserDoor } from '../shell/doors.tsx';
+import { OrganiserDoor } from '../shell/guarded-pages.tsx';
 
 export const Route = createFileRoute('/admin_/reis')({
   component: TripEditorRoute,

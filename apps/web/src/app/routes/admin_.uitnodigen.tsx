@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvitationPage } from '../../features/invitations/components/invitation-page.tsx';
 import * as m from '../../paraglide/messages.js';
-import { OrganiserDoor } from '../shell/doors.tsx';
+import { OrganiserDoor } from '../shell/guarded-pages.tsx';
 
 export const Route = createFileRoute('/admin_/uitnodigen')({
   component: InvitationRoute,

@@ -3,7 +3,7 @@ import { PasswordGate } from '../../features/access/components/password-gate.tsx
 import { OwnerPage } from '../../features/owner/components/owner-page.tsx';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
-import { RedirectToRoot } from '../shell/doors.tsx';
+import { RedirectToRoot } from '../shell/guarded-pages.tsx';
 import { ServerPages } from '../shell/rare-pages.tsx';
 
 export const Route = createFileRoute('/eigenaar')({

@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const GameDoor = lazy(() => import('../shell/game-door.tsx'));
+const GameDoor = lazy(() => import('../shell/game-pages.tsx'));
 const BelowGame = optionalPart(async () => {
   await whenLoaded();
   return import('../shell/below-game.tsx');

@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from '@reisspel/contract/language';
 import { useMutation } from '@tanstack/react-query';
-import { bringFromServer } from '../../features/offline/own-version.ts';
-import { within } from '../../lib/client.ts';
+import { prepareServerVersion } from '../../features/offline/own-version.ts';
+import { withTimeout } from '../../lib/client.ts';
 import { LANGUAGE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
@@ -43,8 +43,8 @@ async function switchLanguage(language: Language): Promise<void> {
     choose(LANGUAGE);
     throw error;
   }
-  await within(updateNotifications(language), REACHABLE_MS, undefined);
-  await bringFromServer();
+  await withTimeout(updateNotifications(language), REACHABLE_MS, undefined);
+  await prepareServerVersion();
   location.reload();
 }
 

@@ -8,7 +8,7 @@ import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { Card } from '../../ui/card.tsx';
-import { OperatorDoor, OrganiserDoor } from './doors.tsx';
+import { OperatorDoor, OrganiserDoor } from './guarded-pages.tsx';
 import { LoadingPage, NotFound } from './loading-page.tsx';
 
 const AuditPage = lazyRouteComponent(

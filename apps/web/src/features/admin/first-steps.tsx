@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, ListChecks, ListPlus, Pencil, Play, QrCode, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { tripHere } from '../../lib/base.ts';
+import { pageTrip } from '../../lib/base.ts';
 import { INVITED_KEY, readStored, store } from '../../lib/storage.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -104,7 +104,7 @@ interface FirstStepsProps extends Pick<AdminState, 'game' | 'phase' | 'tasks' | 
 function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
   const [invited] = useState(() => readStored(INVITED_KEY) !== null);
   const start = useMutation(updateGame);
-  const done = stepsDone({ tasks, teams, tripId: tripHere().tripId }, invited);
+  const done = stepsDone({ tasks, teams, tripId: pageTrip().tripId }, invited);
   const next = FIRST_STEPS.find((step) => !done.has(step)) ?? 'start';
   // Only the next step has the primary look: there is one main action at a time.
   const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');

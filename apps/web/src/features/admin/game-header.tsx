@@ -75,7 +75,7 @@ export function GameHeader(props: GameHeaderProps) {
           text={question === 'start' ? (missing ?? '') : m.admin_stop_text()}
           confirm={question === 'start' ? m.admin_start() : m.admin_stop()}
           request={updateGame}
-          given={{ gameStarted: question === 'start' }}
+          variables={{ gameStarted: question === 'start' }}
           onDone={close}
           onClose={close}
         />

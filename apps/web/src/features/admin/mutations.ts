@@ -14,7 +14,7 @@ import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
-import type { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import {
   type MutationFunctionContext,
   mutationOptions,
@@ -206,6 +206,6 @@ export const postponeErasure = mutationOptions({
 
 export const setScreenLink = mutationOptions({
   scope: { id: 'screen-link' },
-  mutationFn: (enabled: boolean) => request<TripDoors>('PUT', '/api/trip/screen', { json: { enabled } }),
+  mutationFn: (enabled: boolean) => request<TripAccess>('PUT', '/api/trip/screen', { json: { enabled } }),
   onSuccess: (doors, _variables, _result, { client }) => client.setQueryData(screenLinkQuery.queryKey, doors),
 });

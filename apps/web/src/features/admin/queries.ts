@@ -1,7 +1,7 @@
 import type { PhotoRetention, PrivacyFacts, TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
 import type { TeamLockouts } from '@reisspel/contract/teams';
-import type { TripDoors } from '@reisspel/contract/trip/trip-editing';
+import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
@@ -33,4 +33,4 @@ export const teamsPutAsideQuery = {
 export const profilesQuery = getQuery<ProfileList>('profiles', '/api/profiles');
 export const retentionQuery = getQuery<PhotoRetention>('photo-retention', '/api/trip/photo-retention');
 export const privacyFactsQuery = getQuery<PrivacyFacts>('privacy', '/api/privacy');
-export const screenLinkQuery = getQuery<TripDoors>('screen-link', '/api/trip/doors');
+export const screenLinkQuery = getQuery<TripAccess>('screen-link', '/api/trip/doors');

@@ -1,7 +1,7 @@
 import type { NotificationTopic, PushSubscriptionInfo } from '@reisspel/contract/notifications';
 import { failureOf } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
-import { within } from '../../lib/client.ts';
+import { withTimeout } from '../../lib/client.ts';
 import {
   currentSubscription,
   deleteSubscription,
@@ -28,7 +28,7 @@ export class PushFailure extends Error {
 
 /** Throws `PushFailure`. */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const ready = await within(navigator.serviceWorker.ready, WORKER_PATIENCE_MS, null);
+  const ready = await withTimeout(navigator.serviceWorker.ready, WORKER_PATIENCE_MS, null);
   if (ready === null) throw new PushFailure('unattended');
   return ready;
 }

@@ -1,5 +1,5 @@
-import { within } from '../../lib/client.ts';
-import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/device/kept.ts';
+import { withTimeout } from '../../lib/client.ts';
+import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/device/stored-data.ts';
 
 /** Path of this page's script, which identifies the version; null in development. */
 function ownEntry(): string | null {
@@ -37,17 +37,17 @@ async function prepareNewest(): Promise<void> {
 /** Waits a few seconds for a preparation. If it fails, the page loads whatever version it gets. */
 function tryTo(prepare: () => Promise<void>): Promise<void> {
   const prepared = prepare().catch(() => {});
-  return within(prepared, PREPARE_MS, undefined);
+  return withTimeout(prepared, PREPARE_MS, undefined);
 }
 
 /**
  * Makes the next load use the newest version on this device, or else that of the server, which the
  * service worker may not know yet.
  */
-export const bringNewest = (): Promise<void> => tryTo(prepareNewest);
+export const prepareNewestVersion = (): Promise<void> => tryTo(prepareNewest);
 
 /** Makes the next load come from the server, whatever this device holds. */
-export const bringFromServer = (): Promise<void> => tryTo(prepareFromServer);
+export const prepareServerVersion = (): Promise<void> => tryTo(prepareFromServer);
 
 /** Keeps this page's version on the device until the page closes, for chunks that load later. */
 function holdVersion(entry: string): void {

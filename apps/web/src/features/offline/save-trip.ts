@@ -2,8 +2,8 @@ import type { LiveEvent, PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { isErrorBody, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
-import { eitherSignal, within } from '../../lib/client.ts';
-import { keptCache, type MaybeKept } from '../../lib/device/kept.ts';
+import { eitherSignal, withTimeout } from '../../lib/client.ts';
+import { keptCache, type MaybeKept } from '../../lib/device/stored-data.ts';
 import { eventData } from '../../live/event-stream.ts';
 import { keepLive } from '../../live/keep-view.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
@@ -110,7 +110,7 @@ async function fetchHeicDecoder(): Promise<void> {
   // The browser decodes HEIC itself. So does Safari, which may not say so and loads it in vain.
   if ('ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/heic'))) return;
   const { decodeHeic } = await import('../../lib/pictures/heic.ts');
-  const answer = await within(decodeHeic(new Blob([]), 1), DECODER_TIMEOUT_MS, null);
+  const answer = await withTimeout(decodeHeic(new Blob([]), 1), DECODER_TIMEOUT_MS, null);
   if (answer === null || (!answer.ok && answer.problem === 'no_decoder'))
     throw new Error('The HEIC decoder could not be loaded');
 }

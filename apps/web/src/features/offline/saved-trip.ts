@@ -1,5 +1,5 @@
 import { BASE } from '../../lib/base.ts';
-import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/device/kept.ts';
+import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/device/stored-data.ts';
 
 /** `forbidden`: by the rules of the map server. `none`: the hotel has no position. */
 export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';

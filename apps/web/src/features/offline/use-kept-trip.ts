@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
-import { type Kept, keptCache, type MaybeKept } from '../../lib/device/kept.ts';
+import { type Kept, keptCache, type MaybeKept } from '../../lib/device/stored-data.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { onNetworkFound } from '../../live/session-signal.ts';
 

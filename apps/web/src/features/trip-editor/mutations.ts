@@ -1,6 +1,6 @@
 import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip/trip';
 import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip/trip-editing';
-import { isSame } from '@reisspel/rules/game/same';
+import { isSame } from '@reisspel/rules/game/equality';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError, request, send } from '../../lib/api.ts';
 import type { Autosave } from './autosave.ts';

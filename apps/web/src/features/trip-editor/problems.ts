@@ -1,6 +1,6 @@
 import { issuesOf } from '@reisspel/contract/errors';
 import { PublishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip/trip';
-import { isSame } from '@reisspel/rules/game/same';
+import { isSame } from '@reisspel/rules/game/equality';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { useDeferredValue, useMemo } from 'react';
 import * as m from '../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import type { Trip } from '@reisspel/contract/trip/trip';
-import type { TripDoors, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
+import type { TripAccess, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
@@ -16,7 +16,7 @@ export const versionsQuery = queryOptions({
 /** How visitors get in: the trip's password and its share link. */
 export const doorsQuery = queryOptions({
   queryKey: ['trip-doors'],
-  queryFn: ({ signal }) => request<TripDoors>('GET', '/api/trip/doors', { signal }),
+  queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),
 });
 
 /** The published trip; the visitors' pages use the same key. */

@@ -1,5 +1,5 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { isSame } from '@reisspel/rules/game/same';
+import { isSame } from '@reisspel/rules/game/equality';
 import { createContext, useContext, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as m from '../../paraglide/messages.js';

@@ -39,7 +39,7 @@ export const estimateAnswer: KindAnswer = {
   },
   Field: EstimateField,
   draftOf: ({ value }) => (typeof value === 'number' ? typedText(value) : ''),
-  read(draft) {
+  parse(draft) {
     const number = readNumber(draft);
     return number.is === 'number'
       ? { ok: true, body: { value: number.value } }

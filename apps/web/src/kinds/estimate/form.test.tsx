@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inputValues, newTaskValues, type TaskFormValues, taskInput } from '../task-form-values.ts';
+import { formValuesOf, newTaskValues, type TaskFormValues, taskInputOf } from '../task-form-values.ts';
 import { estimateForm } from './form.tsx';
 
 afterEach(cleanup);
@@ -43,9 +43,9 @@ test('the form shows which answers are right, and saves them as numbers', async 
   expect(screen.getByRole('status').textContent).toBe('Goed is alles van 8.849,3 tot en met 8.849,7 meter.');
   await save();
   const [values] = onSave.mock.calls[0] ?? [];
-  const input = values && taskInput(values);
+  const input = values && taskInputOf(values);
   expect(input).toMatchObject({ answer: 8_849.5, tolerance: 0.2, unit: 'meter', timeLimit: null });
-  expect(input && inputValues(input)).toMatchObject({ answer: '8849,5', tolerance: '0,2', unit: 'meter' });
+  expect(input && formValuesOf(input)).toMatchObject({ answer: '8849,5', tolerance: '0,2', unit: 'meter' });
 });
 
 test('unreadable numbers and a negative tolerance are not saved', async () => {

@@ -52,5 +52,5 @@ export const quizAnswer: KindAnswer = {
   },
   Field: Options,
   draftOf: ({ optionId }) => (typeof optionId === 'string' ? optionId : ''),
-  read: (optionId) => ({ ok: true, body: { optionId } }),
+  parse: (optionId) => ({ ok: true, body: { optionId } }),
 };

@@ -6,11 +6,11 @@ const signal = createSignal();
 /** Call it when the server says that this page's version is too old. */
 export function announceOutdated(): void {
   outdated = true;
-  signal.tell();
+  signal.emit();
 }
 
 export function isOutdated(): boolean {
   return outdated;
 }
 
-export const onOutdated = signal.on;
+export const onOutdated = signal.subscribe;

@@ -3,7 +3,7 @@ import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspe
 import { request } from '../api.ts';
 import { clientHeaders } from '../client.ts';
 import { LANGUAGE } from '../language.ts';
-import { KEPT_FOLDER, keptCache } from './kept.ts';
+import { KEPT_FOLDER, keptCache } from './stored-data.ts';
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

@@ -17,7 +17,7 @@ export function setSound(on: boolean): void {
 }
 
 /** Call it when a page opens: browsers allow sounds only after the first touch of a page. */
-export function readySound(): void {
+export function prepareSound(): void {
   if (!isSoundOn()) return;
   loadSynth()
     .then(({ unlockOnTouch }) => unlockOnTouch())

@@ -7,9 +7,9 @@ const signal = createSignal();
 export function holdUpdates(): () => void {
   const holder = Symbol('hold');
   holders.add(holder);
-  signal.tell();
+  signal.emit();
   return () => {
-    if (holders.delete(holder)) signal.tell();
+    if (holders.delete(holder)) signal.emit();
   };
 }
 
@@ -17,4 +17,4 @@ export function areUpdatesHeld(): boolean {
   return holders.size > 0;
 }
 
-export const onUpdateHold = signal.on;
+export const onUpdateHold = signal.subscribe;

@@ -1,5 +1,5 @@
 import { BASE } from '../base.ts';
-import { keptCache } from '../device/kept.ts';
+import { keptCache } from '../device/stored-data.ts';
 
 const VARIANTS = ['thumb', 'view', 'full'] as const;
 

@@ -22,21 +22,21 @@ export function Failure({ error, text = organiserErrorText }: FailureProps) {
   return error ? <Notice tone="bad">{text(error)}</Notice> : null;
 }
 
-interface ConfirmRequestProps<Answer, Given> {
+interface ConfirmRequestProps<Answer, Variables> {
   title: string;
   text: string;
   confirm: string;
-  request: UseMutationOptions<Answer, Error, Given>;
+  request: UseMutationOptions<Answer, Error, Variables>;
   /** Input of the request. */
-  given: Given;
+  variables: Variables;
   errorText?: ErrorText;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation, then sends the request. */
-export function ConfirmRequest<Answer, Given>(props: ConfirmRequestProps<Answer, Given>) {
-  const { request, given, errorText = organiserErrorText, onDone, onClose, ...texts } = props;
+export function ConfirmRequest<Answer, Variables>(props: ConfirmRequestProps<Answer, Variables>) {
+  const { request, variables, errorText = organiserErrorText, onDone, onClose, ...texts } = props;
   const { mutate, isPending, error } = useMutation(request);
   return (
     <ConfirmModal
@@ -44,7 +44,7 @@ export function ConfirmRequest<Answer, Given>(props: ConfirmRequestProps<Answer,
       cancel={m.common_cancel()}
       error={error && errorText(error)}
       busy={isPending}
-      onConfirm={() => mutate(given, { onSuccess: onDone })}
+      onConfirm={() => mutate(variables, { onSuccess: onDone })}
       onCancel={onClose}
     />
   );

@@ -7,7 +7,7 @@ interface Copying {
   /** What to tell the user; null before the first copy. */
   message: string | null;
   copy: () => Promise<void>;
-  forget: () => void;
+  reset: () => void;
 }
 
 /** Copies `text` to the clipboard. */
@@ -24,6 +24,6 @@ export function useCopy(text: string): Copying {
         setState('by hand');
       }
     },
-    forget: () => setState('not yet'),
+    reset: () => setState('not yet'),
   };
 }

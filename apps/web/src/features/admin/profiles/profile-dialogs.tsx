@@ -126,7 +126,7 @@ export function ProfileDialog({ action, onDeleted, ...props }: ProfileDialogProp
         text={archiveId === null ? m.admin_profile_delete_text() : m.admin_profile_delete_archive_text()}
         confirm={m.common_delete()}
         request={deleteProfile}
-        given={id}
+        variables={id}
         errorText={deleteError}
         onDone={onDeleted}
         onClose={onClose}
@@ -140,7 +140,7 @@ export function ProfileDialog({ action, onDeleted, ...props }: ProfileDialogProp
       text={m.admin_profile_restore_text()}
       confirm={m.admin_profile_restore()}
       request={restoreArchive}
-      given={archiveId}
+      variables={archiveId}
       errorText={loadError}
       onDone={(undo) => onLoaded(m.admin_restart_restored(), undo.archiveId)}
       onClose={onClose}

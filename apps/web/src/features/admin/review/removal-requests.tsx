@@ -26,7 +26,7 @@ export function ErasePhotoModal({ photoId, onErased, onClose }: ErasePhotoModalP
       text={m.admin_photo_erase_text()}
       confirm={m.admin_removal_erase()}
       request={erasePhoto}
-      given={photoId}
+      variables={photoId}
       onDone={onErased}
       onClose={onClose}
     />

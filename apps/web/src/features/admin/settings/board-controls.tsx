@@ -2,7 +2,7 @@ import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState } from '@reisspel/contract/live';
 import {
   haveScoresChanged,
-  keepsSecrets,
+  hidesNewScores,
   nextBoard,
   previousBoard,
   revealStops,
@@ -42,7 +42,7 @@ function warnings({ game: { board }, phase, submissions, teams, outcome, scores 
   const texts: string[] = [];
   // Anybody can join a team without a password, and then see its score.
   const openTeams = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
-  if (keepsSecrets(board) && openTeams.length > 0) {
+  if (hidesNewScores(board) && openTeams.length > 0) {
     const names = new Intl.ListFormat(LOCALE).format(openTeams);
     texts.push(m.board_admin_open_teams({ count: openTeams.length, teams: names }));
   }
@@ -76,7 +76,7 @@ function ThawButton() {
           text={m.board_thaw_text()}
           confirm={m.board_thaw_confirm()}
           request={updateBoard}
-          given={{ status: 'live' }}
+          variables={{ status: 'live' }}
           onDone={close}
           onClose={close}
         />

@@ -37,7 +37,7 @@ function RestartSection() {
           text={m.admin_restart_confirm_text()}
           confirm={m.admin_restart_confirm()}
           request={resetGame}
-          given={undefined}
+          variables={undefined}
           onDone={({ archiveId }) => {
             close();
             offerUndo(archiveId, m.admin_restart_done(), m.admin_restart_restored());

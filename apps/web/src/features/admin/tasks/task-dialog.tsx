@@ -14,10 +14,10 @@ import { type FieldErrors, FormProvider, type UseFormReturn, useForm, useFormCon
 import { FORMS } from '../../../kinds/forms.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import {
-  inputValues,
+  formValuesOf,
   newTaskValues,
   type TaskFormValues,
-  taskInput,
+  taskInputOf,
 } from '../../../kinds/task-form-values.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { isWhole } from '../../../lib/format/whole-number.ts';
@@ -213,14 +213,14 @@ const COVER_PADDING = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBotto
 
 /** The form of a task in a dialog. `onSave` decides where the task is saved. */
 export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsavedProps }: TaskDialogProps) {
-  const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
+  const form = useForm<TaskFormValues>({ defaultValues: input ? formValuesOf(input) : newTaskValues() });
   useUnsaved(form, unsavedProps);
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const [asksToLeave, setAsksToLeave] = useState(false);
   const { question, questionRequired, Fields } = FORMS[watch('taskType')];
   // Reads the values again: validation waits for the upload of a picture, which sets its address.
-  const submit = handleSubmit(() => onSave(taskInput(form.getValues())), unfoldInvalid);
+  const submit = handleSubmit(() => onSave(taskInputOf(form.getValues())), unfoldInvalid);
   const leave = () => (isDirty ? setAsksToLeave(true) : onClose());
   return (
     <Modal label={title} onClose={leave} className="w-[min(40rem,calc(100vw-1.5rem))]">

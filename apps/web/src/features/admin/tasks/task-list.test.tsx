@@ -1,10 +1,10 @@
 import { TaskId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { taskOf } from '@reisspel/rules/task-of';
+import { taskOf } from '@reisspel/rules/task';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newTaskValues, taskInput } from '../../../kinds/task-form-values.ts';
+import { newTaskValues, taskInputOf } from '../../../kinds/task-form-values.ts';
 import { useAwaited } from '../panel.tsx';
 import { inOrder, orderOf } from './task-list.tsx';
 
@@ -15,7 +15,7 @@ function tasks(letters: string): AdminTask[] {
     const newOptionId = (): never => {
       throw new Error('a photo task has no options');
     };
-    return taskOf(taskInput({ ...newTaskValues(), instructions: letter }), {
+    return taskOf(taskInputOf({ ...newTaskValues(), instructions: letter }), {
       id,
       number: index + 1,
       newOptionId,

@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { taskDescription } from '@reisspel/rules/task-of';
+import { taskDescription } from '@reisspel/rules/task';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 

@@ -5,7 +5,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
-import { inputOf } from '@reisspel/rules/task-of';
+import { inputOf } from '@reisspel/rules/task';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
@@ -241,7 +241,7 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
           text={m.admin_delete_task_text()}
           confirm={m.common_delete()}
           request={deleteTask}
-          given={dialog.task.id}
+          variables={dialog.task.id}
           onDone={({ archiveId }) => {
             close();
             offerUndo(archiveId, m.admin_task_deleted(), m.admin_task_restored());

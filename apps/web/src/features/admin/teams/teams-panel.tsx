@@ -81,7 +81,7 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
           text={m.admin_team_delete_text()}
           confirm={m.common_delete()}
           request={deleteTeam}
-          given={openTeam.id}
+          variables={openTeam.id}
           onDone={({ archiveId }) => {
             close();
             const names = { team: openTeam.name };
@@ -96,7 +96,7 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
           text={m.admin_team_reset_text()}
           confirm={m.admin_team_reset()}
           request={resetQuizzes}
-          given={openTeam.id}
+          variables={openTeam.id}
           onDone={() => done(m.admin_team_reset_done({ team: openTeam.name }))}
           onClose={close}
         />

@@ -54,7 +54,7 @@ function UndoButton({ undo, actText }: { undo: AuditUndo; actText: string }) {
           {...confirmation}
           confirm={m.common_undo()}
           request={undoAct}
-          given={undo}
+          variables={undo}
           onDone={close}
           onClose={close}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { onStoreTrouble } from '../../../lib/api.ts';
+import { onStorageFailure } from '../../../lib/api.ts';
 import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
 import { isSafari, storageHealthQuery } from '../storage-health.ts';
 
@@ -21,7 +21,7 @@ function useStoreFailures(onFailure: () => void): void {
     };
     // Error events of images do not bubble, so the listener needs the capture phase.
     document.addEventListener('error', onError, true);
-    const stop = onStoreTrouble(onFailure);
+    const stop = onStorageFailure(onFailure);
     return () => {
       document.removeEventListener('error', onError, true);
       stop();

@@ -98,7 +98,7 @@ function detailText({ progress }: PlayerTask): string {
 
 function TaskDot({ task, state }: { task: PlayerTask; state: CardState }) {
   const { dot, icon: Icon } = STYLE[state];
-  const { icon: Kind, tile } = LOOKS[task.taskType];
+  const { icon: Kind, dotColor } = LOOKS[task.taskType];
   return (
     <span className={`relative flex size-12 shrink-0 items-center justify-center rounded-full ${dot}`}>
       {Icon ? (
@@ -107,7 +107,7 @@ function TaskDot({ task, state }: { task: PlayerTask; state: CardState }) {
         <span className="display text-xl">{task.sequenceOrder}</span>
       )}
       <span
-        className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full ${tile} text-white`}
+        className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full ${dotColor} text-white`}
       >
         <Kind aria-hidden className="size-4" />
       </span>

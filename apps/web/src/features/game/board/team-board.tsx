@@ -5,7 +5,7 @@ import { inPlayingOrder } from '@reisspel/rules/playing-order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { readySound } from '../../../lib/device/sound.ts';
+import { prepareSound } from '../../../lib/device/sound.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -148,7 +148,7 @@ function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
 export default function TeamBoard({ state, own, isTaskMissing, onOpenTask }: TeamBoardProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(preloadTaskScreens, []);
-  useEffect(readySound, []);
+  useEffect(prepareSound, []);
   useEffect(() => rememberTeam(own.id), [own.id]);
   const leave = useLeaveTeam();
   const pending = usePendingTexts(own);

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { isReviewed } from '@reisspel/rules/verdicts';
+import { showsResultsFirst } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -167,7 +167,7 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
   const { task, team, onVerdict, onLeave } = props;
   const [stage, setStage] = useState(() => firstStage(props));
   const asksPlace = work.checks.some(({ type }) => type === 'location');
-  const hold = isReviewed(work);
+  const hold = showsResultsFirst(work);
   const toCamera = (notice: string | null) => setStage({ at: 'camera', notice });
   const toQueue = (id: string) =>
     setStage((before) => ({ at: 'queue', id, localPicture: localPictureOf(before) }));

@@ -191,7 +191,7 @@ const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel'
 
 export default function AnswerFlow(props: AnswerFlowProps) {
   const { task, work, requests, isDeleted, onVerdict, onCancel, onLeave, onExpired } = props;
-  const { texts, Field, draftOf, read } = ANSWERS[work.taskType];
+  const { texts, Field, draftOf, parse } = ANSWERS[work.taskType];
   const { mutate: open, ...opening } = useMutation({ mutationFn: requests.open, ...retryLost });
   const answer = useMutation({
     mutationFn: (reply: Reply) => requests.answer(task.id, reply),
@@ -225,7 +225,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (draft === '' || answer.isPending) return;
-    const parsed = read(draft);
+    const parsed = parse(draft);
     setProblem(parsed.ok ? null : parsed.problem);
     if (!parsed.ok) return;
     answer.mutate(

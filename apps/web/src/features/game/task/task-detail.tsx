@@ -98,10 +98,12 @@ export function TaskDetail(props: TaskDetailProps) {
   const { task, work, arModelUrl, notices = [], hasQueued = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
-  const { icon: Icon, head } = LOOKS[work.taskType];
+  const { icon: Icon, headerColor } = LOOKS[work.taskType];
   return (
     <article className="grid grid-cols-1 gap-5 overflow-hidden rounded-panel bg-card p-6 shadow-card">
-      <div className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${head}`}>
+      <div
+        className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${headerColor}`}
+      >
         <span className="flex size-14 shrink-0 items-center justify-center rounded-2xl bg-white/15">
           <Icon aria-hidden className="size-8" />
         </span>

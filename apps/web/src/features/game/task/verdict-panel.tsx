@@ -40,7 +40,7 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
   }
   return outcome.verdict === 'accepted'
     ? m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded })
-    : LOOKS[task.taskType].verdict.why({ team, reason: failureText(outcome.reason) });
+    : LOOKS[task.taskType].verdict.explanation({ team, reason: failureText(outcome.reason) });
 }
 
 /** The verdict on a photo or answer, and the result of each check (design 9). Closes by itself. */

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
-import { playerTask } from '@reisspel/rules/task-of';
+import { playerTask } from '@reisspel/rules/task';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FlaskConical, ListTodo, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

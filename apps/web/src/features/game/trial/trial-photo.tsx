@@ -1,7 +1,7 @@
 import { MAX_PHOTO_ATTEMPTS } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { isReviewed, refusePhoto } from '@reisspel/rules/verdicts';
+import { refusePhoto, showsResultsFirst } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '../../../lib/api.ts';
@@ -46,7 +46,7 @@ type Stage = { at: 'camera'; notice: string | null } | { at: 'photo'; capture: C
 /** The server checks the photo and stores nothing: the decision and its time limit are here. */
 export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: TrialPhotoProps) {
   const [stage, setStage] = useState<Stage>({ at: 'camera', notice: null });
-  const hold = isReviewed(work);
+  const hold = showsResultsFirst(work);
   const { data: result = null, isPending, error, ...trial } = useTryPhoto(task, hold, work.attempts + 1);
   const held = result?.outcome.verdict === 'held' ? result.outcome : null;
   const passed = held?.passed ?? false;

@@ -1,5 +1,5 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
-import { taskDescription } from '@reisspel/rules/task-of';
+import { taskDescription } from '@reisspel/rules/task';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { distanceText } from '../../../lib/format/figures.ts';

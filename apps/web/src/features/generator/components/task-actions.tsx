@@ -1,5 +1,5 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
-import { taskDescription } from '@reisspel/rules/task-of';
+import { taskDescription } from '@reisspel/rules/task';
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';

@@ -2,7 +2,7 @@ import type { GeneratedPlace, GeneratedTask } from '@reisspel/contract/generator
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { distanceMetres } from '@reisspel/rules/distance';
 import { checksOf } from '@reisspel/rules/kinds/photo';
-import { taskDescription } from '@reisspel/rules/task-of';
+import { taskDescription } from '@reisspel/rules/task';
 import { BookOpen, MapPinned, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TaskDetails } from '../../../kinds/details.tsx';

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import type { Kept } from '../../../lib/device/kept.ts';
+import type { Kept } from '../../../lib/device/stored-data.ts';
 import { localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useKeptTrip } from '../use-kept-trip.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOutdated, onOutdated } from '../../../lib/device/outdated.ts';
 import { areUpdatesHeld, onUpdateHold } from '../../../lib/device/update-hold.ts';
 import * as m from '../../../paraglide/messages.js';
-import { bringNewest, followVersions } from '../own-version.ts';
+import { followVersions, prepareNewestVersion } from '../own-version.ts';
 
 /** Inputs without typed text. */
 const NO_TEXT_INPUTS = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
@@ -45,7 +45,7 @@ function isIdle(): boolean {
 }
 
 async function loadNewest(): Promise<void> {
-  await bringNewest();
+  await prepareNewestVersion();
   location.reload();
 }
 

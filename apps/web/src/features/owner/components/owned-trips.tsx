@@ -124,7 +124,7 @@ function TripDialog({ action, ...props }: TripDialogProps) {
       text={isDefault ? m.owner_default_text() : m.owner_archive_text()}
       confirm={isDefault ? m.owner_make_default() : m.owner_archive()}
       request={isDefault ? makeDefaultTrip : archiveTrip}
-      given={slug}
+      variables={slug}
       onDone={onDone}
       onClose={onClose}
     />

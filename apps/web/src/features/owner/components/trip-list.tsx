@@ -87,10 +87,10 @@ function TripActions(props: TripCardProps) {
 
 /** Copies a text. Without HTTPS, where browsers refuse this, it asks to copy the text by hand. */
 function CopyButton({ text, label }: { text: string; label: string }) {
-  const { state, message, copy, forget } = useCopy(text);
+  const { state, message, copy, reset } = useCopy(text);
   return (
     <>
-      <IconButton icon={state === 'copied' ? Check : Copy} label={label} onClick={copy} onBlur={forget} />
+      <IconButton icon={state === 'copied' ? Check : Copy} label={label} onClick={copy} onBlur={reset} />
       <p role="status" className="w-full pb-2 text-ink-2 text-sm empty:hidden">
         {message}
       </p>

@@ -1,6 +1,6 @@
 import { MAX_LINKS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { isSame } from '@reisspel/rules/game/same';
+import { isSame } from '@reisspel/rules/game/equality';
 import { Link } from '@tanstack/react-router';
 import { CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';

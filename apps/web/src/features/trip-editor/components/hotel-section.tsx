@@ -1,5 +1,5 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { isSame } from '@reisspel/rules/game/same';
+import { isSame } from '@reisspel/rules/game/equality';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';

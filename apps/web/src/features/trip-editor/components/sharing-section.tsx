@@ -1,4 +1,4 @@
-import type { ShareInput, ShareSections, TripDoors } from '@reisspel/contract/trip/trip-editing';
+import type { ShareInput, ShareSections, TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, LockKeyhole, LockKeyholeOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ function ShareLink({ path }: { path: string }) {
           title={m.editor_share_renew_title()}
           question={m.editor_share_renew_text()}
           action={async () => {
-            const doors = await request<TripDoors>('POST', '/api/trip/share/renewals');
+            const doors = await request<TripAccess>('POST', '/api/trip/share/renewals');
             queryClient.setQueryData(doorsQuery.queryKey, doors);
           }}
         />
@@ -49,12 +49,12 @@ function ShareLink({ path }: { path: string }) {
   );
 }
 
-function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
+function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
   const queryClient = useQueryClient();
   const change = useMutation({
     // Requests run one after the other, so that the last change wins.
     scope: { id: 'trip-share' },
-    mutationFn: (json: ShareInput) => request<TripDoors>('PUT', '/api/trip/share', { json }),
+    mutationFn: (json: ShareInput) => request<TripAccess>('PUT', '/api/trip/share', { json }),
     onSuccess: (doors) => queryClient.setQueryData(doorsQuery.queryKey, doors),
   });
   /** What the switches show: the change that is being sent, or else what the server has. */
@@ -90,7 +90,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
   );
 }
 
-function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
+function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
   const queryClient = useQueryClient();
   const setPassword = useMutation({
     mutationFn: (password: string) => send('PUT', '/api/trip/password', { json: { password } }),

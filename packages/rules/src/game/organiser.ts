@@ -12,6 +12,7 @@ import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { type Board, boardAfterStart, moveBoard } from '../board.ts';
 import { done, refuse } from '../outcome.ts';
 import { type Act, changed, type Decision, type RuleContext, unchanged, withTeamPlay } from './decide.ts';
+import { haveSameItems } from './equality.ts';
 import {
   type Attempt,
   allScores,
@@ -24,7 +25,6 @@ import {
   type TaskPlay,
   type Team,
 } from './game.ts';
-import { haveSameItems } from './same.ts';
 
 // The organiser's commands to a game: start and stop, scoreboard, messages, bonus and minus points.
 

@@ -5,7 +5,7 @@ import { InvitationPage } from '../../features/game/team/invitation-page.tsx';
 /** Loaded on use and not installed with the app, because players do not need it. */
 const TrialPage = lazyRouteComponent(() => import('../../features/game/trial/trial-page.tsx'), 'TrialPage');
 
-const OrganiserDoor = lazyRouteComponent(() => import('./doors.tsx'), 'OrganiserDoor');
+const OrganiserDoor = lazyRouteComponent(() => import('./guarded-pages.tsx'), 'OrganiserDoor');
 
 interface GameDoorProps {
   /** Task id. */

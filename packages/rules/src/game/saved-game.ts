@@ -4,10 +4,10 @@ import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { LIVE_BOARD } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { limitReached } from '../outcome.ts';
-import { inputOf } from '../task-of.ts';
+import { inputOf } from '../task.ts';
 import { changed, type Decision, type RuleContext, unchanged } from './decide.ts';
-import { allScores, type Game, mapTeams, type Team, UNTOUCHED } from './game.ts';
-import { withoutClocks } from './lead.ts';
+import { allScores, type Game, mapTeams, NOT_PLAYED, type Team } from './game.ts';
+import { withoutClocks } from './organiser.ts';
 import { addedTasks, numbered, withTasks } from './task-list.ts';
 import { freeLook, withNewTeams } from './team-list.ts';
 
@@ -119,7 +119,7 @@ export function placeRestored(
   const play = mapTeams(game, (team, teamPlay) => {
     const isRestored = ({ id }: AdminTask) => !stayed.has(team.id) || !stayed.has(id);
     const taskPlays = game.tasks.map((task, index) => {
-      const taskPlay = teamPlay.tasks[index] ?? UNTOUCHED;
+      const taskPlay = teamPlay.tasks[index] ?? NOT_PLAYED;
       return isRestored(task) ? withoutClocks(taskPlay) : taskPlay;
     });
     return { ...teamPlay, tasks: taskPlays };
