@@ -1,44 +1,27 @@
+import { readdirSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import { FileMigrationProvider, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import type { Tx } from './database.ts';
-import * as foundation from './migrations/0001-foundation.ts';
-import * as game from './migrations/0002-game.ts';
-import * as trips from './migrations/0003-trips.ts';
-import * as flights from './migrations/0004-flights.ts';
-import * as ai from './migrations/0005-ai.ts';
-import * as latePhotos from './migrations/0006-late-photos.ts';
-import * as notifications from './migrations/0007-notifications.ts';
-import * as board from './migrations/0008-board.ts';
-import * as pushLanguage from './migrations/0009-push-language.ts';
-import * as audit from './migrations/0010-audit.ts';
-import * as privacy from './migrations/0011-privacy.ts';
-import * as operate from './migrations/0012-operate.ts';
-import * as screen from './migrations/0013-screen.ts';
-import * as putAside from './migrations/0014-put-aside.ts';
 import type { Schema } from './tables/schema.ts';
 
-/** Ordered and append-only: never edit a migration that has run anywhere. */
-const MIGRATIONS: Record<string, Migration> = {
-  '0001-foundation': foundation,
-  '0002-game': game,
-  '0003-trips': trips,
-  '0004-flights': flights,
-  '0005-ai': ai,
-  '0006-late-photos': latePhotos,
-  '0007-notifications': notifications,
-  '0008-board': board,
-  '0009-push-language': pushLanguage,
-  '0010-audit': audit,
-  '0011-privacy': privacy,
-  '0012-operate': operate,
-  '0013-screen': screen,
-  '0014-put-aside': putAside,
-};
+/** Append-only: never edit a migration that has run anywhere. */
+const FOLDER = path.join(import.meta.dirname, 'migrations');
+const MIGRATIONS = readdirSync(FOLDER)
+  .map((file) => path.basename(file, '.ts'))
+  .toSorted();
 
 function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {
   return new Migrator({
     db: kysely,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: new FileMigrationProvider({
+      fs,
+      path,
+      migrationFolder: FOLDER,
+      import: (file) => import(pathToFileURL(file).href),
+    }),
     ...(migrationTableSchema === undefined ? {} : { migrationTableSchema }),
   });
 }
@@ -57,15 +40,14 @@ export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly s
 
 /** Returns the migrations that this version does not have at the same place: of a newer version. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
-  const known = Object.keys(MIGRATIONS);
-  return migrations.filter((name, index) => known[index] !== name);
+  return migrations.filter((name, index) => MIGRATIONS[index] !== name);
 }
 
 /** True when the database has all migrations of this version; it may have newer ones. */
 export async function hasAllMigrations({ query }: Tx): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
   const done = new Set(rows.map(({ name }) => name));
-  return Object.keys(MIGRATIONS).every((name) => done.has(name));
+  return MIGRATIONS.every((name) => done.has(name));
 }
 
 /** True for a database with tables in which `migration` has not run. */
