@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 
-/**
- * Bundles the file `source` (a path from `root`) into a classic script, because some browsers do
- * not run modules in workers. Returns the script's code.
- */
+/** Some browsers do not run modules in workers. Returns the code of `source` (from `root`). */
 export async function buildClassicScript(
   root: string,
   source: string,

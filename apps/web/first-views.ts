@@ -35,10 +35,7 @@ function reexportsIn(code: string): Map<string, string> {
   return files;
 }
 
-/**
- * The imports between modules. Of the message and icon collections it follows only the messages and
- * icons that a module names, because the bundler drops the others later.
- */
+/** Follows only the messages and icons that a module names; the bundler drops the others. */
 class ImportGraph {
   readonly #moduleOf: ModuleOf;
   readonly #icons = new Map<string, Map<string, string>>();
@@ -47,7 +44,6 @@ class ImportGraph {
     this.#moduleOf = moduleOf;
   }
 
-  /** The module `id` and all modules that it imports, directly or not. */
   closure(id: string, found = new Set<string>()): Set<string> {
     if (found.has(id)) return found;
     found.add(id);
@@ -97,7 +93,6 @@ function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<st
   return users;
 }
 
-/** Adds the chunk `name`, and the chunks that it imports, to `found`. */
 function filesOf(name: string, bundle: Rolldown.OutputBundle, found: Set<string>): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || found.has(name)) return found;
@@ -106,10 +101,7 @@ function filesOf(name: string, bundle: Rolldown.OutputBundle, found: Set<string>
   return found;
 }
 
-/**
- * For the address of each first view: the files that the server preloads with it, without the files
- * of the entry, which `index.html` already names.
- */
+/** Preloaded for each address, without the entry's files, which `index.html` names. */
 function filesByAddress(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const start = new Set<string>();
@@ -124,10 +116,7 @@ function filesByAddress(bundle: Rolldown.OutputBundle): Record<string, string[]>
   );
 }
 
-/**
- * Groups modules that the same first views load: the bundler alone would make some thirty files.
- * The plugin writes `first-views.<language>.json`, from which the server knows what to preload.
- */
+/** Groups modules of the same first views: the bundler alone would make some thirty files. */
 export function firstViewFiles(language: Language): {
   plugin: Plugin;
   groups: Rolldown.CodeSplittingGroup[];

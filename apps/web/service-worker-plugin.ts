@@ -10,10 +10,7 @@ const PAGE = 'index.html';
 /** Files from `public`, which keep their names. */
 const PUBLIC_FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
 
-/**
- * Characters of code. A longer lazy chunk, such as the map or the 3D viewer, is not installed with
- * the app but stored when it is first used.
- */
+/** A longer lazy chunk (map, 3D) is not installed but stored when it is first used. */
 const MAX_INSTALLED_CODE = 60_000;
 /** Screens that are useless without the server: they are not installed, nor what only they load. */
 const ONLINE_ONLY =
@@ -50,10 +47,7 @@ function shellFiles(bundle: Bundle): string[] {
   return [...found, ...others, ...PUBLIC_FILES].toSorted();
 }
 
-/**
- * A hash that changes when the page or a file changes. The names of the files in `assets` contain
- * hashes of their content, so their names are enough.
- */
+/** Changes with the page or a file. The names of files in `assets` contain hashes already. */
 function revisionOf(bundle: Bundle, files: readonly string[], root: string): string {
   const page = bundle[PAGE];
   if (page?.type !== 'asset') throw new Error('The build has no page');

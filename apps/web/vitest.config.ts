@@ -2,10 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
 import { OWN_ICONS } from './own-icons.ts';
 
-/**
- * Tests of components in a simulated DOM, without a server or a browser: they take a hundredth of
- * the time of a browser test.
- */
+/** Tests in a simulated DOM take a hundredth of the time of a browser test. */
 export default defineProject({
   plugins: [react()],
   resolve: { alias: [OWN_ICONS] },

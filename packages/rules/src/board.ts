@@ -28,10 +28,7 @@ function places(outcome: Scores): Score[][] {
     .map(([, teams]) => teams);
 }
 
-/**
- * Removes teams from the kept scores. Their places vanish, so the revealed places are counted
- * again: the old count would now include a secret place.
- */
+/** The revealed places are counted again: the old count would include a secret place. */
 export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   if (board.status === 'live') return board;
   const without = (scores: Scores) => scores.filter(({ teamId }) => !ids.has(teamId));
@@ -146,7 +143,6 @@ function isAt(board: BoardUpdate | null, target: BoardUpdate): boolean {
 interface PresentGame {
   phase: GamePhase;
   scores: Scores;
-  /** Epoch milliseconds. */
   now: number;
 }
 

@@ -21,7 +21,6 @@ const CLOSE_MS = 30 * MINUTE_MS;
 /** The longest pause after failures: a recovered provider is noticed within half an hour. */
 const MAX_BACKOFF_MS = 30 * MINUTE_MS;
 
-/** Epoch milliseconds. */
 interface FlightTimes {
   departureAt: number;
   arrivalAt: number;

@@ -12,10 +12,7 @@ const OVERRIDING: ReadonlyMap<string, FlightState> = new Map([
   ['DIV', 'DIVERTED'],
 ]);
 
-/**
- * The codes of spec 4, and from DEL on more codes that Schiphol lists: without these, a plane that
- * is late or in the air would be "scheduled".
- */
+/** The codes of spec 4; from DEL on others of Schiphol, or late planes would be "scheduled". */
 const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['SCH', 'SCHEDULED'],
   ['GTO', 'BOARDING'],
@@ -72,10 +69,7 @@ export function secondProviderState(status: string): FlightState {
   return SECOND_STATES.get(status) ?? 'SCHEDULED';
 }
 
-/**
- * Whole minutes of delay (spec 9: estimated off-block minus scheduled, if positive), else null.
- * Seconds do not count, as no clock on the page shows them.
- */
+/** Off-block minus scheduled (spec 9) if positive, else null. No page shows seconds. */
 export function delayMinutes(scheduled: number, estimated: number | null): number | null {
   if (estimated === null) return null;
   const minutes = Math.floor((estimated - scheduled) / MINUTE_MS);
@@ -102,7 +96,6 @@ const COMPLETED_AFTER_MS = HOUR_MS;
 export const EXAMPLE_GATE = 'TBA';
 
 interface PlannedFlight {
-  /** Epoch milliseconds. */
   departureAt: number;
   arrivalAt: number;
   /** The calendar day at the place of departure. */

@@ -73,7 +73,6 @@ function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   return best;
 }
 
-/** The shortest walk of all; null when none is shorter than `metres`. */
 function shorterThan<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
   if (places.length === 0) return metres > 0 ? [] : null;
   let best: P[] | null = null;

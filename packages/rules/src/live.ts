@@ -137,7 +137,6 @@ export function createDiff() {
     before === after ? [] : fieldsDiff(after, '', [before, after], lists);
 }
 
-/** The changes that turn one view into the next view of the same viewer. */
 export function diff<State extends LiveState>(before: State, after: State): LiveChange[] {
   return createDiff()(before, after);
 }

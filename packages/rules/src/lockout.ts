@@ -59,10 +59,7 @@ function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: 
   return isForgotten ? 0 : failures;
 }
 
-/**
- * Counts a login attempt as failed in advance (spec 9: 5 failures lock for 15 minutes), so that
- * simultaneous guesses cannot share one count. `giveBack` undoes it for a right password.
- */
+/** In advance (spec 9), for simultaneous guesses. `giveBack` undoes it for a right password. */
 export function reserveAttempt(
   record: LoginRecord | null,
   now: number,

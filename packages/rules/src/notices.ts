@@ -9,7 +9,6 @@ export type PhotoNews =
   | { kind: 'approved'; points: number | null }
   | { kind: 'rejected'; reason: string };
 
-/** An event that phones are notified of. */
 export type Notice =
   | { kind: 'game-started' }
   | { kind: 'verdict'; teamId: TeamId; task: { id: TaskId; description: string }; news: PhotoNews }

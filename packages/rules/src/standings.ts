@@ -19,7 +19,6 @@ export function progressPercent(completed: number, total: number): number {
   return total === 0 ? 0 : Math.round((completed / total) * 100);
 }
 
-/** A team as a row of the scoreboard. */
 export interface Standing extends Score {
   name: string;
   color: string;
@@ -31,7 +30,6 @@ export function hiddenTeams(board: BoardState): number {
   return board.status === 'revealing' ? board.hidden : 0;
 }
 
-/** Ranks the teams that have a score, below the `hidden` teams of a reveal. */
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
   const shown = teams.flatMap(({ id, name, color }) => {

@@ -46,7 +46,6 @@ export function taskDescription(number: number, taskType: TaskType): string {
   return `Opdracht ${number} - ${KINDS[taskType].label}`;
 }
 
-/** The state of a task for one team. */
 export type TeamTaskState =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
   | { status: 'locked' }

@@ -5,7 +5,6 @@ import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import { questionRules } from './kinds/kinds.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
 
-/** Epoch milliseconds. */
 interface AnswerTimes {
   /** null without a time limit. */
   deadlineAt: number | null;

@@ -4,10 +4,7 @@ import type { CityNames } from './city-names.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * Between these times, in epoch ms, every clock on earth shows a year of four digits. Outside them,
- * `Intl` and `Date.parse` write and read years in different ways.
- */
+/** Outside (epoch ms) a clock shows other than four digits, which engines treat differently. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const END_INSTANT = Date.parse('9999-12-31T00:00:00Z');
 const LOCAL_LENGTH = 'yyyy-mm-ddThh:mm'.length;
@@ -37,10 +34,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   return formatter;
 }
 
-/**
- * The local time at `instant` (epoch ms): "2025-06-20T14:25". An empty string for a zone that this
- * engine does not know, and for an instant that is NaN or outside the years 1 to 9999.
- */
+/** "2025-06-20T14:25"; empty for an unknown zone, NaN, or a year outside 1 to 9999. */
 export function localTimeAt(timeZone: string, instant: number): string {
   if (!(instant >= FIRST_INSTANT && instant < END_INSTANT)) return '';
   // The formatter writes the year 20 as "20-06-20 14:25".

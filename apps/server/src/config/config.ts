@@ -29,10 +29,7 @@ function invalidAiSettings({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Valu
 
 const S3_CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/**
- * Incomplete settings of a store, which would leave photos on disk; and signed addresses over HTTP,
- * which browsers do not load in an HTTPS page.
- */
+/** Incomplete settings would leave photos on disk; browsers do not load HTTP in an HTTPS page. */
 function invalidStoreSettings(values: Values): string[] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_SIGNED_URLS: signsForBrowsers } = values;
   const missing = S3_CREDENTIALS.filter((name) => values[name] === undefined);

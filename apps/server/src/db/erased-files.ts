@@ -8,10 +8,7 @@ import type { TripTx } from './trip-scope.ts';
 /** Two tables, because an older server takes every key in `erased_photos` for a photo's. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/**
- * Lists files that must be deleted from the store, which may be unreachable now. Call it in the
- * transaction that deletes their rows.
- */
+/** Call it in the transaction that deletes the rows: the store may be unreachable now. */
 export async function listFilesToDelete(
   { query }: Tx,
   to: ErasedList,
@@ -92,10 +89,7 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
 
 export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 
-/**
- * Lists the photos of teams or tasks for deletion, before a cascade deletes their rows. Also
- * deletes their removal requests.
- */
+/** Call it before a cascade deletes the rows. Also deletes their removal requests. */
 export async function erasePhotosOf(
   tx: TripTx,
   { teams, tasks }: { teams: Ids | readonly string[]; tasks?: Ids },

@@ -81,10 +81,7 @@ export async function endPushSubscriptions(
   else if (whose.sessions.length > 0) await all.where('session_id', 'in', whose.sessions).execute();
 }
 
-/**
- * Deletes subscriptions whose session does not exist any more, so run it after pruning sessions;
- * and those of visitors that were last updated before `visitorsBefore` (epoch ms).
- */
+/** Run it after pruning sessions. Visitors' rows go when older than `visitorsBefore` (epoch ms). */
 export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: number): Promise<void> {
   await query
     .deleteFrom('push_subscriptions')

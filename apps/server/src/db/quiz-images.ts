@@ -6,14 +6,10 @@ import type { TripScope, TripTx } from './trip-scope.ts';
 interface NewQuizImage {
   name: string;
   bytes: number;
-  /** Epoch ms. */
   createdAt: number;
 }
 
-/**
- * Stores a picture, its row first: a file without a row would stay forever, but a row that no task
- * names is deleted later, and its file with it.
- */
+/** The row comes first: a row that no task names is deleted later, a file without one never. */
 export async function keepQuizImage(
   database: Database,
   scope: TripScope,

@@ -132,10 +132,7 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
     .execute();
 }
 
-/**
- * Publishes `content` and deletes the oldest versions. Returns the new version's number. The caller
- * announces it to open windows.
- */
+/** Publishes and deletes the oldest versions. Returns the number; the caller announces it. */
 export async function publishTrip(
   tx: TripTx,
   content: TripContent,
@@ -169,10 +166,7 @@ export async function publishTrip(
   return version;
 }
 
-/**
- * Sets the organiser's password. Ends the organiser's sessions, and the gallery's when it has no
- * password of its own. Returns the ids of the ended sessions.
- */
+/** Ends the organiser's sessions, and the gallery's without its own password; returns their ids. */
 export async function replaceAdminPassword(tx: TripTx, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query
     .updateTable('trips')

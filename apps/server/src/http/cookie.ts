@@ -75,10 +75,7 @@ const DEVICE_NAME = 'reisspel_device';
 const DEVICE_ID = /^[\w-]{43}$/;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
-/**
- * A device cookie as OWASP describes: it gives no rights, but failed logins are counted by device.
- * Clients without one are counted by address.
- */
+/** OWASP's device cookie gives no rights, but failed logins are counted by device. */
 export function createDeviceCookie(client: ClientInfo) {
   const cookie = tokenCookie(client, DEVICE_NAME, KNOWN_DEVICE_DAYS * SECONDS_PER_DAY);
   const read = (c: Context): string | null => {

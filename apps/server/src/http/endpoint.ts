@@ -53,10 +53,7 @@ interface Parts<Actor, Input> {
   read: (c: Context<Acting<Actor>>) => Promise<Input>;
 }
 
-/**
- * Builds a route. `json`, `created`, `empty` and `sends` add it to the router, with a handler that
- * gets the actor and the input that was read.
- */
+/** `json`, `created`, `empty` and `sends` add the route, with a handler of actor and input. */
 class Endpoint<Actor, Input extends object> {
   readonly #parts: Parts<Actor, Input>;
 

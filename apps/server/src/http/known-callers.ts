@@ -42,10 +42,7 @@ interface KnownCallersDeps {
   clock: Clock;
 }
 
-/**
- * Caches doors and sessions. It forgets all of them when a right is taken away: on this server at
- * once, on other servers within a second.
- */
+/** Forgets everything when a right is taken away: here at once, elsewhere within a second. */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
   readonly #doors = new Map<string, Door>();

@@ -22,10 +22,7 @@ interface ParsedSocket {
   parser?: { remove(): void } | null;
 }
 
-/**
- * A response that stays open. It takes its socket away from Node's HTTP server, whose objects would
- * double the memory of a stream.
- */
+/** Takes its socket from Node's HTTP server, whose objects would double its memory. */
 export class OpenStream {
   readonly #socket: Socket;
   readonly #headers: OutgoingHttpHeaders;

@@ -21,7 +21,6 @@ const TOO_BUSY = tryLater('too_busy');
 
 type UseBytes<T> = (bytes: Buffer) => Promise<Outcome<T>>;
 
-/** One upload of a photo. */
 interface Attempt {
   /** When its last bytes came, in epoch milliseconds. */
   lastBytesAt: number;
@@ -30,10 +29,7 @@ interface Attempt {
   end: () => void;
 }
 
-/**
- * Lets a new upload of a photo replace an earlier one, but only when that is quiet: two tabs with
- * the same photo would otherwise stop each other again and again.
- */
+/** It replaces only a quiet one: two tabs would otherwise stop each other again and again. */
 function createLatestUploads(clock: Clock) {
   const latest = new Map<string, Attempt>();
 

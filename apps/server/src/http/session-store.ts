@@ -85,7 +85,6 @@ export async function noteOwnerSeen(tx: Tx, tokenHash: string, now: number): Pro
     .execute();
 }
 
-/** What decides who may enter a trip. */
 export interface Door {
   tripId: TripId;
   slug: TripSlug;

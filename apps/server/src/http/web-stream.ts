@@ -5,7 +5,6 @@ const STALLED_MS = 5 * 60_000;
 
 interface WebStreamOptions {
   stalledMs?: number;
-  /** Called at each read of the client. */
   onRead?: () => void;
   /** Called once, when the stream ended, failed or was cancelled. */
   onEnd?: () => void;

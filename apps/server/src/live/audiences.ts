@@ -98,10 +98,7 @@ export class Audiences {
     return true;
   }
 
-  /**
-   * Sends a stream the current state and subscribes it. `since` is the last revision of this view
-   * that the client has.
-   */
+  /** `since` is the last revision of this view that the client has; null for none. */
   subscribe(subscriber: Subscriber, since: number | null): void {
     const value = this.#shown;
     if (value === null) throw new Error('No game to subscribe to: call update first');

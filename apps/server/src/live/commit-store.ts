@@ -12,7 +12,6 @@ export interface Commit {
   revision: number;
   changes: readonly Change[];
   acts: readonly (Act & { by: Author })[];
-  /** Epoch milliseconds. */
   at: number;
 }
 
@@ -42,7 +41,6 @@ function stepsOf(tripId: TripId, commit: Commit): Step[] {
   return steps.filter(({ rows }) => rows.length > 0);
 }
 
-/** How a statement reads the rows of its step from one JSON list. */
 interface Source {
   from: string;
   value: (column: string) => string;

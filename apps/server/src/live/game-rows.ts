@@ -33,7 +33,6 @@ export const TABLES = Object.keys(KEYS).filter((name): name is TableName => name
 type RowOf<Name extends TableName> = Omit<Insertable<Schema[Name]>, 'trip_id'>;
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** The rows to insert, update and delete in each table. */
 export class Writes {
   readonly #tripId: TripId;
   readonly #rows = new Map<TableName, Record<Operation, Row[]>>();

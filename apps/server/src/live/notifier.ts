@@ -69,10 +69,7 @@ interface NotifierDeps {
   onError: (error: unknown) => void;
 }
 
-/**
- * Sends push notifications after a commit. A notice that still waits when the server stops is lost:
- * the app shows everything anyway.
- */
+/** Sends after the commit. What waits when the server stops is lost: the app shows it anyway. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   /** Resolves after the last notice. One at a time, so that queries of the game need not wait. */

@@ -16,10 +16,7 @@ function keyOf({ teamId, taskId }: TeamTask): string {
   return `${teamId} ${taskId}`;
 }
 
-/**
- * Counts the phones that have a task open, in one trip and in memory only. Each server counts its
- * own phones and hears the counts of the others.
- */
+/** Lives in memory. Each server counts its own phones and hears the counts of the others. */
 export class Presence {
   /** This server's phones, by task and session. Each counts until its time (epoch ms). */
   readonly #own = new Map<string, { at: TeamTask; phones: Map<SessionId, number> }>();

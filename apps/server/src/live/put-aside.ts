@@ -12,10 +12,7 @@ import type { LiveHub } from './hub.ts';
 import { StoredBoard } from './load-game.ts';
 import type { Work } from './work.ts';
 
-/**
- * What is put aside. Its tasks, teams, messages and runs get an `archive_id`. What a team did needs
- * none: it goes with its team and task.
- */
+/** What a team did needs no `archive_id`: it goes with its team and task. */
 export type Subject =
   | { what: 'game'; flags: KeptFlags }
   | { what: 'task'; id: TaskId; label: string }
@@ -91,7 +88,6 @@ export async function putAside(
   return subject.what === 'task' ? [] : removePlayers(tx, idsIn(tx, id).teams);
 }
 
-/** Deleted tasks and teams that can still be restored, newest first. */
 export async function listDeletions({ query, tripId }: TripTx): Promise<Deletion[]> {
   const rows = await query
     .selectFrom('archives')

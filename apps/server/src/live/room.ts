@@ -33,7 +33,6 @@ const IDLE_MS = 10 * 60 * 1_000;
 
 type Decision = { game: Game } & Partial<Effects>;
 
-/** A command that waits for its turn. */
 interface Waiting {
   by: Author;
   /** May run more than once: again on a newer game when another server wrote first. */

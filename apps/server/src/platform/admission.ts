@@ -7,7 +7,6 @@ export interface Admission {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
   enter(signal?: AbortSignal): Promise<Release | null>;
-  /** How many wait for a place. */
   waiting(): number;
 }
 

@@ -118,10 +118,7 @@ function watchConnection(
   client.once('end', () => clearInterval(checks));
 }
 
-/**
- * Holds the lock of a running server. Rejects when the first connection fails; reconnects when a
- * later one is lost.
- */
+/** Rejects when the first connection fails; reconnects when a later one is lost. */
 export async function createPostgresBus({
   connect: open,
   onError,

@@ -1,7 +1,4 @@
-/**
- * Removes the oldest entry above `maxSize`: call it after each addition. An entry that is deleted
- * and added again counts as new.
- */
+/** Call it after each addition. An entry that is deleted and added again counts as new. */
 export function forgetOldest(remembered: Map<string, unknown> | Set<string>, maxSize: number): void {
   const oldest = remembered.size > maxSize ? remembered.keys().next() : undefined;
   if (oldest?.done === false) remembered.delete(oldest.value);

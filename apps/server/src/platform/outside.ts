@@ -45,10 +45,7 @@ const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intr
 
 export class NotPublicError extends Error {}
 
-/**
- * True for HTTPS on port 443 at a public name, without credentials. `publicOnly` checks the
- * addresses of that name.
- */
+/** HTTPS on port 443, a public name, no credentials. `publicOnly` checks its addresses. */
 export function isOutsideAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, port, hostname, username, password } = new URL(address);
@@ -58,10 +55,7 @@ export function isOutsideAddress(address: string): boolean {
   return !isAddress && name.includes('.') && !LOCAL_NAME.test(name);
 }
 
-/**
- * A lookup that fails when one address of the name is not public. Node connects to the address that
- * was checked. `onEnd` is called when the lookup succeeds or fails.
- */
+/** It fails if one address is not public. Node connects to the address that was checked. */
 export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -2,10 +2,7 @@ interface Event {
   type: string;
 }
 
-/**
- * Frame of a Server-Sent Event. JSON escapes line breaks, so that one `data` line suffices. A
- * reader that reconnects asks for what follows `id`.
- */
+/** JSON escapes line breaks, so one `data` line suffices. A reader resumes after `id`. */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);

@@ -95,7 +95,6 @@ export function deadlineDeps(parts: Parts): ExpirySweepDeps {
   return { ...parts, onError: (error) => parts.logError(error, 'deadlines') };
 }
 
-/** Starts the periodic jobs. Returns a function that stops them. */
 export function startJobs(parts: Parts): () => Promise<void> {
   const { backups, clock, storageWatch, poller, logError } = parts;
   const housekeeping = housekeepingDeps(parts);

@@ -38,10 +38,7 @@ function whenPainted(onPaint: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Runs the scripts from the page's template (`wordsFirst` on the server). Starts each part
- * separately, because a slow phone does not react while a part starts.
- */
+/** Starts the scripts of the template one by one: a slow phone does not react during a start. */
 async function startApp(code: DocumentFragment): Promise<void> {
   const tags = [...code.children];
   const app = tags.find((tag) => tag.matches('script'));

@@ -11,10 +11,7 @@ import { router } from './router.ts';
 /** Milliseconds that the first render of a page that was not drawn waits for its data. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Resolves when the data of the first render is there, or after a time limit. Waiting is faster
- * than showing a loading page first: React delays the content after it by 300 ms.
- */
+/** Also resolves after a time limit. A loading page first would delay the content by 300 ms. */
 export async function firstData(): Promise<void> {
   const trip = isAskedEarly(BASE + TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null;
   const session = isAskedEarly(BASE + SESSION_PATH) ? queryClient.prefetchQuery(sessionQuery) : null;
@@ -26,10 +23,7 @@ export async function firstData(): Promise<void> {
   );
 }
 
-/**
- * False if the page was drawn from older answers. React must not hydrate such a page, because
- * hydration keeps the old attributes, such as links and colours.
- */
+/** React must not hydrate a page of older answers: it would keep the old links and colours. */
 export function isDrawnPageCurrent(): boolean {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   const answers = [queryClient.getQueryData(tripQuery.queryKey), playClient.getStatus().state];

@@ -16,7 +16,6 @@ export interface AnswerFieldProps {
   onDraft: (draft: string) => void;
 }
 
-/** How a team answers a question of one kind. */
 export interface KindAnswer {
   /** Texts on the screens before and during a question, and in the warning before leaving it. */
   texts: Readonly<

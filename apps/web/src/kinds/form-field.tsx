@@ -19,7 +19,6 @@ interface FormFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   validate?: (text: string) => string | true;
 }
 
-/** A text field of one line in the form of a task. */
 export function FormField({ name, label, hint, validate = () => true, ...input }: FormFieldProps) {
   const { register, formState } = useFormContext<TaskFormValues>();
   return (

@@ -5,7 +5,6 @@ import { photoForm } from './photo/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 
-/** The form of one kind of task. */
 export interface KindForm {
   /** The label of the field `instructions`, and the error when it is empty. */
   question: () => string;

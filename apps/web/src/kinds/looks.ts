@@ -2,7 +2,6 @@ import type { TaskType } from '@reisspel/contract/tasks';
 import { Camera, CircleHelp, Hash, type LucideIcon } from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 
-/** How one kind of task looks, and what it is called. */
 interface KindLook {
   icon: LucideIcon;
   /** CSS classes for the background of the icon. */

@@ -59,7 +59,6 @@ function kindValues<Kind extends TaskType>(
   return KINDS[input.taskType].valuesOf(input);
 }
 
-/** The form's values for an existing task. */
 export function formValuesOf(input: TaskInput): TaskFormValues {
   return {
     ...newTaskValues(),
@@ -72,7 +71,6 @@ export function formValuesOf(input: TaskInput): TaskFormValues {
   };
 }
 
-/** The task that validated values describe. */
 export function taskInputOf(values: TaskFormValues): TaskInput {
   const common: CommonInput = {
     points: Number(values.points),

@@ -90,7 +90,6 @@ async function call<T>(
   }
 }
 
-/** Like `request`, with the times of the request and the answer. */
 export function timedRequest<T>(
   method: string,
   path: string,

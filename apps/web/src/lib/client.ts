@@ -26,10 +26,7 @@ export async function withTimeout<T, const Late>(
   }
 }
 
-/**
- * A signal that aborts with the first of two, for the same reason. `AbortSignal.any` needs Safari
- * 17.4, and iPhones of 2017 have 16.7 at most.
- */
+/** `AbortSignal.any` needs Safari 17.4, and iPhones of 2017 have 16.7 at most. */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const both = new AbortController();
   for (const signal of [one, other]) {

@@ -72,7 +72,6 @@ export function holdTaps(): void {
   };
 }
 
-/** Shows the notice that the app loads slowly. */
 export function showLateNotice(): void {
   const notice = document.getElementById(LATE_NOTICE);
   if (notice !== null) notice.hidden = false;

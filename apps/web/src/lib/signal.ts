@@ -2,7 +2,6 @@
 export interface Signal {
   /** Returns the function that removes the listener. */
   subscribe: (listener: () => void) => () => void;
-  /** Calls all listeners. */
   emit: () => void;
 }
 

@@ -21,10 +21,7 @@ export interface LiveStatus<View extends LiveView> {
 const LINGER_MS = 1_000;
 /** Milliseconds without a byte after which a waking phone no longer trusts its stream. */
 const TRUSTED_QUIET_MS = 5_000;
-/**
- * Milliseconds that a waking phone waits for an answer before it tries another connection. Its old
- * connections may be dead without an error.
- */
+/** A waking phone's connections may be dead without an error; then it tries another. */
 const AWAKE_PATIENCE_MS = 1_000;
 /** Reason of the abort after `AWAKE_PATIENCE_MS`. */
 const IMPATIENT = Symbol('impatient');
@@ -43,7 +40,6 @@ function isView<View extends LiveView>(state: LiveState, view: View): state is S
   return state.view === view;
 }
 
-/** Holds a view's state and keeps it up to date through the live stream. */
 export class LiveClient<View extends LiveView> {
   readonly #view: View;
   readonly #onSessionChanged: () => void;
@@ -203,7 +199,6 @@ export class LiveClient<View extends LiveView> {
     if (wasLost) announceConnected();
   }
 
-  /** The state after `event`. */
   #next(event: Exclude<LiveEvent, { type: 'session' }>): StateOf<View> | null {
     const current = this.#status.state;
     if (event.type === 'snapshot') {

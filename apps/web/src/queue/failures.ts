@@ -61,10 +61,7 @@ export function isRefusedByProxy({ code, params }: Refusal): boolean {
   return code === 'internal' && BODY_REFUSED.has(params['foreignStatus']);
 }
 
-/**
- * An unknown code is final: the photo stays on the phone, but is not sent again and again at the
- * player's cost.
- */
+/** An unknown code is final: the photo stays, and is not sent again at the player's cost. */
 export function classify(refusal: Refusal): FailureClass {
   const { code } = refusal;
   if (isRefusedByProxy(refusal)) return { is: 'for_good' };
@@ -102,10 +99,7 @@ const LONGEST_PAUSE_MS: Record<Delay, number> = {
   server_trouble: 120_000,
   client_outdated: 120_000,
 };
-/**
- * Largest share that chance takes off a pause, because the phones of a group lose and find a
- * network at the same time.
- */
+/** Chance takes off this share at most: the phones of a group find a network together. */
 const JITTER = 0.5;
 
 /** Milliseconds before the next try. `failures` counts from 1; `chance` is from 0 to below 1. */

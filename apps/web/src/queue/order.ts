@@ -4,10 +4,7 @@ import type { FailureCode } from '../lib/api.ts';
 import type { PageTrip } from '../lib/base.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
 
-/**
- * Server failures on a photo after which other photos go first. So many take about a minute: a
- * restart of the server sets no photo aside.
- */
+/** This many take about a minute: a restart of the server sets no photo aside. */
 export const MAX_SERVER_FAULTS = 6;
 /** Milliseconds until a photo that was set aside is tried again: a try may send it whole. */
 export const RETRY_SET_ASIDE_MS = 60 * 60 * 1_000;
@@ -77,10 +74,7 @@ function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, n
   return settling;
 }
 
-/**
- * What to do next. A withdrawal goes before the next photo of its task, because the server might
- * take the old photo for the newer one.
- */
+/** A withdrawal goes before the next photo of its task, or the server may mix the two up. */
 export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, now: number): Turn {
   const ordered = inCaptureOrder(photos);
   const open = ordered.filter((photo) => obstacleOf(photo, session) === null);

@@ -49,7 +49,6 @@ function lastPhotoOf({ progress }: PlayerTask): LastPhoto | null {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work.lastPhoto : null;
 }
 
-/** The photos that the organiser rejected between two states of one team. */
 export function newRejections(before: PlayState | null, { own, teams }: PlayState): Rejected[] {
   if (own === null || before?.own?.id !== own.id) return [];
   const team = { id: own.id, name: teams.find(({ id }) => id === own.id)?.name ?? '' };
@@ -78,10 +77,7 @@ function isTeamDeleted({ team }: QueuedPhoto, { teams }: PlayState): boolean {
   return teams.every(({ id }) => id !== team.id);
 }
 
-/**
- * True when there is nothing left to hand the photo in for. It stays on the phone, because that may
- * be undone. `now`: epoch ms by the server's clock.
- */
+/** It stays on the phone, because that may be undone. `now`: epoch ms of the server. */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
   if (state !== null && isTeamDeleted(photo, state)) return true;
   return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isTaskOver(photo, state)));

@@ -70,7 +70,6 @@ export function connectQueue(next: QueueConnection): void {
   changes.emit();
 }
 
-/** Passes the live state on to the queue. */
 export function useForwardPlayState(state: PlayState): void {
   const queue = useSyncExternalStore(changes.subscribe, currentConnection, currentConnection);
   useEffect(() => queue?.onPlayState(state), [state, queue]);

@@ -236,7 +236,6 @@ class PhotoQueue {
     };
   }
 
-  /** Removes a photo from the news. */
   dismiss(id: string): void {
     this.#publish({ news: this.#snapshot.news.filter(({ photo }) => photo.id !== id) });
   }

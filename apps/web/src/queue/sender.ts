@@ -97,7 +97,6 @@ export class Sender {
     return this.#upload?.id ?? null;
   }
 
-  /** Aborts the upload of a photo, if it runs. */
   stop(id: string): void {
     if (this.#upload?.id === id) this.#upload.abort.abort();
   }

@@ -76,10 +76,7 @@ async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
   await resultOf(entries.delete(id));
 }
 
-/**
- * Stores a photo, and removes the photos that it `replaces`. Once it resolves, the photo survives a
- * crash. Rejects without any change when the phone has no room.
- */
+/** Also removes what it `replaces`. Then it survives a crash. Without room it rejects unchanged. */
 export async function storePhoto(
   entry: QueuedPhoto,
   photo: Blob,
@@ -109,10 +106,7 @@ export async function storedPicture(id: string): Promise<Blob | null> {
   return stored === undefined ? null : new Blob([stored.buffer], { type: stored.type });
 }
 
-/**
- * Changes an entry, atomically across tabs; null from `change` removes it. Resolves to null when
- * there is no such entry, or not any more.
- */
+/** It is atomic across tabs. null from `change` removes the entry; null for an unknown entry. */
 export function changePhoto(
   id: string,
   change: (entry: QueuedPhoto) => QueuedPhoto | null,

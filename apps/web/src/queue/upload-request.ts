@@ -97,10 +97,7 @@ export interface UploadResponse {
   isCutOff: boolean;
 }
 
-/**
- * Sends a request. Rejects with `upload_interrupted` if it surely did not arrive whole, else with
- * `network`.
- */
+/** Rejects with `upload_interrupted` if the request surely did not arrive whole, else `network`. */
 export type Exchange = (request: UploadRequest) => Promise<UploadResponse>;
 
 /** By photo id: how many bytes the server had last, and how often sending resumed from there. */

@@ -11,7 +11,6 @@ interface ShownOptions extends NotificationOptions {
   timestamp?: number;
 }
 
-/** What a tap on a notification opens. */
 interface Target {
   /** Paths of the trip; the first one is for a new window. Empty for the default trip. */
   bases: readonly string[];
@@ -48,10 +47,7 @@ function targetOf({ trip, page }: PushPayload): Target {
   return { bases: trip.isDefault ? ['', base] : [base], page: PAGES.has(page) ? page : '/' };
 }
 
-/**
- * Shows a notification for every push: browsers withdraw the permission otherwise. It is silent
- * while a page of the trip is visible.
- */
+/** Browsers withdraw the permission without one for every push. A visible page makes it silent. */
 async function show(event: PushEvent): Promise<void> {
   const payload = payloadOf(event);
   if (payload === null)

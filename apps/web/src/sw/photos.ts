@@ -47,10 +47,7 @@ async function basesOnScreen(): Promise<ReadonlySet<string>> {
   return new Set(visible.map(({ url }) => baseOf(new URL(url).pathname)));
 }
 
-/**
- * Sends the photos of trips without a visible page. Throws if photos are left: the browser then
- * fires the sync again.
- */
+/** Throws if photos are left: the browser then fires the sync again. */
 export async function sendPhotos(): Promise<void> {
   const onScreen = await basesOnScreen();
   const stored = await storedPhotos();

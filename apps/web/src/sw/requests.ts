@@ -1,6 +1,5 @@
 import { baseOf } from '../lib/base.ts';
 
-/** What the service worker needs to know of a request. */
 export interface RequestFacts {
   url: URL;
   method: string;

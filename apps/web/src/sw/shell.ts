@@ -52,7 +52,6 @@ export async function installShell(): Promise<void> {
   await markAsNewest();
 }
 
-/** Marks this version as the newest complete one on this device. */
 async function markAsNewest(): Promise<void> {
   await (await caches.open(NEWEST_CACHE)).put(NEWEST_KEY, new Response(OWN_CACHE));
 }

@@ -5,10 +5,7 @@ function Nothing() {
   return null;
 }
 
-/**
- * A component that is loaded after hydration, so that the server draws the page without it. If it
- * fails to load, the rest of the page still works.
- */
+/** It loads after hydration: the server draws the page without it. A failed load does no harm. */
 export function optionalPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback?: ReactNode,

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
-/** The classes of a button that is one of several choices. */
 export function pickLook(isPicked: boolean): string {
   return isPicked ? 'bg-sea text-white dark:bg-azure dark:text-night' : 'bg-card text-ink shadow-card';
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Ignores further calls until `busy` turns false or the promise of `act` settles. A double tap may
- * come before the button is disabled.
- */
+/** Calls wait until `busy` is false or `act` settles: double taps outrun a disabled button. */
 export function useOnce<Args extends unknown[]>(
   busy: boolean,
   act: (...args: Args) => void | Promise<void>,

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Duration in milliseconds of a team's move to its new place, which spectators can follow. */
 const OVERTAKE_MS = 900;
 
-/** Where the children of a list are, by their element ids. */
 interface Places {
   order: string;
   at: Map<string, { left: number; top: number }>;

@@ -1,7 +1,4 @@
-/**
- * Acts by subject, in the order of the organiser's filter. Never rename an act: the database
- * stores it.
- */
+/** In the order of the filter. Never rename an act: the database stores it. */
 export const AUDIT_ACTS = {
   /** `..._locked_out`: too many wrong guesses at that password caused a lockout. */
   access: [

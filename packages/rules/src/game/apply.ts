@@ -104,7 +104,6 @@ function changedTeamPlay(
   };
 }
 
-/** The plays of the teams, in the order of these tasks and teams. */
 export function alignedPlays(
   game: Game,
   { tasks, teams }: Pick<Game, 'tasks' | 'teams'>,
@@ -121,10 +120,7 @@ export function alignedPlays(
   });
 }
 
-/**
- * Applies the result of `changesBetween`. The game is then the same as one that is loaded from the
- * database, and unchanged parts stay the same objects. The caller sets the revision.
- */
+/** The result equals a load from the database; unchanged parts stay the same objects. */
 export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game {
   const byNumber = (a: AdminTask, b: AdminTask) =>
     a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);

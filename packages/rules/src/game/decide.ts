@@ -12,7 +12,6 @@ import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from '.
 
 /** What a rule needs besides the game and the command. */
 export interface RuleContext {
-  /** Epoch milliseconds. */
   now: number;
   newId: NewIds;
 }
@@ -26,9 +25,7 @@ export interface NewIds {
   option: () => OptionId;
 }
 
-/** An entry for the log. */
 export interface Act {
-  /** Epoch milliseconds. */
   at: number;
   act: AuditAct;
   subject?: string;

@@ -25,7 +25,6 @@ export interface Photo {
   bytes: number;
   /** The digest of that file. */
   sha256: string;
-  /** Epoch milliseconds. */
   takenAt: number;
 }
 
@@ -37,7 +36,6 @@ export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
 }
 
 export interface Opening {
-  /** Epoch milliseconds. */
   openedAt: number;
   /** Epoch milliseconds; null without a time limit. */
   deadlineAt: number | null;

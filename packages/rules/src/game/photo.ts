@@ -36,7 +36,6 @@ import { isSame } from './equality.ts';
 import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from './game.ts';
 import { closeQuestions } from './question.ts';
 
-/** Epoch milliseconds. */
 interface PhotoTimes {
   /** null when the phone does not say. */
   capturedAt: number | null;
@@ -93,11 +92,9 @@ interface NewPhoto {
   /** True when the team wants to see the results before the photo counts. */
   hold: boolean;
   late: boolean;
-  /** Epoch milliseconds. */
   now: number;
 }
 
-/** The verdict on a new photo by the rules of its task (spec 4). */
 export function photoVerdict({ task, checks, attempt, hold, late, now }: NewPhoto): Verdict {
   const requirements = task.verificationRequirements;
   const advance = autoAdvance(requirements);
@@ -112,7 +109,6 @@ export function photoVerdict({ task, checks, attempt, hold, late, now }: NewPhot
   return judgePhoto({ ...photo, hold, deadlineAt });
 }
 
-/** The result that follows from the photos; null while the task is open. */
 function resultOfPhotos(
   { attempts }: TaskPlay,
   task: AdminTask,
@@ -138,7 +134,6 @@ function resultOfPhotos(
   }
 }
 
-/** Derives the result of a photo task again from its photos. */
 export function withResult(play: TaskPlay, task: AdminTask, { now, newId }: RuleContext): TaskPlay {
   const next = resultOfPhotos(play, task);
   if (isSame(play.result?.outcome ?? null, next?.outcome ?? null)) return play;
@@ -154,7 +149,6 @@ function withAttempts(
   return withTaskPlay(game, key, withResult({ ...play, attempts }, task, context));
 }
 
-/** Replaces one attempt, and updates the result of its task. */
 export function withAttempt(game: Game, found: AttemptInGame, attempt: Attempt, context: RuleContext): Game {
   const attempts = found.play.attempts.map((each) => (each === found.attempt ? attempt : each));
   return withAttempts(game, found, attempts, context);
@@ -165,10 +159,7 @@ function verdictNotices(teamId: TeamId, task: AdminTask, verdict: Verdict, late:
   return [{ kind: 'verdict', teamId, task, news: { kind: 'decided', verdict, late } }];
 }
 
-/**
- * True when the team may miss the verdict, as the photo came after the game or long after capture.
- * Otherwise the phone that sends the photo shows the verdict at once.
- */
+/** True for a photo after the game or long after capture; else its phone shows the verdict. */
 function mayMissVerdict({ late, createdAt, capturedAt }: Attempt): boolean {
   return late || createdAt - capturedAt >= NOTED_UPLOAD_DELAY_MS;
 }

@@ -38,10 +38,7 @@ function timedOut(play: TaskPlay, { now, newId }: RuleContext): TaskPlay {
   return { ...play, result: { id: newId.result(), outcome, submissionId: null, settledAt: now } };
 }
 
-/**
- * Opens a question for a team. The first opening starts the clock. A cancel, a reload or a second
- * phone does not stop it. After the deadline the task has failed (`task_failed`).
- */
+/** The first opening starts the clock, which nothing stops. After the deadline: `task_failed`. */
 export function openQuestion(game: Game, key: TeamTask, context: RuleContext): Decision<TaskOpening> {
   const found = playableTask(game, key, 'answer');
   if (!found.ok) return unchanged(game, found);
@@ -95,7 +92,6 @@ export function answerQuestion(
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
-/** Fails the open questions whose deadline is over. */
 export function closeQuestions(game: Game, context: RuleContext): Game {
   if (!game.flags.started) return game;
   const isOver = ({ opening, result }: TaskPlay) =>

@@ -21,12 +21,10 @@ export interface SavedTeam extends UnplayedTeam {
   failedQuizzes: string[];
 }
 
-/** The saved form of a team that has not played yet. */
 export function unplayed(team: UnplayedTeam): SavedTeam {
   return { ...team, points: 0, completedTasks: [], failedQuizzes: [] };
 }
 
-/** Leaves out the points and results of a saved team. */
 export function withoutPlay(saved: SavedTeam): UnplayedTeam {
   const { points: _points, completedTasks: _tasks, failedQuizzes: _quizzes, ...team } = saved;
   return team;
@@ -58,7 +56,6 @@ export function savedGame(game: Game): SavedGame | null {
   return { tasks: tasks.map(inputOf), teams: savedTeams };
 }
 
-/** Appends the saved tasks and teams, without results. */
 export function addSavedGame(
   game: Game,
   saved: { tasks: readonly TaskInput[]; teams: readonly SavedTeam[] },

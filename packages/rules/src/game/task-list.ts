@@ -39,7 +39,6 @@ export function addTask(game: Game, input: TaskInput, context: RuleContext): Dec
   return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
 }
 
-/** Adds the examples that the game does not have yet, by their instructions. */
 export function addExampleTasks(
   game: Game,
   examples: readonly TaskInput[],
@@ -53,10 +52,7 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
-/**
- * Changes a task. Points that teams won stay, and the type cannot change (spec 4). Another limit of
- * attempts may close the task for a team, or open it again.
- */
+/** Points stay, and the type (spec 4). Another limit of attempts may close or open the task. */
 export function changeTask(
   game: Game,
   { id, input }: { id: TaskId; input: TaskInput },

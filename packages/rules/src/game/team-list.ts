@@ -17,7 +17,6 @@ function addedAct({ id, name }: Team, at: number): Act {
   return { act: 'team_added', at, subject: id, label: name };
 }
 
-/** Adds a team in the next free colour. */
 export function addTeam(
   game: Game,
   added: Omit<Team, 'id' | 'color'>,
@@ -137,7 +136,6 @@ function freeName(name: string, others: readonly TeamLook[]): string {
   }
 }
 
-/** Gives an added team another name or colour if its own is taken. */
 export function freeLook<Added extends TeamLook>(team: Added, others: readonly TeamLook[]): Added {
   const color = isColorTaken(team.color, others) ? nextColor(others) : team.color;
   return { ...team, name: freeName(team.name, others), color };

@@ -255,7 +255,6 @@ export type Viewer =
   | { view: 'screen'; photos: boolean }
   | { view: 'trip' };
 
-/** Viewers with the same key get the same view. */
 export function audienceKey(viewer: Viewer): string {
   switch (viewer.view) {
     case 'play':

@@ -12,12 +12,10 @@ import type {
 } from '@reisspel/contract/tasks';
 import type { AnswerType, AnswerWork } from './flows.ts';
 
-/** A task as it is stored: the list of requirements of the spec. */
 export type Stored = readonly VerificationRequirement[];
 
 export type CommonInput = Pick<TaskInput, 'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl'>;
 
-/** The state of an open task for one team. */
 export interface OpenTaskState {
   status: 'open';
   attempts: number;
@@ -27,7 +25,6 @@ export interface OpenTaskState {
   busyPhones: number;
 }
 
-/** The pure rules of one kind of task, without the texts that people read. */
 export interface KindRules<Kind extends TaskType> {
   /** Part of the generated name of a task (spec 3), which is Dutch in every language. */
   readonly label: string;
@@ -35,7 +32,6 @@ export interface KindRules<Kind extends TaskType> {
   toStored(input: TaskInputs[Kind], newOptionId: () => QuizOption['id']): VerificationRequirement[];
   /** The inverse of `toStored`. */
   fromStored(stored: Stored, common: CommonInput): TaskInputs[Kind];
-  /** The team's view of an open task. */
   work(task: AdminTask, state: OpenTaskState): OpenWork;
 }
 
@@ -45,7 +41,6 @@ export type Judgement = 'right' | 'wrong' | 'unknown_option' | 'task_type_mismat
 /** The fields of an opening that only one kind of question has. */
 type KindFields<Opening> = Opening extends TaskOpening ? Omit<Opening, 'question' | 'remainingMs'> : never;
 
-/** The additional rules of a question. */
 export interface AnswerRules {
   /** What a team sees besides the text of the question: never the right answer. */
   shown(stored: Stored): KindFields<TaskOpening>;

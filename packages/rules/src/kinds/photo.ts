@@ -23,7 +23,6 @@ const CHECKS: Readonly<Record<PhotoCheck['type'], true>> = {
   location: true,
 };
 
-/** The checks of a photo task. Without checks, every photo passes. */
 export function photoChecks(stored: Stored): PhotoCheck[] {
   return stored.filter((each): each is PhotoCheck => each.type in CHECKS);
 }
@@ -44,7 +43,6 @@ function playerCheck(check: PhotoCheck): PlayerCheck {
   }
 }
 
-/** The checks that an input switches on, in the order in which they run. */
 export function checksOf(input: PhotoTaskInput): PhotoCheck[] {
   const { minBrightness, minFaces, requiredObjects, aiDescription, location } = input;
   const checks: PhotoCheck[] = [];

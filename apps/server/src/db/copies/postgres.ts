@@ -132,10 +132,7 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
   await statement.execute(kysely);
 }
 
-/**
- * Fills the database with a snapshot of the current schema, in one transaction. Tables of ours that
- * exist move to the new PostgreSQL schema `aside`; null when there are none.
- */
+/** Fills the database in one transaction. Existing tables move to the schema `aside`, if any. */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
   return onPostgres(url, (kysely) =>
     kysely.transaction().execute(async (tx) => {

@@ -26,10 +26,7 @@ export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }
 
-/**
- * True when another process has the database open. When false, all its data is now in the main
- * file, or that is damaged. Throws when the file belongs to another user of the system.
- */
+/** True when another process has it open. Throws when the file belongs to another system user. */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -56,10 +53,7 @@ async function linkOrMove(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Replaces a database that nobody has open, in one atomic rename. The files of the old one go to
- * `asideFolder`, which must not exist yet; null: there is no old one.
- */
+/** One atomic rename. The old files go to the new folder `asideFolder`; null: there are none. */
 export async function replaceSqlite(path: string, from: string, asideFolder: string | null): Promise<void> {
   if (asideFolder !== null) {
     const asideOf = (file: string) => join(asideFolder, basename(file));

@@ -130,10 +130,7 @@ function adviceOn(error: unknown): string | null {
   return advice === undefined ? null : `${advice}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/**
- * Replaces an error that the operator can solve by a `NoDatabase` with advice. The original may
- * quote part of a password with characters that DATABASE_URL should have encoded.
- */
+/** The original error may quote a part of a password that DATABASE_URL should have encoded. */
 export async function withDatabaseAdvice<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
 async function extendTasks(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
 const NO_SHARE = JSON.stringify({ flights: true, schedule: true, highlights: false });
@@ -154,10 +153,7 @@ async function convertTrips(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/**
- * Several trips on one server, each edited under Admin. `title` and `time_zone` stay as columns,
- * though the content has them too: a list of trips can show them without reading each content.
- */
+/** `title` and `time_zone` are copies from the content, for lists of trips. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await extendTrips(db);
   await createEditingTables(db);

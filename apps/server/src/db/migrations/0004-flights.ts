@@ -2,13 +2,9 @@ import type { Kysely } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
-/**
- * A provider's answer about a flight belongs to the server: two trips with the same flight share
- * it. The status that a trip shows, and has sent notifications about, belongs to the trip.
- */
+/** An answer belongs to the server, for all trips; the status that was announced, to a trip. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('flight_answers')

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
 /** When the phone took the photo, and whether it arrived after the game was over. */
@@ -74,10 +73,7 @@ async function convertArchives(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/**
- * When each game ran, so that a photo can count by its capture time; and which phones work on which
- * task.
- */
+/** Stores when each game ran, for late photos, and which phones work on which task. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);

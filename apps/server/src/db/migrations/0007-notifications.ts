@@ -2,13 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
-/**
- * `session_id` is no foreign key: a session that gets more rights gets a new id, and the
- * subscriptions then move to it.
- */
+/** `session_id` is no foreign key: a login gives a session a new id, and these rows follow it. */
 async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('push_subscriptions')
@@ -42,10 +38,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/**
- * Push subscriptions and the keys that sign notifications, the organiser's messages, and the last
- * notification about each flight.
- */
+/** Adds push subscriptions, their keys, messages, and the last notification of each flight. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 
-/**
- * The scoreboard that everybody sees (live, frozen, or revealed step by step), and the gallery as
- * it was when the scoreboard was frozen.
- */
+/** The scoreboard that everybody sees, and the gallery as it was when that was frozen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 
 const TEXT = 'text';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
 /** Who did what, when a session was used last, and which devices have opened a door before. */

@@ -2,13 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
-/**
- * `team_id`, `photo_id` and `task_id` are no foreign keys: a request outlives their rows, which are
- * also absent while they are put aside.
- */
+/** No foreign keys: a request outlives its team, photo and task, or waits while they are aside. */
 async function createRemovals(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('photo_removals')
@@ -36,10 +32,7 @@ async function createRetention(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/**
- * The contact for privacy questions, requests to remove a photo, for how long photos are kept, and
- * the files that must still be deleted from the store.
- */
+/** The privacy contact, removal requests, the retention of photos, and files to delete. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 
 const TEXT = 'text';
-/** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

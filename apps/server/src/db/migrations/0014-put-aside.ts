@@ -28,10 +28,7 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
   }
 }
 
-/**
- * A game may have begun in the same millisecond as one that was put aside, so the key of a run gets
- * its archive too. Before, it was only its trip and its start.
- */
+/** The key gets the archive: a game may have begun in the same millisecond as one put aside. */
 async function rebuildRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('game_runs_now')
@@ -79,10 +76,7 @@ async function idsOf(db: Kysely<unknown>, table: string, tripId: string): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Inserts what teams did. Rows whose team or task does not exist any more are left out, and the
- * files of their photos are listed for deletion.
- */
+/** Leaves out rows whose team or task is gone, and lists the files of their photos for deletion. */
 async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): Promise<void> {
   const [teams, tasks] = [await idsOf(db, 'teams', trip_id), await idsOf(db, 'tasks', trip_id)];
   const belongs = (row: Row) =>

@@ -28,7 +28,6 @@ import {
   setSessionTeam,
 } from './store.ts';
 
-/** Somebody who wants to enter a trip. */
 export interface Entrant extends Guesser {
   scope: TripScope;
   /** Null if the browser has none. */

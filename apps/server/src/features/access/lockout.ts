@@ -25,10 +25,7 @@ export interface PasswordDoor {
   /** Null for the owner's page, which belongs to no trip. */
   login: TripLogin | null;
   rule: LockoutRule;
-  /**
-   * True if a browser becomes a known device after a right password. False at a door with several
-   * right answers: someone who knows one answer could guess the others without limit.
-   */
+  /** False at a door with several answers: who knows one could guess the others without limit. */
   trustsDevices: boolean;
   /** Called after a wrong guess that locks somebody out or makes the door guarded. */
   onLockout(): Promise<void>;
@@ -42,7 +39,6 @@ export interface Guesser {
   isNew: boolean;
 }
 
-/** A count of failures, and the rule by which it locks. */
 interface FailureCount {
   key: string;
   rule: LockoutRule;
@@ -51,10 +47,7 @@ interface FailureCount {
 /** The failures of all strangers at a door. */
 const DOOR_COUNT: FailureCount = { key: 'door', rule: DOOR_RULE };
 
-/**
- * Returns the counts of the /56 and the /48 network around an IPv6 address. Addresses are /64
- * networks, as `http/client.ts` shortens them.
- */
+/** The /56 and /48 around an IPv6 address, which `http/client.ts` has shortened to its /64. */
 function widerNetworks(address: string): FailureCount[] {
   const [, site, subnet] = /^([^:]+:[^:]+:[^:]+):([^:]+)::\/64$/.exec(address) ?? [];
   if (site === undefined || subnet === undefined) return [];

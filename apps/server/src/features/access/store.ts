@@ -29,10 +29,7 @@ type Columns = readonly (readonly [name: string, value: string | number | null])
 const namesOf = (columns: Columns) => sql.join(columns.map(([name]) => sql.ref(name)));
 const valuesOf = (columns: Columns) => sql.join(columns.map(([, value]) => value));
 
-/**
- * The failure counts and known devices of one door. The `address` column holds a count's key, which
- * can also be a device, a network or the whole door.
- */
+/** `address` holds the key of a count: an address, a device, a network or the whole door. */
 export function loginCounts(
   { query }: Tx,
   { name: door, login }: { name: string; login: TripLogin | null },
@@ -79,10 +76,7 @@ export function loginCounts(
       return recordOf((await row.execute(query)).rows[0]);
     },
 
-    /**
-     * Reads the count, or creates an empty one, and locks its row until the commit, so that other
-     * guesses wait.
-     */
+    /** Reads the count, or creates an empty one. Locks its row, so that other guesses wait. */
     lock: (key: string): Promise<LoginRecord> =>
       put(key, recordOf(undefined), sql`address = excluded.address`),
 
@@ -218,10 +212,7 @@ interface NewSession {
   expires_at: number;
 }
 
-/**
- * Gives a session more rights, and a new id and token. If there is none, or if it has ended,
- * creates one with these rights only and returns false.
- */
+/** Gives it a new id and token. Creates one, and returns false, if there is none to promote. */
 export async function promoteSession(
   tx: TripTx,
   old: SessionId | null,

@@ -16,10 +16,7 @@ interface ReservationInput {
   limit: number;
 }
 
-/**
- * Counts a call and reserves its tokens; returns false if the tokens exceed the limit. It is one
- * statement, so that concurrent calls cannot exceed the limit together.
- */
+/** Returns false at the limit. One statement, so that concurrent calls cannot exceed it. */
 async function reserveTokens(tx: TripTx, { day, tokens, limit }: ReservationInput): Promise<boolean> {
   if (tokens > limit) return false;
   const row = await tx.query
@@ -132,10 +129,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       return { ...(await database.readTrip(scope, (tx) => findUsage(tx, today()))), dailyTokens };
     },
 
-    /**
-     * Waits at most `withinMs` milliseconds until all running calls are settled; call it before the
-     * database closes. Unsettled calls stay counted at their reservation.
-     */
+    /** Call it before the database closes. Unsettled calls stay counted at their reservation. */
     async settled(withinMs: number): Promise<void> {
       await withTimeout(Promise.all(underWay), withinMs, null);
     },

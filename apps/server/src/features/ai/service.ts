@@ -23,7 +23,6 @@ export interface AiServiceDeps {
   visionModel: VisionModel | null;
   textModel: TextModel | null;
   chatModel: Pick<TextModel, 'complete'> | null;
-  /** The names of the models that a chat may use. */
   models: readonly string[];
   budget: Budget;
   admission: Admission;

@@ -43,7 +43,6 @@ export async function listActs({ query }: Tx, tripId: string | null, { kind, bef
   };
 }
 
-/** What an undo could restore. */
 export interface KeptForUndo {
   archives: ReadonlySet<string>;
   versions: ReadonlySet<number>;

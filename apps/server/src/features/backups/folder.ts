@@ -44,7 +44,6 @@ export function outdated(names: readonly BackupName[], made: BackupName, keep: n
   });
 }
 
-/** Why a backup could not be made. */
 export class BackupFailure extends Error {
   readonly trouble: BackupTrouble;
 
@@ -111,10 +110,7 @@ export function summaryOf({ createdAt, tables, files, missing }: Manifest): Omit
   };
 }
 
-/**
- * A folder of backups, which several servers may share. `mark` is on the archives of this server.
- * Only the holder of the folder's lock may change it.
- */
+/** Several servers may share it: `mark` is on this one's archives. Changes need its lock. */
 export function createBackupFolder(root: string, mark: string) {
   const pool = poolOf(root);
   const scratch = join(root, SCRATCH);

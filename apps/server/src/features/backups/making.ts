@@ -50,7 +50,6 @@ export interface MakingDeps {
 
 interface WrittenRows {
   tables: Manifest['tables'];
-  /** The files that these rows name. */
   named: NamedFile[];
 }
 
@@ -211,10 +210,7 @@ async function createLocked(
   return { name, ...summaryOf(manifest) };
 }
 
-/**
- * Makes the next archive in the folder, and deletes those that it replaces. Rejects with a
- * `BackupFailure`, of kind `busy` while another backup is running there.
- */
+/** Rejects with a `BackupFailure`: `busy` while another backup is running there. */
 export async function createInFolder(
   folder: BackupFolder,
   source: BackupSource,

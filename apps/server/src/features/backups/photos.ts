@@ -38,7 +38,6 @@ async function wholeFrom(storage: Storage, key: string, digest: string | null): 
   return bytes === null || digest === null || sha256(bytes, 'hex') === digest ? bytes : null;
 }
 
-/** Copies photos for a backup. */
 export interface PhotoCopier {
   readonly place: Manifest['photos'];
   /** Number of bytes that copies of these files will take. */

@@ -37,7 +37,6 @@ const KEY_MODE = 0o600;
 /** Name of the database that is built before it replaces the present one. */
 const SCRATCH = '.restoring.db';
 
-/** What is wrong with an archive. */
 export type Flaw =
   /** An entry or photo is missing, or its content has changed. */
   | { readonly kind: 'lost' | 'damaged'; readonly name: string }
@@ -100,10 +99,7 @@ async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string 
   return rebuildDatabase(scratch, { migrations, tables: tables.map(({ name }) => name), rows });
 }
 
-/**
- * Checks every byte of a backup by its digest, and builds a database of this version from the rows.
- * Without flaws the backup can be restored, with the database at `scratch`.
- */
+/** A backup without flaws can be restored, with the database that this builds at `scratch`. */
 export async function checkArchive(deps: CheckDeps, photos = deps.archive.manifest.files): Promise<Flaw[]> {
   const migrations = unknownMigrations(deps.archive.manifest.migrations);
   if (migrations.length > 0) return [{ kind: 'newer', migrations }];
@@ -115,7 +111,6 @@ export async function checkArchive(deps: CheckDeps, photos = deps.archive.manife
   return reason === null ? [] : [{ kind: 'rows', reason }];
 }
 
-/** Where a backup is restored. */
 export interface RestoreTarget {
   readonly database: DatabaseSettings;
   readonly storage: Storage;

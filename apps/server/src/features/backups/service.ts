@@ -46,10 +46,7 @@ async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffe
   }
 }
 
-/**
- * Makes one ZIP of an archive with its photos, with the same bytes each time: order, times and
- * sizes of the entries come from the manifest, and nothing is compressed.
- */
+/** The ZIP has the same bytes each time: order, times and sizes come from the manifest. */
 function downloadOf(archive: OpenArchive): Download {
   const { text, comment } = sealManifest({ ...archive.manifest, photos: 'inside' });
   const { createdAt, files } = archive.manifest;
@@ -220,7 +217,6 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   return {
     overview,
-    /** Makes a backup if one is due. */
     makeDue,
     /** Resolves when no backup is running. */
     settled,

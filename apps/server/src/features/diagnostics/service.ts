@@ -11,13 +11,11 @@ export interface DescribedSetting {
 
 export interface SettingsDeps {
   readonly described: readonly DescribedSetting[];
-  /** Names of the settings that are set. */
   readonly set: readonly string[];
   /** Variables that are set, and that are probably misspelt settings. */
   readonly slips: readonly SettingsReport['slips'][number][];
 }
 
-/** How a request came to the server. */
 export interface Arrival {
   /** The setting TRUST_PROXY. */
   trustsProxy: boolean;
@@ -32,7 +30,6 @@ export interface Arrival {
 }
 
 type IsSet = (name: string) => boolean;
-/** A verdict without its place on the page. */
 type Finding = Pick<SettingsVerdict, 'state' | 'text'>;
 
 const ok = (text: string): Finding => ({ state: 'ok', text });

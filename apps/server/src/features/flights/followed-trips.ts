@@ -45,11 +45,9 @@ export function polledFlight(
   };
 }
 
-/** A trip that is not archived, with its visible flights in their order. */
 export interface FollowedTrip {
   scope: TripScope;
   contentVersion: number;
-  /** Epoch milliseconds. */
   endsAt: number;
   flights: readonly FollowedFlight[];
   /** The statuses that its windows have. */

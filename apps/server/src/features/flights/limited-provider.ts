@@ -13,10 +13,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
 
-/**
- * Resolves with 'aborted' when `signal` aborts first: `work` then goes on, and its result is
- * ignored.
- */
+/** Resolves with 'aborted' when `signal` aborts first; `work` then goes on unobserved. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve('aborted');
@@ -40,7 +37,6 @@ export interface ProviderWithQuota {
   quota: Quota;
 }
 
-/** A flight to ask a provider about. */
 export interface PollRequest {
   followed: FollowedFlight;
   polled: PolledFlight;
@@ -54,7 +50,6 @@ export type PollOutcome =
   | { kind: 'paused' }
   /** Not asked: it has just failed, or its quota is used up. */
   | { kind: 'unavailable' }
-  /** The server stops. */
   | { kind: 'stopped' };
 
 interface Deps {
@@ -63,7 +58,6 @@ interface Deps {
   onError: (error: unknown) => void;
 }
 
-/** Until when a provider is not asked about a flight again. */
 interface Pause {
   /** Earliest time of the next poll, in epoch milliseconds. */
   until: number;
@@ -80,17 +74,13 @@ export function periodAt(per: Quota['per'], now: number): { name: string; endsAt
     : { name: date.toISOString().slice(0, 7), endsAt: Date.UTC(year, month + 1, 1) };
 }
 
-/**
- * A provider with its quota. Each call is counted in the database before it is made. Pauses only
- * spread the calls, so that each server can have its own.
- */
+/** Counts each call before it is made. Pauses only spread calls, so each server has its own. */
 export class LimitedProvider {
   readonly provider: FlightProvider;
   readonly #quota: Quota;
   readonly #deps: Deps;
   /** Pauses of this server, by flight key. */
   readonly #pauses = new Map<string, Pause>();
-  /** Failures in a row. */
   #failures = 0;
   /** No flight is asked about before this time. */
   #quietUntil = 0;
@@ -101,7 +91,6 @@ export class LimitedProvider {
     this.#deps = deps;
   }
 
-  /** Returns when this flight may be polled again, in epoch milliseconds. */
   freeAt(key: string): number {
     return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
   }

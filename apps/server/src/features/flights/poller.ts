@@ -34,10 +34,7 @@ function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: 
 
 /** Milliseconds between checks for due flights: well under the shortest pause between two polls. */
 const CHECK_PAUSE_MS = 15_000;
-/**
- * Milliseconds that a server claims a poll: two providers, each with a token. Then another may
- * poll.
- */
+/** A claim lasts this long, for two providers with a token each. Then another server may poll. */
 const CLAIM_MS = 2 * 60 * 1_000;
 
 interface PollerDeps extends WorkDeps {
@@ -47,7 +44,6 @@ interface PollerDeps extends WorkDeps {
   onError: (error: unknown) => void;
 }
 
-/** What the database says about all flights at the start of a check. */
 interface Overview {
   trips: readonly FollowedTrip[];
   /** Each flight once, by its key, also when several trips have it. */
@@ -104,7 +100,6 @@ export class FlightPoller {
     });
   }
 
-  /** Flights to poll now; the one that has waited longest is first. */
   #due({ flights, answers }: Overview): FollowedFlight[] {
     const now = this.#deps.clock.now();
     return [...flights.values()]

@@ -116,7 +116,6 @@ function shownExchange(exchange: Exchange, hide: (text: string) => string): Flig
   };
 }
 
-/** How this server reads a flight of the answer. */
 function readingOf(flight: ListedFlight): FlightReading {
   const direction = flight.flightDirection === 'D' ? 'departure' : 'arrival';
   const answer = answerOf(flight, queryFor(flight, direction));

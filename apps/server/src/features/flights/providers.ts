@@ -13,7 +13,6 @@ import {
 } from './limited-provider.ts';
 import type { PollResult } from './store.ts';
 
-/** The settings of the flight providers; null if one is not configured. */
 export interface FlightSettings {
   readonly airport: (Omit<SchipholOptions, 'now'> & { readonly callsPerDay: number }) | null;
   readonly second: (Omit<AviationstackOptions, 'now'> & { readonly callsPerMonth: number }) | null;
@@ -48,16 +47,12 @@ interface ChainDeps {
   onError: (error: unknown) => void;
 }
 
-/** A provider that was tried, and what came of it. */
 interface Attempt {
   by: LimitedProvider;
   outcome: PollOutcome['kind'];
 }
 
-/**
- * Tells if the known status has become stale when no provider knew the flight. It has not when the
- * provider that gave it only pauses: the status is then as fresh as the quota allows.
- */
+/** False while its provider only pauses: the status is then as fresh as the quota allows. */
 function hasBecomeStale(tried: readonly Attempt[], { source }: PollRequest): boolean {
   if (tried.some(({ by, outcome }) => outcome === 'paused' && by.provider.source === source)) return false;
   return tried.some(({ outcome }) => outcome !== 'paused');
@@ -66,7 +61,6 @@ function hasBecomeStale(tried: readonly Attempt[], { source }: PollRequest): boo
 /** Asks the providers in order until one knows the flight (spec 8: airport, then second). */
 export function createProviderChain({ providers, ...deps }: ChainDeps) {
   const limited = providers.map((provider) => new LimitedProvider(provider, deps));
-  /** The earliest time at which one of these providers may be asked again. */
   const earliest = (tried: readonly Attempt[], key: string) =>
     Math.min(...tried.map(({ by }) => by.freeAt(key)));
 

@@ -12,7 +12,6 @@ export type AirportFlights = z.infer<typeof AirportFlights>;
 
 interface FlightOfDay {
   flightNumber: string;
-  /** The date at the airport, of the departure or the arrival there. */
   day: string;
 }
 

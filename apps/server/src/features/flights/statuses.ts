@@ -67,7 +67,6 @@ function isNews(sent: FlightStatus, status: FlightStatus, sinceSentMs: number): 
   return status.source !== 'example' && asOf > sentAsOf && sinceSentMs >= CONFIRMED_EVERY_MS;
 }
 
-/** A change that is worth a notification. */
 interface Notable {
   followed: FollowedFlight;
   status: FlightStatus;
@@ -81,10 +80,7 @@ export interface News {
   gone: string[];
 }
 
-/**
- * Returns the status to compare the next one with: that of the last notification, so that small
- * changes add up. Before the first notification it is the first status that is no example.
- */
+/** Returns the status of the last notification: small changes add up. Else the first real one. */
 function notifiedAfter(
   before: SentStatus | undefined,
   status: FlightStatus,

@@ -11,10 +11,7 @@ interface CountedCall {
   limit: number;
 }
 
-/**
- * Counts a call before it is made. One statement does so, so that two servers cannot exceed the
- * limit together. Returns the number of calls in the period; null, without a count, at the limit.
- */
+/** One statement, so that two servers cannot exceed the limit. Returns null at the limit. */
 export async function countCall(tx: Tx, { provider, period, limit }: CountedCall): Promise<number | null> {
   if (limit < 1) return null;
   const row = await tx.query
@@ -49,7 +46,6 @@ const Report = FlightStatus.pick({
 });
 type Report = z.infer<typeof Report>;
 
-/** The last report of a provider on a flight. */
 export interface Learned {
   source: z.infer<typeof RealSource>;
   report: Report;
@@ -96,7 +92,6 @@ export async function listAnswers(tx: Tx, keys: readonly string[]): Promise<Flig
   }));
 }
 
-/** Returns the airport's last records of these flights, as parsed JSON. */
 export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promise<unknown[]> {
   if (keys.length === 0) return [];
   const rows = await tx.query
@@ -108,10 +103,7 @@ export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promi
   return rows.flatMap(({ records }) => z.array(z.unknown()).parse(JSON.parse(records)));
 }
 
-/**
- * Claims the poll of a flight until `until`; stores a flight that is new. `seen` is the planned
- * poll that this server read; null for none. Returns false if another server was first.
- */
+/** Claims a poll, also of a new flight. Returns false if `seen` is outdated: another was first. */
 export async function claimPoll(
   tx: Tx,
   key: string,
@@ -170,11 +162,9 @@ export async function saveAnswer(
     .execute();
 }
 
-/** The last status of a flight that was sent to the windows of a trip. */
 export interface SentStatus {
   key: string;
   status: FlightStatus;
-  /** Epoch milliseconds. */
   sentAt: number;
   /** The status in the last notification; null if there was none. */
   notified: FlightStatus | null;

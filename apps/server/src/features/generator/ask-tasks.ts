@@ -16,14 +16,12 @@ import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { comparisonKey } from './model-text.ts';
 import { tasksPrompt } from './prompts.ts';
 
-/** What a question to a model needs. */
 export interface ModelAccess {
   model: TextModel;
   meter: Meter;
   signal: AbortSignal;
 }
 
-/** What a game is made with. */
 export interface Workshop {
   /** Returns from 0 up to 1; decides the order of options and the built-in replacement. */
   random: () => number;
@@ -38,7 +36,6 @@ export function newTask({ newId }: Workshop, by: GeneratedBy, { input, place }: 
   return { id: GeneratedTaskId.parse(newId()), by, input, place };
 }
 
-/** Returns the built-in tasks whose instructions are not in `existing`. */
 export function builtInTasks(
   workshop: Workshop,
   settings: GeneratorSettings,
@@ -115,10 +112,7 @@ function isRepairable({ failure, begun }: AnswerEnd): boolean {
   return failure === null || failure === 'unparsable' || (failure === 'unreachable' && begun);
 }
 
-/**
- * Asks a model for tasks and yields them as they arrive. After a bad answer it asks once more, for
- * the missing tasks.
- */
+/** Yields tasks as they arrive. After a bad answer it asks once more, for the missing ones. */
 export async function* askTasks(workshop: Workshop, request: TaskRequest): AsyncGenerator<AskEvent> {
   const { access, random, withAi } = workshop;
   if (access === null) {

@@ -218,10 +218,7 @@ export function builtInEstimates(): TaskInput[] {
 /** The time limit of one example in seconds: enough to read it twice, and still feel hurried. */
 const EXAMPLE_TIME_LIMIT_S = 30;
 
-/**
- * Returns example tasks for an organiser who has no tasks: a photo that is checked, one that is
- * not, a quiz with a time limit, and one without. They have the points of a new task in the form.
- */
+/** Returns a photo with and without a check, and a quiz with and without a time limit. */
 export function builtInExamples({ withAi, random }: { withAi: boolean; random: () => number }): TaskInput[] {
   const examples: TaskInput[] = [
     photoOf(TOAST, withAi),

@@ -31,7 +31,6 @@ function inWalkingOrder(tasks: readonly GeneratedTask[], centre: GeneratedPlace 
   ];
 }
 
-/** A game while it is generated. */
 interface GameInProgress {
   workshop: Workshop;
   settings: GeneratorSettings;
@@ -48,10 +47,7 @@ function* addTask({ tasks, settings }: GameInProgress, task: GeneratedTask): Gen
   yield step('photo-tasks', photos, settings.photoTaskCount);
 }
 
-/**
- * Adds all tasks of a type. `skipReason` is why the model is not asked; null to ask it. Returns the
- * `skipReason` for the next type.
- */
+/** `skipReason` is why the model is not asked; null asks it. Returns that of the next type. */
 async function* addTasksOfType(
   game: GameInProgress,
   taskType: TaskType,
@@ -79,10 +75,7 @@ async function* addTasksOfType(
   return reason === 'unusable_answer' ? skipReason : reason;
 }
 
-/**
- * Generates a whole game as events. The model makes as many tasks as it can, and built-in tasks
- * complete the game. Ends without `done` if `signal` is aborted.
- */
+/** Built-in tasks fill up what the model did not make. Ends without `done` when aborted. */
 export async function* generation(
   workshop: Workshop,
   settings: GeneratorSettings,

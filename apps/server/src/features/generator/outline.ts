@@ -77,7 +77,6 @@ interface Opening {
   skipReason: FallbackReason | null;
 }
 
-/** Takes the outline from the model, or else a built-in or plain one. */
 export async function makeOutline({ access }: Workshop, settings: GeneratorSettings): Promise<Opening> {
   if (access === null) return { outline: builtInOutline(settings), skipReason: 'no_ai' };
   const asked = await askOutline(access, settings);

@@ -31,7 +31,6 @@ function subjectOf(settings: GeneratorSettings) {
     : { game: 'spel', topic: settings.topic };
 }
 
-/** Asks for the title and description of a game, and for the centre of a tour. */
 export function outlinePrompt(settings: GeneratorSettings): Prompt {
   const task =
     settings.gameType === 'city-tour'

@@ -29,10 +29,7 @@ interface GeneratorServiceDeps {
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
   const { clock, textModel, budget, aiChecksPhotos, saveGame, random = Math.random } = deps;
-  /**
-   * The signal of each trip's running generation on this server. Another server may run one at the
-   * same time: across servers only the budget is a limit.
-   */
+  /** Holds this server's generations. Another server may run one too: the budget limits both. */
   const busy = new Map<TripScope['tripId'], AbortSignal>();
 
   function workshop(scope: TripScope, signal: AbortSignal): Workshop {

@@ -106,10 +106,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
       });
     },
 
-    /**
-     * Deletes a subscription. Only its browser knows the id, which follows from the secret
-     * endpoint.
-     */
+    /** Only its browser knows the id, which follows from the secret endpoint. */
     remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>
       database.changeTrip(scope, async (tx) =>
         (await deleteSubscription(tx, id)) ? done(null) : refuse('not_found'),
@@ -153,7 +150,6 @@ interface Notifying {
   stop: (graceMs: number) => Promise<void>;
 }
 
-/** Loads the keys, and starts the sending of notifications. */
 export async function startNotifying(deps: NotifyingDeps): Promise<Notifying> {
   const { database, clock, onError, trustedOrigin } = deps;
   const keys = await loadVapidKeys(deps);

@@ -84,10 +84,7 @@ export async function countSubscriptions(tx: TripTx): Promise<number> {
   return count;
 }
 
-/**
- * Keeps the newest `limit` subscriptions of a session, or of all visitors (null). A browser's
- * endpoint may change, and its push service need not report the old one as gone.
- */
+/** `session` null means all visitors. A push service need not report an old endpoint as gone. */
 export async function keepNewestOfSession(
   { query, tripId }: TripTx,
   sessionId: SessionId | null,

@@ -179,10 +179,7 @@ async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise
   });
 }
 
-/**
- * Warns of photos that will be erased soon and erases those that are due, also the files of photos
- * that were never recorded. A failure in one trip does not hold up the others.
- */
+/** Also erases the files of unrecorded photos. A failure in one trip does not hold up others. */
 export async function sweepPhotos(deps: RetentionSweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database

@@ -28,10 +28,7 @@ export interface ErasedFiles {
   stop(graceMs: number): Promise<void>;
 }
 
-/**
- * Deletes the files that the database lists as erased, so that nobody waits for a slow store. What
- * fails is tried again in the next round.
- */
+/** Works in the background, as a store may be slow. The next round retries what failed. */
 export function createErasedFiles({ database, storage, logError }: ErasedFilesDeps): ErasedFiles {
   let isStopped = false;
   let last = Promise.resolve();

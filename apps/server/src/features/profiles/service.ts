@@ -49,10 +49,7 @@ async function deleteOldAutomaticProfiles({ tx, context }: Work): Promise<void> 
   }
 }
 
-/**
- * Archives the whole game and empties it. Returns the archive's id; null if the game had no tasks
- * and no teams.
- */
+/** Returns the archive's id; null if the game had no tasks and no teams. */
 async function archiveAndEmpty(
   work: Work,
   { hub, removeErasedFiles }: ProfileDeps,
@@ -98,10 +95,7 @@ export function createRestoreService(deps: ProfileDeps) {
 
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
-    /**
-     * Restores what was archived. A whole game replaces the present one, which is archived: the
-     * returned `archiveId` restores that one.
-     */
+    /** A whole game replaces the present one, which `archiveId` of the answer restores. */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;
@@ -201,10 +195,7 @@ export function createProfileService(deps: ProfileDeps) {
         return loaded;
       }),
 
-    /**
-     * Saves a generated game and loads it. The archive of the replaced game gets the same id, by
-     * which a repeated request is recognised: it changes nothing.
-     */
+    /** The archive of the replaced game gets the same id, so a repeated request changes nothing. */
     saveAndLoad: (scope: TripScope, game: GeneratedGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;

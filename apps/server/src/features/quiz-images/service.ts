@@ -107,10 +107,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       return image === null ? refuse('not_found') : done(image);
     },
 
-    /**
-     * Returns an address that works without a session for an hour (spec 9). A phone asks for it when
-     * the normal address fails.
-     */
+    /** It works without a session for an hour (spec 9), for a phone whose normal address fails. */
     async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
       if (!(await database.readTrip(scope, (tx) => hasQuizImage(tx, name)))) return refuse('not_found');
       // A signed address of the store itself, if it has these, avoids the server that failed.

@@ -20,7 +20,6 @@ interface ReadinessDeps {
   database: Database;
   storageWatch: StorageWatch;
   dataDir: string;
-  /** A server that is stopping is not ready. */
   draining: Draining;
 }
 

@@ -24,7 +24,6 @@ function filesOf(stored: StoredFile): NamedFile[] {
   ];
 }
 
-/** Lists the files that the database names, of all trips, by key. */
 export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
   const files = (await storedFiles(tx)).flatMap(filesOf);
   return new Map(files.map((file) => [file.key, file]));
@@ -33,7 +32,6 @@ export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
 /** The first bytes of every 3D model (GLB). */
 const GLB_START = Buffer.from('glTF');
 
-/** What a store has of a file that the database names. */
 export type FileState = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
 
 async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {

@@ -8,18 +8,14 @@ import type { VisionModel } from '../../platform/ai/vision-model.ts';
 import { meanBrightness } from '../../platform/pictures/images.ts';
 import type { Detections, Vision } from '../../platform/vision/vision.ts';
 
-/** What the checks of photos need. */
 export interface CheckTools {
-  /** The detector on this machine. */
   vision: Vision;
   /** Null if no AI is set up. */
   visionModel: VisionModel | null;
-  /** Counts the AI's tokens for a trip. */
   meterOf: (scope: TripScope) => Meter;
   onError: (error: unknown) => void;
 }
 
-/** What is checked of a photo. */
 interface Evidence {
   /** WebP, 1600 px: enough for every check. */
   view: Buffer;

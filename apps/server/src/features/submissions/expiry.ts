@@ -7,10 +7,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startRepeating } from '../../platform/timing.ts';
 
-/**
- * Returns the trips with a running game in which a quiz or a held photo passed its deadline before
- * `before` (epoch milliseconds) and is still undecided.
- */
+/** Returns trips with a quiz or held photo past its deadline at `before` (epoch ms). */
 async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]> {
   const rows = await tx.query
     .selectFrom('game_state')
@@ -68,10 +65,7 @@ export interface ExpirySweepDeps {
   onError: (error: unknown) => void;
 }
 
-/**
- * Closes expired quizzes and decides on held photos after their deadline, so that a team without a
- * phone gets a result too. Also forgets phones that gave no sign of life in their task.
- */
+/** A team without a phone gets its result too. Also forgets phones that fell silent. */
 export async function settleExpired({ database, hub, clock, onError }: ExpirySweepDeps): Promise<void> {
   hub.forgetPhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;

@@ -37,10 +37,7 @@ interface PhotoStoringDeps {
   admission: Admission;
 }
 
-/**
- * Decodes a photo and stores all its sizes. The files are durable when this resolves, because a
- * photo counts only with its files. `now` is epoch milliseconds.
- */
+/** Durable when it resolves, because a photo counts only with its files. `now` is epoch ms. */
 async function storePhoto(
   { database, photoFiles, admission }: PhotoStoringDeps,
   scope: TripScope,

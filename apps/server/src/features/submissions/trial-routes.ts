@@ -39,7 +39,6 @@ const trialBody = {
   'image/*': binary,
 };
 
-/** Routes to try a task before the teams play it. Nothing is stored. */
 export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: TrialRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('POST /api/tasks/{taskId}/trial-openings', 'Open a question to try it; its clock is in the ticket')

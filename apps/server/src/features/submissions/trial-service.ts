@@ -43,10 +43,7 @@ interface TrialPhoto {
 const TICKET = 'trial';
 const NO_DEADLINE = 'none';
 
-/**
- * Lets the organiser play one task alone (docs/decisions/0020). It is judged like a team's and
- * stored nowhere, so there is nothing to count, show or delete.
- */
+/** The task is judged like a team's and stored nowhere (docs/decisions/0020). */
 export function createTrialService({ hub, clock, secrets, admission, checkTools }: TrialServiceDeps) {
   async function findTask(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
     const { game } = await hub.live(scope);

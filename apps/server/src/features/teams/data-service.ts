@@ -37,10 +37,7 @@ function teamOf(known: KnownTeams, id: TeamId): { id: TeamId; name: string } | n
   return team === undefined ? null : { id, name: team.name };
 }
 
-/**
- * Lists the teams that are only in emptied, replaced or saved games. Copies with one name are
- * listed once, because they are downloaded and erased together.
- */
+/** Copies with one name are listed once: they are downloaded and erased together. */
 function listPutAsideTeams(known: KnownTeams): TeamPutAside[] {
   const playing = known.teams.filter(({ archive_id }) => archive_id === null);
   const copies = copiesOf(known);

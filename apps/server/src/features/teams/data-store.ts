@@ -16,7 +16,6 @@ export interface KnownTeams {
     archive_id: string | null;
     /** What was archived: the team alone, or a whole game. */
     subject: 'game' | 'task' | 'team' | null;
-    /** Epoch milliseconds. */
     put_aside_at: number | null;
   }[];
   savedGames: readonly { id: string; name: string; created_at: number; teams: SavedTeam[] }[];
@@ -51,7 +50,6 @@ export async function findKnownTeams({ query, tripId }: TripTx): Promise<KnownTe
   };
 }
 
-/** Where one team occurs in a trip. */
 export interface TeamTraces {
   /** The team's own id, and the ids that it had in archived games. */
   ids: readonly string[];

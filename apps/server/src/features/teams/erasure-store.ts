@@ -75,10 +75,7 @@ async function eraseFromLog(
   }
 }
 
-/**
- * Deletes the team's player sessions; organisers who play along keep theirs. Returns both, as their
- * live streams must end.
- */
+/** Organisers who play along keep theirs. Returns both, as their live streams must end. */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
   const inTeam = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
   const players = inTeam.select('id').where('is_admin', '=', 0);
@@ -104,10 +101,7 @@ async function eraseLogins({ query, tripId }: TripTx, ids: readonly string[]): P
   }
 }
 
-/**
- * Erases a team from all tables. The caller removes `ids` from the scoreboard, and ends the live
- * streams of `sessionIds`.
- */
+/** The caller removes `ids` from the scoreboard, and ends the streams of `sessionIds`. */
 export async function eraseTeam(
   tx: TripTx,
   { id, name }: { id: TeamId; name: string },

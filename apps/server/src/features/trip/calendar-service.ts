@@ -57,7 +57,6 @@ const END = 'END:VCALENDAR';
 
 interface Entry {
   id: string;
-  /** Epoch milliseconds. */
   start: number;
   /** Epoch milliseconds, after `start`; null for an event without a duration. */
   end: number | null;

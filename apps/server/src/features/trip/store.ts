@@ -5,7 +5,6 @@ import type { TripTx } from '../../db/trip-scope.ts';
 export interface SavedDraft {
   draft: TripDraft;
   revision: number;
-  /** Epoch milliseconds. */
   savedAt: number;
 }
 

@@ -14,7 +14,6 @@ export interface ModelRequest<Schema extends z.ZodType> {
   schema: Schema;
   maxTokens: number;
   deadline: Deadline;
-  /** Pays for the call. */
   meter: Meter;
 }
 

@@ -30,10 +30,7 @@ export const ChatBody = z.looseObject({
 });
 export type ChatBody = z.infer<typeof ChatBody>;
 
-/**
- * Adds the schema in words after our own instructions, or as the first message when there are none.
- * OpenAI's `json_object` requires the word "JSON" in the prompt.
- */
+/** OpenAI's `json_object` requires the word "JSON" in the prompt. */
 function withSchemaInWords(messages: ChatBody['messages'], schema: unknown): ChatBody['messages'] {
   const words = `Antwoord alleen met JSON, zonder uitleg, volgens dit JSON-schema: ${JSON.stringify(schema)}`;
   const [first, ...rest] = messages;

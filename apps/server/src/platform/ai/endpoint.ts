@@ -8,7 +8,6 @@ export interface Endpoint {
 }
 
 interface ModelOptions {
-  /** Called for each part of an answer. */
   onBytes?: () => void;
   /** false: what a refusal teaches counts for this request only, because a client wrote it. */
   learns?: boolean;
@@ -69,7 +68,6 @@ function limitSize(response: Response, onBytes: () => void): Response {
 const NOT_UNDERSTOOD = new Set([400, 422]);
 
 interface DialectOptions {
-  /** Known dialects by model name. */
   dialects: Map<string, Dialect>;
   model: string;
   learns: boolean;
@@ -101,10 +99,7 @@ function fetchInDialect({ dialects, model, learns, onBytes }: DialectOptions): F
   };
 }
 
-/**
- * Remembers the dialects of its models: create one endpoint for all models of a server. `apiKey` is
- * null for an endpoint without a key.
- */
+/** Remembers the dialects of its models, so make one for all. `apiKey` null: no key. */
 export function createEndpoint({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }): Endpoint {
   const dialects = new Map<string, Dialect>();
   return {

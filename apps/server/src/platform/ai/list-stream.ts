@@ -6,10 +6,7 @@ import { costOf, estimateTokens, type ReportedUsage, tokensOf, tokensUsed } from
 import { type AskFailure, streamReasonOf } from './model-result.ts';
 import type { ListEvent } from './text-model.ts';
 
-/**
- * Most characters of a list with the reasoning before it, far more than the tokens allow: stops an
- * endpoint that ignores the token limit.
- */
+/** Far more than the tokens allow: stops an endpoint that ignores the token limit. */
 const MAX_LIST_CHARACTERS = 200_000;
 
 /** The path and the broken rule only: text of the model must not reach the log. */
@@ -25,7 +22,6 @@ function elementOf<Schema extends z.ZodType>(json: unknown, schema: Schema): Lis
     : { kind: 'unusable', reason: brokenRule(parsed.error) };
 }
 
-/** State of a stream that is read. */
 interface Reading {
   /** Characters so far, of the reasoning and the list. */
   written: number;

@@ -55,10 +55,7 @@ export function estimateTokens(...texts: string[]): number {
   return tokensOf(texts.reduce((sum, text) => sum + text.length, 0));
 }
 
-/**
- * Tokens that a failed call counts for. Where the usage is unknown, the whole reservation counts,
- * because the model may have written all of it.
- */
+/** Counts the whole reservation when the usage is unknown: the model may have written it all. */
 export function costOf(reason: AskFailure, reserved: number): number {
   return reason === 'timeout' || reason === 'cancelled' || reason === 'unparsable' ? reserved : 0;
 }

@@ -1,4 +1,3 @@
-/** Why an endpoint gave no usable answer. */
 export type ChatFailure =
   | 'timeout'
   | 'unreachable'

@@ -9,7 +9,6 @@ export interface AiModels {
   textModel: TextModel | null;
   /** Holds conversations: the text model, or else the vision model. */
   chatModel: Pick<TextModel, 'complete'> | null;
-  /** Names of all models. */
   names: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import type { AskFailure, ModelResult } from './model-result.ts';
 import { createTurns, type Deadline } from './turns.ts';
 
 interface Call {
-  /** Ends the call. */
   signal: AbortSignal;
   meter: Meter;
 }
@@ -60,7 +59,6 @@ export interface TextModel {
     request: ListRequest<Schema>,
   ): AsyncIterable<ListEvent<z.infer<Schema>>>;
   ask<Schema extends z.ZodType>(request: TextRequest<Schema>): Promise<ModelResult<z.infer<Schema>>>;
-  /** Continues a conversation. */
   complete(chat: Chat): Promise<ModelResult<ChatAnswer>>;
 }
 

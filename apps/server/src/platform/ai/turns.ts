@@ -9,7 +9,6 @@ interface Limits {
 }
 
 export interface Deadline {
-  /** Aborts when the call must end. */
   signal: AbortSignal;
   /** Tells that something was received: the time for silence starts anew. */
   touch(): void;
@@ -49,10 +48,7 @@ interface Turn {
   leave: () => void;
 }
 
-/**
- * Lets a limited number of calls run at once. The wait in the queue is part of a call's time-out:
- * behind a slow endpoint, a call gets only what is left of it.
- */
+/** Waiting in the queue counts for the time-out: behind a slow endpoint less time is left. */
 export function createTurns(bounds: { atOnce: number; waiting: number }) {
   const admission = createAdmission(bounds);
 

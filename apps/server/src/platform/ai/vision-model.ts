@@ -20,10 +20,7 @@ export interface FoundObject {
   confidence: number;
 }
 
-/**
- * A vision model at the endpoint. Its functions never throw. The meter pays for each question; a
- * repeated question is free.
- */
+/** Its functions never throw. The meter pays for each question; a repeated one is free. */
 export interface VisionModel {
   /** Judges if a photo shows what the organiser described (spec 7). */
   describe(

@@ -75,10 +75,7 @@ function chooseFlight(
   return sameRoute.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/**
- * Reads times without their offset: aviationstack writes the airport's local time with "+00:00"
- * behind it (undocumented, but its answers show it).
- */
+/** Ignores the offset: aviationstack writes local time with "+00:00" (undocumented). */
 function claimsOfEnd({ scheduled, estimated, actual, delay }: End, timeZone: string): EndClaims {
   return {
     scheduled: clockInstant(scheduled, timeZone),

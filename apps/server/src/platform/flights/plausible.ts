@@ -11,10 +11,7 @@ export function assumedLanding({ departure, arrival }: FlightQuery, leavesAt: nu
 }
 
 const MINUTE_MS = 60_000;
-/**
- * Most milliseconds between the plan and a reported time. A time further away is an error or
- * belongs to another flight, as the same number departs again a day or two later.
- */
+/** A time further from the plan is an error, or belongs to this number on another day. */
 const FAR_FROM_PLAN_MS = 48 * 60 * MINUTE_MS;
 const MAX_DELAY_MINUTES = FAR_FROM_PLAN_MS / MINUTE_MS;
 /** Characters of a gate or terminal ("Expresso"): the boarding pass has room for 20. */
@@ -88,10 +85,7 @@ function isAnotherDay({ departure, arrival }: FlightClaims, query: FlightQuery):
   return scheduled !== null && near(scheduled, plan) === null;
 }
 
-/**
- * Drops implausible claims. Returns null when the provider's schedule is so far from the trip's
- * plan that it must be another flight with this number.
- */
+/** Null when the schedule is so far from the plan that it must be another flight. */
 export function plausibleClaims(claims: FlightClaims, query: FlightQuery): PlausibleClaims | null {
   if (isAnotherDay(claims, query)) return null;
   return {

@@ -1,7 +1,6 @@
 import type { FlightSource, FlightState } from '@reisspel/contract/trip/flights';
 import { z } from 'zod';
 
-/** The departure or the arrival of a flight. */
 interface FlightQueryEnd {
   /** IATA code of the airport. */
   code: string;
@@ -62,7 +61,6 @@ export type ProviderAnswer =
   /** `retryAfterMs` is the wait that the provider asks for; null without one. */
   | { kind: 'failed'; reason: ProviderFailure; retryAfterMs: number | null };
 
-/** A source of flight statuses. */
 export interface FlightProvider {
   readonly source: Exclude<FlightSource, 'example'>;
   /** False for a flight that it cannot know, so that no call is used for it. */

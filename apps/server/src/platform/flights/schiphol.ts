@@ -43,10 +43,7 @@ const Field = z.string().max(MAX_FIELD_LENGTH);
 /** An absent or malformed value becomes null; the rest of the flight still counts. */
 const OptionalText = Field.nullish().catch(null);
 
-/**
- * A flight in Schiphol's list, with the fields that this code reads. The spec's record has fewer:
- * no terminal, and of the times only the schedule and the off-block estimate.
- */
+/** Lists the fields that this code reads. The spec has no terminal and fewer times. */
 const ListedFlight = z.object({
   flightName: Field,
   scheduleDate: Field,

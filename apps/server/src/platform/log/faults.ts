@@ -16,7 +16,6 @@ export interface Faults {
 const QUIET_MS = 60_000;
 const LASTING_KINDS: readonly FaultKind[] = ['storage_full', 'storage_unavailable', 'database_unavailable'];
 
-/** The last log line about a kind of fault. */
 interface LastLine {
   at: number;
   /** Faults since then that were not logged. */

@@ -56,7 +56,6 @@ interface Album {
   files: readonly AlbumFile[];
   open: (file: AlbumFile) => Promise<StoredObject | null>;
   onError: (error: unknown) => void;
-  /** The file that lists the photos. */
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
 

@@ -36,10 +36,7 @@ function bytesToRead(metadata: Metadata): number {
   return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
 }
 
-/**
- * Bytes per pixel of the result: a rotation holds all of it in memory, and so does the decoder of
- * WebP, which scales down while it reads.
- */
+/** A rotation holds all of it in memory, and so does the decoder of WebP. */
 function bytesOfResult(metadata: Metadata): number {
   const { format, channels, orientation = 1 } = metadata;
   const rotated = orientation === 1 ? 0 : channels * sampleBytes(metadata);
@@ -163,10 +160,7 @@ const LARGE_PIXELS = 16_000_000;
 
 const oneAtATime = oneByOne();
 
-/**
- * Decodes an uploaded file within the limits. The first bytes decide on the format: sharp would
- * also draw an SVG or a GIF of 1,000 frames.
- */
+/** The first bytes decide on the format: sharp would also draw an SVG or a long GIF. */
 async function decodeUpload<T>(
   file: Buffer,
   decode: (picture: Buffer, decoding: Decoding) => Promise<T>,

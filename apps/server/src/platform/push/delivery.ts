@@ -9,10 +9,7 @@ import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
 import { sha256 } from '../secrets/digest.ts';
 import { retryAfterMs } from '../timing.ts';
 
-/**
- * Tells if a push service may be at this address, which anybody can send. A service at
- * `trustedOrigin` (null: none) may have a private address.
- */
+/** Anybody can send an address. A service at `trustedOrigin` (null: none) may be private. */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
   if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
   const { origin, username, password } = new URL(endpoint);
@@ -66,10 +63,7 @@ export type Delivery =
   | { kind: 'delivered' }
   /** The browser no longer has this address. */
   | { kind: 'gone' }
-  /**
-   * `because` is short, and names no address. `isFinal`: a retry does not help. `afterMs` is the
-   * wait that the service asks for; null for none.
-   */
+  /** `because` names no address. `afterMs`: the wait that the service asks for; null for none. */
   | { kind: 'failed'; because: string; isFinal: boolean; afterMs: number | null };
 
 export interface DeliveryDeps {
@@ -97,10 +91,7 @@ interface PostOptions {
   resolve?: LookupFunction;
 }
 
-/**
- * Sends a request. When it is aborted during the lookup, it rejects only after the lookup: that
- * cannot be aborted, and uses a thread that other lookups wait for.
- */
+/** Aborted during the lookup it rejects after that: a lookup cannot be stopped. */
 export function postPush(
   { endpoint, headers, body }: PushRequest,
   { signal, trusted, resolve: resolveName = lookup }: PostOptions,

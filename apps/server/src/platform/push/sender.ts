@@ -82,7 +82,6 @@ export class PushSender {
     return { ...this.#figures };
   }
 
-  /** Resolves when no delivery is under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

@@ -79,10 +79,7 @@ const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
-/**
- * Key in the link that joins a team without its password; null if the team has no password. Saving
- * a password, even the same one, ends old links.
- */
+/** Null without a password. Saving a password, even the same one, ends old links. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }

@@ -14,10 +14,7 @@ export interface Session {
   teamId: TeamId | null;
 }
 
-/**
- * Id by which limits count who sends. A player counts with the whole team, as anybody in it can
- * open more sessions; others count by their browser.
- */
+/** A player counts with the team, as anybody in it can open sessions; others by browser. */
 export function limitKeyOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
@@ -33,10 +30,7 @@ export interface Pass {
 
 /** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
-/**
- * Milliseconds without use that end an organiser's session. Evenings of preparation are at most
- * weeks apart; a phone that was lost longer ago should not lead a game.
- */
+/** Weeks between two evenings of preparation are usual; a phone lost longer ago must not lead. */
 export const ADMIN_IDLE_MS = 21 * DAY_MS;
 /** The same for the owner, who comes rarely and may do everything. */
 export const OWNER_IDLE_MS = 7 * DAY_MS;

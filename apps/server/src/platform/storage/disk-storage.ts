@@ -17,10 +17,7 @@ import {
 /** Name of a temporary file, which is renamed when it is complete. */
 const TEMPORARY_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
 
-/**
- * Stores objects as files. It writes each to a temporary file, syncs and renames it, so that no
- * partial file is ever visible.
- */
+/** Writes to a temporary file, syncs and renames it: no partial file is ever visible. */
 export function createDiskStorage(root: string): Storage {
   function pathOf(key: string): string {
     assertStorageKey(key);
@@ -82,10 +79,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/**
- * Removes temporary files that a killed server has left, if they are older than `before` (epoch
- * milliseconds). Returns their number.
- */
+/** Removes those of killed servers from before `before` (epoch ms). Returns their number. */
 export async function removeTemporaryFiles(root: string, before: number): Promise<number> {
   let removed = 0;
   for (const bucket of BUCKETS) {

@@ -125,10 +125,7 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
   return {
     load,
 
-    /**
-     * Sends a request, and sends it again after each of `pauses` (milliseconds) while the store is
-     * unreachable. null: no such object.
-     */
+    /** Repeats after each of `pauses` (ms) while the store is unreachable. null: no such object. */
     async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
       const loaded = await load();
       const timeout = new AbortController();

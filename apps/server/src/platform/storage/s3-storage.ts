@@ -13,7 +13,6 @@ import {
   type StoredObject,
 } from './storage.ts';
 
-/** What the store's answer says about an object. */
 interface ObjectInfo {
   key: string;
   /** null for an object without a hash, which another program stored. */

@@ -7,7 +7,6 @@ export interface Thresholds {
   readonly object: number;
 }
 
-/** What the worker is sent. */
 export interface WorkerRequest {
   readonly photo: Uint8Array;
   readonly wanted: Wanted;
@@ -82,14 +81,12 @@ export interface SeenObject {
   confidence: number;
 }
 
-/** What the models see on a photo. */
 export interface Detections {
   faces: readonly { confidence: number }[];
   /** Each class at most once. */
   objects: readonly SeenObject[];
 }
 
-/** The models to run. */
 export interface Wanted {
   faces: boolean;
   objects: boolean;
@@ -116,7 +113,6 @@ const MIN_FACE_CONFIDENCE = 0.7;
 const MIN_OBJECT_CONFIDENCE = 0.3;
 
 export interface LocalVision extends Vision {
-  /** Photos that wait. */
   waiting(): number;
 }
 

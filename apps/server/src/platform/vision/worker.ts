@@ -11,10 +11,7 @@ import { div, type io, ready, setBackend, sub, tensor4d, tidy } from '@tensorflo
 import sharp from 'sharp';
 import type { Detections, SeenObject, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
-/**
- * Long edge of a decoded photo, in pixels. The models see less: 430 for faces (a tile of three
- * fifths in 256), 512 for objects.
- */
+/** The models see less: 430 for faces (a tile of three fifths in 256), 512 for objects. */
 const LONG_EDGE_PX = 1_024;
 
 interface Picture {

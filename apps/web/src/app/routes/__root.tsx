@@ -16,7 +16,6 @@ import { TripDoor } from '../shell/loading-page.tsx';
 const WITHOUT_MENU = /^\/(?:game$|admin(?:$|\/)|delen\/)/;
 
 interface Search {
-  /** Shows the draft of the trip. */
   concept?: true | undefined;
 }
 
@@ -32,7 +31,6 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
   return { ...(search.concept ? { concept: true } : {}), ...next(search) };
 }
 
-// If the menu fails to load, the page still works.
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
 // Runs the photo queue on every page. Loaded late, because most phones have nothing in the queue.
 const QueueBar = optionalPart(() => import('../../features/game/queue/queue-bar.tsx'));

@@ -6,7 +6,6 @@ import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlays/overlay-history.ts';
 
 interface Search {
-  /** Id of the open task. */
   opdracht?: string;
   /** Id of the task that the organiser tries. */
   proef?: string;

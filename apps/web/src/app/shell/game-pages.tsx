@@ -15,7 +15,6 @@ interface GameDoorProps {
   onDone: () => void;
 }
 
-/** The trial of a task for the organiser, or the invitation to a team. */
 export default function GameDoor({ tried, team, onDone }: GameDoorProps) {
   if (tried !== undefined) {
     return (

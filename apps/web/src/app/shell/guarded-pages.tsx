@@ -60,10 +60,7 @@ function RootOperatorDoor({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Lets in the owner of the server; without an owner, the organiser of the default trip. The server
- * checks the same (`http/server-gates.ts`).
- */
+/** Lets in the owner; without one, the organiser of the default trip (`server-gates.ts`). */
 export function OperatorDoor({ children }: { children: ReactNode }) {
   return BASE === '' ? <RootOperatorDoor>{children}</RootOperatorDoor> : <RedirectToRoot />;
 }

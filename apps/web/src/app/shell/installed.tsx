@@ -6,10 +6,7 @@ import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { BASE } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
-/**
- * Names this trip's manifest in the page. The service worker has one page for all trips, but the
- * browser installs the app of the manifest that the page names.
- */
+/** All trips share the worker's page; the browser installs the manifest that the page names. */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -21,11 +18,7 @@ function useOwnManifest(): void {
 function useStartPicture(): void {
   useEffect(() => {
     if (!isSafariTab()) return;
-    import('./start-picture.ts')
-      .then(({ offerStartPicture }) => offerStartPicture())
-      .catch(() => {
-        // The installed app starts without a picture.
-      });
+    import('./start-picture.ts').then(({ offerStartPicture }) => offerStartPicture()).catch(() => {});
   }, []);
 }
 

@@ -102,10 +102,7 @@ const loadNotFoundPage = () => import('./not-found-page.tsx');
 const ClosedTrip = lazyRouteComponent(loadNotFoundPage, 'ClosedTrip');
 export const NotFound = lazyRouteComponent(loadNotFoundPage, 'NotFoundPage');
 
-/**
- * Routes that check access themselves, so that the trip password does not close them. A television
- * opens `scoreboard#<key>`.
- */
+/** These routes check access themselves. A television opens `scoreboard#<key>`. */
 const WITHOUT_TRIP_PASSWORD = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
 
 /** The page; or the form for the trip password, or a notice that the trip does not exist. */

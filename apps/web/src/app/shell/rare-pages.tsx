@@ -40,7 +40,6 @@ function ServerLog() {
 
 const SCHIPHOL = 'AMS';
 
-/** The trip's flights, each on its day at Schiphol. */
 function flightsOf({ flights }: Trip): FlightTestInput[] {
   return (flights?.items ?? []).map(({ flightNumber, departure, arrival }) => {
     const atSchiphol = departure.code === SCHIPHOL ? departure : arrival;
@@ -91,10 +90,7 @@ const storageTest = () => import('../../features/diagnostics/components/storage-
 const backups = () => import('../../features/backups/components/backups-page.tsx');
 const privacy = () => import('../../features/privacy/components/privacy-page.tsx');
 
-/**
- * By address. These pages share the route `/$`, because the first view of every page lists the
- * files of each route.
- */
+/** The pages share the route `/$`: the first view of every page lists the files of each route. */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   [
     'env-test',
@@ -123,7 +119,6 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
 
 const notFound: RarePage = { title: m.app_name(), Page: NotFound };
 
-/** The page at this address, or the page that says that there is none. */
 export function rarePage(address: string | undefined): RarePage {
   return PAGES.get(address ?? '') ?? notFound;
 }

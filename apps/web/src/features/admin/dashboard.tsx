@@ -169,7 +169,6 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
 }
 
 interface DashboardProps {
-  /** Links to the pages that every visitor has. */
   pages: ReactNode;
   /** Warnings about the server, shown to its operator only. */
   serverNews: ReactNode;

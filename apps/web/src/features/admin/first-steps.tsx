@@ -13,7 +13,6 @@ import type { Examples } from './examples.ts';
 import { updateGame } from './mutations.ts';
 import { NEW_TEAM_FORM_ID } from './teams/team-forms.tsx';
 
-/** The steps to a first game, in order. */
 const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
 type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -21,10 +20,7 @@ type FirstStep = (typeof FIRST_STEPS)[number];
 const HIDDEN_KEY = 'first-steps';
 const YES = '1';
 
-/**
- * Milliseconds after the trip was made. Tasks and teams made within this time are those of the demo
- * game, because no organiser can log in so soon.
- */
+/** Younger tasks and teams are the demo's: no organiser can log in so soon after the start. */
 const DEMO_GAME_MS = 100;
 
 /** Epoch milliseconds, from the first 48 bits of a UUIDv7. */
@@ -179,10 +175,7 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
   );
 }
 
-/**
- * Shows the steps until the game starts or the organiser hides them. The start of a game hides them
- * for good, so that they do not come back when it ends.
- */
+/** The start of a game hides them for good: they must not come back when it ends. */
 export function FirstSteps(props: FirstStepsProps) {
   const { game, phase } = props;
   const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === YES);

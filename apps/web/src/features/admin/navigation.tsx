@@ -31,7 +31,6 @@ interface WaitingPhotos {
   removals: number;
 }
 
-/** Links to the photos that wait, or to all photos if none does. */
 function reviewHref({ reviews, removals }: WaitingPhotos): string {
   if (reviews > 0) return `#${REVIEW_ID}`;
   return removals > 0 ? `#${REMOVALS_ID}` : '#submissions';

@@ -24,7 +24,6 @@ function useTemporary<T>(held = false): [T | null, (value: T | null) => void] {
 }
 
 interface PanelProps {
-  /** The id of the heading, for links to the panel. */
   id: string;
   title: string;
   className?: string;
@@ -60,7 +59,6 @@ export function Fold({ title, onToggle, children }: FoldProps) {
   );
 }
 
-/** Says that there are no teams yet, with a link to the form that adds one. */
 export function NoTeamsYet({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p className={`rounded-2xl bg-sand px-4 py-3 ${className}`}>

@@ -5,7 +5,6 @@ import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
-/** A query that gets one path of the API. */
 function getQuery<Answer>(key: string, path: string) {
   return queryOptions({
     queryKey: [key],
@@ -24,7 +23,6 @@ export const lockoutsQuery = {
 /** Fetched each time the list is opened, and after each restoration and erasure. */
 export const deletionsQuery = { ...getQuery<DeletionList>('deletions', '/api/deletions'), staleTime: 0 };
 
-/** Fetched each time the list is opened. */
 export const teamsPutAsideQuery = {
   ...getQuery<TeamsPutAside>('put-aside-teams', '/api/put-aside-teams'),
   staleTime: 0,

@@ -8,10 +8,7 @@ import { fileName } from '../../lib/pictures/save-file.ts';
 import * as m from '../../paraglide/messages.js';
 import type { Picture, PictureGroup } from '../../ui/pictures/picture.ts';
 
-/**
- * The local time at the trip's place, such as "2025-06-20T14:25": the same for every reader and in
- * the download. `instant`: epoch ms. If the browser does not know the zone, in the reader's zone.
- */
+/** Returns "2025-06-20T14:25", in the reader's zone if the browser does not know the trip's. */
 function timeAtPlace(timeZone: string, instant: number): string {
   return (
     localTimeAt(timeZone, instant) || localTimeAt(Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
@@ -66,7 +63,6 @@ export function chosenPhotos(
   );
 }
 
-/** What the descriptions of photos need besides the photos. */
 type AlbumContext = Pick<GalleryState, 'teams' | 'tasks'> & {
   timeZone: string;
 };

@@ -18,10 +18,7 @@ function pauseMs(error: unknown): number | undefined {
   return error instanceof ApiError ? PAUSES_MS[error.code] : undefined;
 }
 
-/**
- * Mutation options that repeat a request whose answer was lost. This is safe, because the server
- * counts repeats with the same id once.
- */
+/** Repeats a request whose answer was lost: the server counts the same id once. */
 export const retryLost = {
   retry: (failures: number, error: unknown) => pauseMs(error) !== undefined && failures < MAX_RETRIES,
   retryDelay: (_: number, error: unknown) => pauseMs(error) ?? PAUSE_MS,

@@ -41,7 +41,6 @@ export interface ReviewTeam {
   dropped: boolean;
 }
 
-/** A game during its generation and its review, before it is saved. */
 export interface GeneratedGame {
   /** A UUID that stays the same for every attempt to save, so that the game is saved once. */
   id: string;
@@ -114,10 +113,7 @@ export function walkOf({ tasks }: Pick<GeneratedGame, 'tasks'>, centre: Generate
   return walkLength(places, centre);
 }
 
-/**
- * Moves a task of a tour to where the walk is shortest. The others keep their order; a task without
- * a place stays where it is.
- */
+/** The others keep their order; a task without a place stays. */
 function moveToShortestWalk(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const { centre, tasks } = game;
   const from = tasks.findIndex(({ task }) => task.id === id);

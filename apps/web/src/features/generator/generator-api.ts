@@ -12,10 +12,7 @@ import { BASE } from '../../lib/base.ts';
 import { clientHeaders } from '../../lib/client.ts';
 import { eventData } from '../../live/event-stream.ts';
 
-/**
- * Milliseconds without a byte after which a generation counts as lost. A model that repairs its
- * answer may be silent for longer than a live stream ever is.
- */
+/** A model that repairs its answer may be silent for longer than a live stream ever is. */
 const SILENCE_MS = 90_000;
 /** The key of the requests for another task, by which saving can wait for them. */
 const REPLACEMENT_KEY = ['generator', 'replacement'] as const;
@@ -41,10 +38,7 @@ async function post(path: string, json: unknown, signal: AbortSignal): Promise<R
 /** Any other error means that the request broke off. */
 const apiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('network'));
 
-/**
- * Generates a game and calls `onEvent` for each event. Throws `ApiError` when the server refuses,
- * and also (`network`) when the stream ends early or `signal` aborts.
- */
+/** Throws `ApiError`: for a refusal, or `network` when the stream ends early or is aborted. */
 export async function generate(
   settings: GeneratorSettings,
   signal: AbortSignal,
@@ -74,10 +68,7 @@ export async function generate(
   throw new ApiError('network');
 }
 
-/**
- * Requests one more task, with a longer time limit than other requests. Unmounting aborts the
- * request, and with it the request to the model.
- */
+/** It has a longer time limit. Unmounting aborts it, and with it the request to the model. */
 export function useReplacement() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -20,7 +20,6 @@ export interface SavedGame {
   archiveId: ArchiveId | null;
 }
 
-/** The stage of the page, from the settings to the saved game. */
 export type GeneratorState =
   | {
       kind: 'asking';
@@ -62,7 +61,6 @@ export function storeState(state: GeneratorState): void {
   storeGame(storedPart(state));
 }
 
-/** The review of a game that was stored before a reload, or else the settings. */
 export function openingState(): GeneratorState {
   try {
     const stored: StoredGame | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');

@@ -17,20 +17,13 @@ import {
 export interface Generator {
   state: GeneratorState;
   start: (settings: GeneratorSettings) => void;
-  /** Stops the generation, and keeps the tasks so far. */
   stop: () => void;
-  /** Changes the game during the review. */
   amend: (change: (game: GeneratedGame) => GeneratedGame) => void;
-  /** Shows that the game is saved. */
   finish: (saved: SavedGame) => void;
-  /** Returns to the settings and discards the game. */
   leave: () => void;
 }
 
-/**
- * Returns a handler of request errors: after a logout it refreshes the session, and the password
- * gate then replaces the page.
- */
+/** After a logout the handler refreshes the session; the password gate then replaces the page. */
 export function useLogoutHandler(): (error: unknown) => void {
   const sessionChanged = useSessionChanged();
   return (error) => {

@@ -7,7 +7,6 @@ function ownEntry(): string | null {
   return script && new URL(script.src).pathname;
 }
 
-/** True when a complete newer version of the app is on this device. */
 async function isOutdated(entry: string): Promise<boolean> {
   const newest = await (await caches.open(NEWEST_CACHE)).match(NEWEST_KEY);
   if (newest === undefined) return false;
@@ -40,10 +39,7 @@ function tryTo(prepare: () => Promise<void>): Promise<void> {
   return withTimeout(prepared, PREPARE_MS, undefined);
 }
 
-/**
- * Makes the next load use the newest version on this device, or else that of the server, which the
- * service worker may not know yet.
- */
+/** Uses the server's version when that is newer; the service worker may not know it yet. */
 export const prepareNewestVersion = (): Promise<void> => tryTo(prepareNewest);
 
 /** Makes the next load come from the server, whatever this device holds. */

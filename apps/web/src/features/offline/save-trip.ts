@@ -30,10 +30,7 @@ type SaveOutcome =
 type Job = () => Promise<void>;
 type RunJobs = (jobs: readonly Job[]) => Promise<void>;
 
-/**
- * Makes a function that runs jobs, a few at a time, and throws the first error. `onProgress` gets
- * the percentage of all known jobs that are done.
- */
+/** Runs a few jobs at a time; throws the first error. `onProgress` gets the percentage done. */
 function jobRunner(onProgress: (percent: number) => void): RunJobs {
   let total = 0;
   let done = 0;
@@ -86,7 +83,6 @@ async function saveGame(): Promise<SavedGame> {
   }
 }
 
-/** Fetches the team's own photos; the service worker stores them on the way. */
 function photoJobs(play: PlayState | null): Job[] {
   const tasks = play?.own?.tasks ?? [];
   return tasks.flatMap(({ progress }) => {

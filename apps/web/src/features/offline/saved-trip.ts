@@ -7,7 +7,6 @@ export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
 /** `none`: the server shows this browser no game. */
 export type GameOutcome = 'saved' | 'failed' | 'none';
 
-/** What "Bewaar voor onderweg" has saved. */
 export interface SavedTrip {
   /** When: epoch milliseconds by this device's clock. */
   at: number;

@@ -57,10 +57,7 @@ async function storeTrip(): Promise<void> {
   await request('GET', '/api/session');
 }
 
-/**
- * Stores the trip on this device, where the service worker has not: the first visit loads the trip
- * before there is a service worker, a visit to the game does not load it, and a logout deletes it.
- */
+/** Stores it where the service worker has not: at a first visit, in the game, after a logout. */
 export function useStoreTrip(): void {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const mayRead = session?.entry === 'open';

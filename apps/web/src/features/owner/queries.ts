@@ -16,7 +16,6 @@ export const ownedTripsQuery = queryOptions({
   queryFn: ({ signal }) => request<OwnedTrip[]>('GET', '/api/owner/trips', { signal }),
 });
 
-/** An `onSuccess` that refetches the list of trips. */
 function refetchTrips(
   _data: unknown,
   _variables: unknown,
@@ -39,7 +38,6 @@ export function useOwnerLogout() {
   });
 }
 
-/** The values of the form as they were typed; the server validates them. */
 export interface NewTripInput {
   slug: string;
   title: string;

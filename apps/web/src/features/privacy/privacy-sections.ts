@@ -29,7 +29,6 @@ function aiLine({ host, looksAtPhotos }: NonNullable<PrivacyFacts['ai']>): strin
   return text({ host: host ?? m.privacy_elsewhere_ai_own() });
 }
 
-/** The sections for this server's settings; disabled features are left out. */
 export function privacySections(facts: PrivacyFacts): PrivacySection[] {
   const { contact, ai, asksPlace, mapHost, backups, sessionDays, deviceDays, logDays } = facts;
   const elsewhere = [

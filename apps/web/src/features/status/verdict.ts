@@ -48,7 +48,6 @@ interface Verdict {
   texts: readonly string[];
 }
 
-/** Tells the most serious problem of the server, or that all is well. */
 export function verdictOn(status: ServerStatus): Verdict {
   const { parts, faults, queues, backups, now } = status;
   const failing = PARTS.filter((part) => parts[part] === 'failing');

@@ -33,7 +33,6 @@ export class Autosave<Draft> {
   readonly #deps: AutosaveDeps<Draft>;
   readonly #listeners = new Set<() => void>();
   #current: Draft;
-  /** The last draft that the server confirmed. */
   #confirmed: SavedDraft<Draft>;
   /** The draft that was sent and not answered yet. The server may have it; null for none. */
   #unanswered: Draft | null = null;
@@ -60,7 +59,6 @@ export class Autosave<Draft> {
     return this.#current;
   }
 
-  /** The last draft that the server confirmed. */
   get saved(): Draft {
     return this.#confirmed.draft;
   }

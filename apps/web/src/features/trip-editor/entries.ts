@@ -6,7 +6,6 @@ import { randomUuid } from '../../lib/uuid.ts';
 import type { DraftDay, DraftFlight, DraftItem, DraftMoment } from './draft.ts';
 import { isTimeZone } from './time-zones.ts';
 
-/** A departure or an arrival. */
 type FlightEnd = DraftFlight['departure'];
 
 function newFlightEnd(timeZone: string): FlightEnd {
@@ -98,10 +97,7 @@ export function orderedDays(days: DraftDay[]): DraftDay[] {
   return sortedBy(days, ({ day }) => (isDay(day) ? Date.parse(day) : Number.NaN));
 }
 
-/**
- * Sorted by instant; an item without a time zone has that of the trip. An item without a time comes
- * last.
- */
+/** Sorts by instant; an item without a zone has the trip's. Items without a time come last. */
 export function orderedItems(items: DraftItem[], day: string, tripTimeZone: string): DraftItem[] {
   // Any date will do while the day has none.
   const date = isDay(day) ? day : '2000-01-01';

@@ -18,12 +18,10 @@ import { isTimeZone } from './time-zones.ts';
 
 /** A problem, which prevents publishing, or a warning, which does not. */
 export interface Finding {
-  /** The field's path in the draft. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The problems of a failed validation, with texts for the organiser. */
 export function problemsOfIssues(issues: readonly Issue[]): Finding[] {
   return issuesOf({ issues }).map(({ path, rule }, index) => ({
     path,
@@ -105,7 +103,6 @@ export function warningsOf(draft: TripDraft, today: string): Finding[] {
   ];
 }
 
-/** The fields of the section `general`. */
 const GENERAL_FIELDS = [
   'title',
   'place',
@@ -117,7 +114,6 @@ const GENERAL_FIELDS = [
   'links',
 ] as const;
 
-/** What visitors see. */
 type PublishedContent = Pick<Trip, (typeof GENERAL_FIELDS)[number] | (typeof PAGE_SECTIONS)[number]>;
 
 /** The sections that publishing would change for visitors. */
@@ -134,7 +130,6 @@ function areBasicsFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft
   return named && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn);
 }
 
-/** The steps of the guide for a nearly empty trip; null for any other. */
 export function guideOf(draft: TripDraft): { section: DraftSection; done: boolean }[] | null {
   const general = { section: 'general', done: areBasicsFilled(draft) } as const;
   const parts = PAGE_SECTIONS.map((section) => ({ section, done: !IS_BLANK[section](draft) }));
@@ -150,10 +145,7 @@ export interface CheckedDraft {
   readonly publishTried: boolean;
 }
 
-/**
- * The problems and warnings of the draft. Deferred, so that they do not slow down typing.
- * `visibleErrors` and `warnings` are texts by path.
- */
+/** Deferred, so that typing stays fast. `visibleErrors` and `warnings` are texts by path. */
 export function useProblems({ draft: current, publishTried, touched }: CheckedDraft) {
   const draft = useDeferredValue(current);
   const problems = useMemo(() => problemsOf(draft), [draft]);

@@ -4,10 +4,7 @@ import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
-/**
- * Common destinations, with their country (ISO 3166) and more search words in any language. The
- * list shows these before anything is typed.
- */
+/** With their country (ISO 3166) and more search words, for the list before typing. */
 const WELL_KNOWN: Readonly<Record<string, readonly [country: string, searchWords?: string]>> = {
   'Europe/Amsterdam': ['NL', 'Holland Holanda'],
   'Europe/Brussels': ['BE'],

@@ -24,7 +24,6 @@ function rounded(value: number): number {
   return Number(value.toFixed(DEGREE_DECIMALS));
 }
 
-/** The position in a typed or pasted text; null when it contains none. */
 export function positionOf(text: string): Position | null {
   const trimmed = text.trim();
   const match = WITH_POINTS.exec(trimmed) ?? WITH_COMMAS.exec(trimmed) ?? IN_ADDRESS.exec(trimmed);

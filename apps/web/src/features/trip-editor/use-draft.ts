@@ -35,10 +35,7 @@ interface Step {
 export interface DraftState extends CheckedDraft {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /**
-   * The last step while more typing may join it: at the same path, soon after `at` (epoch
-   * milliseconds). null when the next change is a new step.
-   */
+  /** It takes typing at the same path, soon after `at` (epoch ms). null: the next step is new. */
   readonly openStep: { readonly path: string; readonly at: number } | null;
   /** The text about the last change when that was a removal; null otherwise. */
   readonly removalText: string | null;
@@ -46,7 +43,6 @@ export interface DraftState extends CheckedDraft {
 
 interface Change extends Step {
   readonly type: 'change';
-  /** Epoch milliseconds. */
   readonly at: number;
   /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
@@ -58,9 +54,7 @@ export type DraftAction =
   | Change
   /** A change that follows from another one, such as sorting by time. */
   | { type: 'amend'; draft: TripDraft }
-  /** The field at `path` lost the focus. */
   | { type: 'leave'; path: string }
-  /** Somebody tried to publish. */
   | { type: 'try-publish' }
   | { type: 'undo' }
   | { type: 'redo' };
@@ -189,7 +183,6 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
     if (id !== null) openEntry(id);
     focus(path);
   };
-  /** Changes the draft in one step, and focuses the path that `mutate` returns. */
   const edit = (mutate: (draft: TripDraft) => string) => {
     const { draft, path } = change(mutate, null);
     reveal(draft, path);
@@ -228,10 +221,8 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       apply(target.draft, { type: direction });
     },
     showAllProblems: () => dispatch({ type: 'try-publish' }),
-    /** Shows the flight or day with this id. */
     openEntry,
     closeEntry,
-    /** Focuses the field at a path as soon as it is rendered. */
     focus,
     /** Opens the section, flight or day of `path`, and focuses the field. */
     goTo: (path: string) => {

@@ -49,10 +49,7 @@ function useLeaveHandlers({ onLeaveField, onLeaveRow }: LeaveHandlers): void {
   }, []);
 }
 
-/**
- * Returns a function that focuses the field at a path, as soon as that is rendered. Call this hook
- * in the component that renders on every change of the draft.
- */
+/** The function waits until the field is rendered. Call it where each change of it renders. */
 export function useFocus(handlers: LeaveHandlers): (path: string) => void {
   const pendingPath = useRef<string | null>(null);
   const [, render] = useState(0);

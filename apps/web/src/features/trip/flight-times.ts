@@ -73,7 +73,6 @@ export function endTimes(
   return { planned, expected, hasLeft: leftAt !== null };
 }
 
-/** The position of a plane in the air. */
 interface FlightProgress {
   /** 0 at departure, 1 at arrival. */
   share: number;

@@ -35,7 +35,6 @@ const ICONS: readonly (readonly [words: RegExp, icon: LucideIcon])[] = [
   [/huisdier|hond|\bpet|\bdog|mascota/i, PawPrint],
 ];
 
-/** The icon for a facility in the organiser's words; a tick when none matches. */
 export function facilityIcon(facility: string): LucideIcon {
   return ICONS.find(([words]) => words.test(facility))?.[1] ?? Check;
 }

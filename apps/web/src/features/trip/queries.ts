@@ -59,10 +59,7 @@ export function useTimeZone(): string {
 
 export type TripPart = 'flights' | 'hotel' | 'schedule' | 'homeStayers';
 
-/**
- * Returns a function that tells whether a part has a page. It returns true while the trip is
- * unknown: a link to no page is better than a missing link.
- */
+/** Returns true while the trip is unknown: a link to no page is better than a missing link. */
 export function useHasPart(): (part: TripPart) => boolean {
   const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
   return (part) => data?.[part] !== null;

@@ -45,7 +45,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The number of days of a trip, with its first and its last day. */
 export function tripLength({ startsOn, endsOn }: Pick<TripDays, 'startsOn' | 'endsOn'>): number {
   return daysBetween(startsOn, endsOn) + 1;
 }
@@ -56,19 +55,13 @@ export function dayOfTrip(trip: TripDays, now: number): number {
   return Math.min(Math.max(1, day), tripLength(trip));
 }
 
-/**
- * The first flight that has not left at `now`, else the last while it is in the air; -1 once all
- * have landed.
- */
+/** The first that has not left, else the last while it is in the air; -1 once all have landed. */
 export function nextFlightIndex(flights: readonly Flight[], now: number): number {
   const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
   return next === -1 ? flights.findLastIndex(({ arrival }) => instantOf(arrival.at) > now) : next;
 }
 
-/**
- * Splits `left` milliseconds for the countdown; zero when negative. A day is always 24 hours, also
- * when the clocks change: the countdown shows real time.
- */
+/** A negative `left` gives zero. A day has 24 hours, also when the clocks change. */
 export function countdownParts(left: number) {
   const rest = Math.max(0, left);
   return {
@@ -81,7 +74,6 @@ export function countdownParts(left: number) {
 
 export interface TimelineEntry {
   item: TimelineItem;
-  /** Epoch milliseconds. */
   at: number;
   /** The zone of the item's time. */
   timeZone: string;

@@ -13,7 +13,6 @@ function toleranceProblem(text: string): string | true {
   return (numberIn(text) ?? 0) < 0 ? m.admin_estimate_tolerance_negative() : true;
 }
 
-/** Says which answers are right; null until both numbers are valid. */
 function rangeText([answer, tolerance, unit]: readonly [string, string, string]): string | null {
   const [middle, margin] = [numberIn(answer), numberIn(tolerance)];
   if (middle === null || margin === null || margin < 0) return null;

@@ -105,11 +105,9 @@ function AttemptFields() {
 interface CheckProps {
   name: 'checkBrightness' | 'checkFaces' | 'checkDescription' | 'checkLocation';
   label: string;
-  /** The fields of the check while it is on. */
   children: ReactNode;
 }
 
-/** A checkbox that switches a check on, with the check's fields. */
 function Check({ name, label, children }: CheckProps) {
   const { register, watch } = useFormContext<TaskFormValues>();
   return (

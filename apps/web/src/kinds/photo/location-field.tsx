@@ -25,7 +25,6 @@ const LOCATE_TIMEOUT_MS = 10_000;
 /** `insecure`: browsers give no location to a page without https. */
 type LocateState = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
 
-/** Finds where this device is. */
 function useDeviceLocation(onFound: (place: Place) => void) {
   const [locating, setLocating] = useState<LocateState>('idle');
   const locate = () => {

@@ -16,7 +16,6 @@ function normalise(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 }
 
-/** The objects whose name contains `search`, in the order of their names. */
 export function findObjects(search: string): ObjectClass[] {
   const query = normalise(search.trim());
   return objectClasses
@@ -49,7 +48,6 @@ function ChosenObjects({ chosen, onRemove }: ChosenObjectsProps) {
   );
 }
 
-/** Chooses the objects that must be in the photo, with a search. */
 export function ObjectPicker() {
   const { field } = useController<TaskFormValues, 'requiredObjects'>({ name: 'requiredObjects' });
   const [search, setSearch] = useState('');

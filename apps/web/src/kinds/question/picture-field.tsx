@@ -84,17 +84,13 @@ function useUploadQuizImage() {
   });
 }
 
-/**
- * The picture to send, or a text that says what is wrong with it. Only HEIC is converted, because
- * the server cannot read it: other files keep their transparency.
- */
+/** Returns the picture, or an error text. Converts only HEIC: other files keep transparency. */
 async function preparedPicture(file: File, onConverting: () => void): Promise<Blob | string> {
   if (!isHeic(await headOf(file))) return fileProblem(file) ?? file;
   const prepared = await preparePicture(file, onConverting);
   return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
 }
 
-/** Uploads a picture for a question, or takes the address of one. */
 export function QuizImageField() {
   const { register, watch, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadQuizImage();

@@ -88,7 +88,6 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Changes the language of the notifications for all trips on this device. */
 export async function putLanguage(language: Language): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;

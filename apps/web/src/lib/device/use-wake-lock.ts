@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Keeps the screen on while `wanted` is true and the page is visible. A browser may refuse, for
- * example when the battery is low.
- */
+/** It works while the page is visible. A browser may refuse, as when the battery is low. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;

@@ -3,7 +3,6 @@ import { keptCache } from '../device/stored-data.ts';
 
 const VARIANTS = ['thumb', 'view', 'full'] as const;
 
-/** Removes an erased photo from this device. */
 export async function forgetPhoto(id: string): Promise<void> {
   const addresses = VARIANTS.map((variant) => `${BASE}/api/photos/${id}/${variant}`);
   if ('caches' in globalThis) {

@@ -13,10 +13,7 @@ export function isHeic(head: string): boolean {
   return head.slice(4, 8) === 'ftyp' && BRANDS.has(head.slice(8));
 }
 
-/**
- * Decodes HEIC in a worker, because that takes seconds. The picture is upright, and its long edge
- * has at most `longEdge` pixels.
- */
+/** A worker decodes, as it takes seconds. The picture is upright, `longEdge` pixels at most. */
 export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnswer> {
   const job: HeicJob = { bytes: await file.arrayBuffer(), longEdge };
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });

@@ -61,10 +61,7 @@ export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
   return jpegOf(canvas);
 }
 
-/**
- * Converts a file to JPEG with the browser's own decoder; null if the browser cannot read it. The
- * canvas has the final size only, because an iPhone limits the size of canvases.
- */
+/** Null if the browser cannot read it. The canvas has the final size: iPhones limit canvases. */
 async function byBrowser(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
   try {

@@ -34,11 +34,7 @@ export function isServerTimeDoubtful(): boolean {
   return estimate !== null && Math.abs(clockGap() - estimate.clockGap) > MAX_GAP_CHANGE_MS;
 }
 
-/**
- * Learns from an answer with the server's time; `sentAt` and `receivedAt` are `Date.now()` before
- * and after the request. The fastest answer counts until it is old or a later answer contradicts
- * it.
- */
+/** `sentAt` and `receivedAt` are `Date.now()` around the request. The fastest answer counts. */
 export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
   const offset = serverTime - (sentAt + receivedAt) / 2;
   const uncertainty = (receivedAt - sentAt) / 2;

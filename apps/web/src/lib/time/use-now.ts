@@ -28,10 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * What `read` makes of the server's time (epoch milliseconds, rounded down to a second). Renders
- * again only when that value changes.
- */
+/** `read` gets epoch ms in whole seconds. Renders again only when the result changes. */
 export function useNow<T extends string | number | boolean | null | undefined>(read: (now: number) => T): T {
   const readSecond = (now: number) => read(Math.floor(now / SECOND_MS) * SECOND_MS);
   return useSyncExternalStore(

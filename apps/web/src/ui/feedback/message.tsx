@@ -9,7 +9,6 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** Fills the place of a page's content: an error, or that there is nothing yet. */
 export function Message({ icon: Icon, title, text, heading: Heading = 'h2', children }: MessageProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-panel bg-card px-6 py-10 text-center shadow-card">

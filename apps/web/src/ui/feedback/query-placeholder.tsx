@@ -8,7 +8,6 @@ import { Message } from './message.tsx';
 
 interface QueryPlaceholderProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** Heading of the error. */
   title?: string;
   heading?: 'h1' | 'h2';
   /** The skeleton that is shown while the answer is loading. */

@@ -9,7 +9,6 @@ interface UndoNoticeProps {
   onUndo: () => void;
 }
 
-/** Says what was done, with a button that undoes it. */
 export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
   const undoOnce = useOnce(busy, onUndo);
   return (

@@ -7,7 +7,6 @@ interface ChoiceCardProps extends InputHTMLAttributes<HTMLInputElement> {
   text?: string;
 }
 
-/** A radio button with its label and explanation on a card. */
 export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }: ChoiceCardProps) {
   const textId = useId();
   return (

@@ -59,10 +59,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
   );
 }
 
-/**
- * A text field with a list of options, after the ARIA combobox pattern. On leaving the field, text
- * that matches no option, or several, is dropped.
- */
+/** It follows ARIA's combobox. On leaving, text that matches no option, or several, is dropped. */
 export function Combobox({ text, search, nothing, onChoose, ...field }: ComboboxProps) {
   const listId = useId();
   /** Null while the list is closed: the field then shows the chosen option. */

@@ -27,14 +27,12 @@ interface ConfirmRequestProps<Answer, Variables> {
   text: string;
   confirm: string;
   request: UseMutationOptions<Answer, Error, Variables>;
-  /** Input of the request. */
   variables: Variables;
   errorText?: ErrorText;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation, then sends the request. */
 export function ConfirmRequest<Answer, Variables>(props: ConfirmRequestProps<Answer, Variables>) {
   const { request, variables, errorText = organiserErrorText, onDone, onClose, ...texts } = props;
   const { mutate, isPending, error } = useMutation(request);

@@ -10,7 +10,6 @@ interface Copying {
   reset: () => void;
 }
 
-/** Copies `text` to the clipboard. */
 export function useCopy(text: string): Copying {
   const [state, setState] = useState<Copying['state']>('not yet');
   return {

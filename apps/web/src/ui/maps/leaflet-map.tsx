@@ -127,7 +127,6 @@ interface ChooseMapProps {
   onChoose: (place: Position) => void;
 }
 
-/** A map on which a click chooses a place. */
 export function ChooseMap({ place, radius, start, tiles, texts, onChoose }: ChooseMapProps) {
   const box = useRef<HTMLElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);

@@ -8,10 +8,7 @@ const GUARD = 'overlay';
 
 /** The functions that close the open overlays; the latest overlay is last. */
 const overlays: (() => void)[] = [];
-/**
- * The step back that this module has started and that is not finished: `off` leaves the guard of
- * closed overlays, `past` skips a guard that was left in the history.
- */
+/** `off` leaves the guard of closed overlays, `past` skips one left in the history. */
 let step: 'off' | 'past' | null = null;
 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {

@@ -22,7 +22,6 @@ function preloadViewer(): void {
   loadStage().catch(() => undefined);
 }
 
-/** Pictures in rows; a click opens the picture in the full-screen viewer. */
 export function PictureAlbum<P extends Picture>({ groups, tile, caption, actions }: PictureAlbumProps<P>) {
   const [open, setOpen] = useState<Opened<P> | null>(null);
   const box = useRef<HTMLDivElement>(null);

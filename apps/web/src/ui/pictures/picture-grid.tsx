@@ -114,10 +114,7 @@ function isNearFocus(focused: number | null, from: number, to: number): boolean 
   return focused !== null && focused >= from - FOCUS_ROWS && focused <= to + FOCUS_ROWS;
 }
 
-/**
- * Style that reserves `height` CSS pixels. `contain` keeps the browser from a new layout of the
- * whole album when a row appears.
- */
+/** `contain` saves a new layout of the whole album when a row appears. CSS pixels. */
 function reservedStyle(height: number): CSSProperties {
   return { height, contain: 'size layout style' };
 }

@@ -2,10 +2,7 @@ import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { Picture } from './picture.ts';
 
-/**
- * CSS pixels around the picture for buttons and text. On a screen lower than `ROOMY_HEIGHT`, such
- * as a phone in landscape, they overlap the picture instead.
- */
+/** CSS pixels for buttons and text; on screens below `ROOMY_HEIGHT` they overlap the picture. */
 const ROOM = { top: 72, bottom: 112, left: 0, right: 0 };
 const NO_ROOM = { top: 0, bottom: 0, left: 0, right: 0 };
 const ROOMY_HEIGHT = 560;

@@ -33,7 +33,6 @@ function Boat({ color, at, index }: BoatProps) {
 }
 
 interface HarbourProps {
-  /** Colour of each boat's sail. */
   sails: readonly string[];
 }
 

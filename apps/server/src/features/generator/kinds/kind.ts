@@ -11,7 +11,6 @@ export interface Tour {
   radiusKm: number;
 }
 
-/** What decides which ideas are usable, and how a task is made of one. */
 export interface IdeaContext {
   /** null in a regular game. */
   tour: Tour | null;
@@ -20,14 +19,12 @@ export interface IdeaContext {
   random: () => number;
 }
 
-/** The task that a model's idea has become. */
 export interface JudgedIdea {
   input: TaskInput;
   /** null in a regular game. */
   place: GeneratedPlace | null;
 }
 
-/** How the generator makes one kind of task. */
 export interface GeneratedKind {
   count: (settings: GeneratorSettings) => number;
   /** The part of the prompt that says what to make, and the fields of each idea. */
@@ -73,10 +70,7 @@ function validated(candidate: TaskInput | null, place: GeneratedPlace | null): J
   return input.success ? { input: input.data, place } : null;
 }
 
-/**
- * Makes the `ideas` of a kind; in a city tour each idea has a place as well. `judge` makes a task
- * of an idea; null for an unusable one.
- */
+/** In a city tour each idea has a place. `judge` returns null for an unusable idea. */
 export function ideasOf<Shape extends z.ZodRawShape>(
   idea: z.ZodObject<Shape>,
   judge: (

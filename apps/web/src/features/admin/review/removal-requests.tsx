@@ -10,7 +10,6 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmRequest, Failure, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { declineRemoval, erasePhoto } from '../mutations.ts';
 
-/** The id of the heading above the photos that teams want removed, for links. */
 export const REMOVALS_ID = 'removals';
 
 interface ErasePhotoModalProps {

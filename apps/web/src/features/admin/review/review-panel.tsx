@@ -14,7 +14,6 @@ import { ReviewRows } from './review-row.tsx';
 import { decidedByOtherText } from './review-texts.ts';
 import { type DecidedPhoto, type ReviewEntry, type Reviews, useReview } from './use-reviews.ts';
 
-/** The id of the heading above the photos that wait for a decision, for links. */
 export const REVIEW_ID = 'review';
 
 /** Offers to undo the last decision, because its photo is no longer in the list. */
@@ -35,7 +34,6 @@ function UndoDecision({ decided, reviews }: { decided: DecidedPhoto; reviews: Re
   );
 }
 
-/** The photos that wait for a decision, and the undo of the last decision. */
 export function PendingReviews({ reviews }: { reviews: Reviews }) {
   const { pending, lastDecided } = reviews;
   const decidedByOther = reviews.decidedByOther?.wasPending ? reviews.decidedByOther : null;

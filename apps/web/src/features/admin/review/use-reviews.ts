@@ -32,10 +32,7 @@ function sendDecision(
   return request<AdminSubmission>('PUT', path, { json: { ...decision, seen } satisfies ReviewInput });
 }
 
-/**
- * Sends a decision on a photo. `onAnswer` is called even if the photo has left the list meanwhile,
- * because the live state showed the decision before the answer came.
- */
+/** `onAnswer` is called even if the live state has removed the photo before the answer. */
 export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
   return useMutation({
     onSuccess: onAnswer,
@@ -136,7 +133,6 @@ export interface ReviewEntry {
   submission: AdminSubmission;
   team: AdminTeam;
   task: AdminTask;
-  /** True if another photo completed the task for the team. */
   isSuperseded: boolean;
 }
 
@@ -176,7 +172,6 @@ interface DecidedByOther extends DecidedPhoto {
   wasPending: boolean;
 }
 
-/** All photos: those that wait for the organiser's decision, and the others. */
 export function useReviews({ submissions: live, ...game }: AdminState) {
   const { submissions, updateKept, older } = useReviewList(live);
   const [lastDecided, setLastDecided] = useState<DecidedPhoto | null>(null);

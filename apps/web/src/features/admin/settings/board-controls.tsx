@@ -85,11 +85,9 @@ function ThawButton() {
   );
 }
 
-/** Freezes the public scoreboard, reveals it place by place, and thaws it. */
 export function BoardControls({ state }: { state: AdminState }) {
   const update = useMutation(updateBoard);
   const { board } = state.game;
-  // The places where the reveal stops: those that still have a team.
   const stops = revealStops(state.outcome ?? [], state.scores);
   const next = board.status === 'live' || state.phase === 'ended' ? nextBoard(board, stops) : null;
   const back = previousBoard(board, stops);

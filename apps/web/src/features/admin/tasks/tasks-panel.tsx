@@ -25,7 +25,6 @@ import { inOrder, orderOf, TaskList } from './task-list.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
-  /** How many teams completed this task. */
   completed: number;
   teamCount: number;
   onEdit: () => void;
@@ -101,20 +100,15 @@ function TaskRow(props: TaskRowProps) {
   );
 }
 
-/** The unsaved values of an open task form. */
 interface UnsavedTask {
   /** null for a new task. */
   taskId: TaskId | null;
   values: TaskFormValues;
 }
 
-/**
- * Outside the components, because the end of the session replaces the dashboard and its dialogs by
- * the password form. In memory only: it has the right answers, so it is not stored on the device.
- */
+/** Outside the components: a logout unmounts them. In memory only: it has the answers. */
 let unsavedTask: UnsavedTask | null = null;
 
-/** The open dialog about a task; `task` null is a new one. */
 export type TaskDialogState =
   | { type: 'none' }
   | { type: 'form'; task: AdminTask | null }
@@ -157,7 +151,6 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   );
 }
 
-/** Shows the requested order at once, before the live state confirms it. */
 function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
   const reorder = useMutation(reorderTasks);
   const [requested, setRequested] = useAwaited(orderOf(tasks), reorder.isPending);

@@ -13,7 +13,6 @@ import { Ago, Fold, useNotices } from '../panel.tsx';
 import { deletionsQuery, teamsPutAsideQuery } from '../queries.ts';
 import { type NamedTeam, TeamDataModal } from './team-data-modal.tsx';
 
-/** A deleted task or team, or a team of an earlier game. */
 interface ArchivedRow {
   id: string;
   label: string;
@@ -120,7 +119,6 @@ function ArchivedList({ title, text, emptyText, list, onToggle }: ArchivedListPr
   );
 }
 
-/** Tasks and teams that were deleted in the last day: these can be restored. */
 export function RecentDeletions() {
   const [open, setOpen] = useState(false);
   return (

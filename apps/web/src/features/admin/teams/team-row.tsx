@@ -59,7 +59,6 @@ function AdjustmentList({ adjustments }: { adjustments: readonly ScoreAdjustment
   );
 }
 
-/** What an open dialog does with a team. */
 export type TeamAction = 'edit' | 'delete' | 'reset-quizzes' | 'adjust' | 'data';
 
 interface TeamRowProps {

@@ -88,7 +88,6 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The log by day, in the reader's time zone. */
 function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   return [...Map.groupBy(entries, ({ at }) => DAY.format(at))].map(([day, dayEntries]) => (
     <Card key={day} className="mb-6">
@@ -102,7 +101,6 @@ function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   ));
 }
 
-/** Logs out all other devices, or all devices: for a lost or lent phone. */
 function DevicesPanel({ of }: { of: DevicesOf }) {
   const logout = useLogoutDevices(of);
   return (
@@ -179,7 +177,6 @@ const PAGE_TEXTS = {
   server: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text_server },
 } as const satisfies Record<LogOf, unknown>;
 
-/** The log of a trip, where acts can be undone, or of the server. */
 export function AuditPage({ of }: { of: LogOf }) {
   const { back, backText, text } = PAGE_TEXTS[of];
   const [kind, setKind] = useState<AuditKind | null>(null);

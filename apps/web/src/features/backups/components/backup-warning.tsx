@@ -8,7 +8,6 @@ import { backupsQuery } from '../queries.ts';
 
 const CONCERN_TEXTS = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
 
-/** Warns the operator on the dashboard when backups fail or are overdue. */
 export default function BackupWarning() {
   const isOperator = useIsOperator();
   const { data } = useQuery({ ...backupsQuery, enabled: isOperator });

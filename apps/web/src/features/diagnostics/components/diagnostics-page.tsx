@@ -51,7 +51,6 @@ interface DiagnosticsPageProps {
   children: ReactNode;
 }
 
-/** The frame of the operator's diagnostic pages, which are in English. */
 export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPageProps) {
   return (
     <main lang="en" className="page">

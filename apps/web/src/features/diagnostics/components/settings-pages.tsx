@@ -36,7 +36,6 @@ interface GroupsProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The items in their groups, in the order of first appearance. */
 function Groups<Item extends { group: string }>({ items, children }: GroupsProps<Item>) {
   return [...Map.groupBy(items, ({ group }) => group)].map(([group, members]) => (
     <CheckGroup key={group} title={group}>

@@ -39,10 +39,7 @@ function StorageHealthBanner() {
   );
 }
 
-/**
- * Shows a banner while the photo store fails. Asks the server when the page is idle, then at
- * intervals, and at once after a failure. The banner's code loads only when it is needed.
- */
+/** Asks when the page is idle, at intervals, and after a failure. The banner loads on demand. */
 export function StorageWatch() {
   return isSafari(navigator.userAgent) ? null : <StorageHealthBanner />;
 }

@@ -60,7 +60,6 @@ function tileCaption(order: AlbumOrder) {
   );
 }
 
-/** The caption of a photo on the whole screen: task, team, points and time. */
 function fullCaption({ task, team, color, points, takenAt }: DescribedPhoto) {
   const when = `${shortDay(takenAt.slice(0, 10))}, ${takenAt.slice(11)}`;
   return (
@@ -97,10 +96,7 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   );
 }
 
-/**
- * Keeps new photos out of `photos` while `hold` is true: they would move the photos that the user
- * looks at. `waiting` is their number, and `show` adds them.
- */
+/** New photos would move what the user looks at. `waiting` is their number, `show` adds them. */
 function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
   const photos = useMemo(() => all.filter(({ id }) => known.has(id)), [all, known]);
@@ -118,10 +114,7 @@ interface AlbumPhotosProps {
   actions: PhotoActions;
 }
 
-/**
- * The chosen photos. At the top of the album new photos appear at once; further down the user has
- * to ask for them.
- */
+/** At the top of the album new photos appear at once; further down on request. */
 export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);

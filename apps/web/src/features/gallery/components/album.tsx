@@ -18,7 +18,6 @@ import {
 import { AlbumFilters } from './album-filters.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
 
-/** Deletes the stored copies of photos that are no longer in the album. */
 function useForgetRemoved(ids: readonly string[]): void {
   const before = useRef<readonly string[]>(ids);
   useEffect(() => {
@@ -71,7 +70,6 @@ interface AlbumProps {
   state: GalleryState;
   /** The time zone of the trip's place, which decides on the day of a photo. */
   timeZone: string;
-  /** True when the photos may be out of date. */
   isLost: boolean;
   isAdmin: boolean;
   actions: PhotoActions;

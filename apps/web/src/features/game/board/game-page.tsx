@@ -43,10 +43,7 @@ function Loading() {
   );
 }
 
-/**
- * The task that the address names; in its last known state when the organiser has deleted it. Null
- * when this page never had that task, and without a team.
- */
+/** A deleted task stays in its last known state. Null without a team or for an unknown task. */
 function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
   const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;
   const [last, setLast] = useState(current);

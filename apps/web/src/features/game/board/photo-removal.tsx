@@ -59,7 +59,6 @@ export function AskRemovalModal({ photoId, onAsked, onClose }: AskRemovalModalPr
 }
 
 interface PhotoRemovalProps {
-  /** Description of the task; a screen reader reads it with the button. */
   task: string;
   /** Null when the photo was deleted. */
   photoId: PhotoId | null;

@@ -171,7 +171,6 @@ function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> 
   );
 }
 
-/** The actions on a finished task; null when there are none. */
 function finishedTaskActions(
   { description, progress }: PlayerTask,
   removal: OwnRemoval | undefined,
@@ -195,10 +194,7 @@ interface TaskCardProps {
   onOpen: () => void;
 }
 
-/**
- * A task in the list. Only an open task is a button; the others say why they cannot be opened. Each
- * state shows by an icon or a text too, never by colour alone.
- */
+/** Only an open task is a button. An icon or a text shows each state, never colour alone. */
 export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
   const state = cardStateOf(task, isNext, isSending);

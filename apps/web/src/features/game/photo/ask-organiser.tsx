@@ -14,7 +14,6 @@ interface AskOrganiserProps {
   id: SubmissionResult['id'];
   review: Review;
   checks?: readonly CheckResult[];
-  /** Description of the task; a screen reader reads it with the button. */
   task?: string;
 }
 

@@ -28,7 +28,6 @@ import {
   useCamera,
 } from './use-camera.ts';
 
-/** A photo that was just taken or chosen, and is only in memory. */
 export interface Capture {
   photo: Blob;
   moment: CaptureMoment;
@@ -75,10 +74,7 @@ const MAX_AGE_MS = 10_000;
 /** Milliseconds to wait for the first position; a GPS that needs longer has no view of the sky. */
 const MAX_WAIT_MS = 8_000;
 
-/**
- * Watches the position before a photo is made, because a GPS is slow. Returns a function that
- * resolves to the position, or to null without one.
- */
+/** A GPS is slow, so it starts before a photo. The function resolves to null without one. */
 function usePosition(isNeeded: boolean): () => Promise<Position | null> {
   const last = useRef<Promise<Position | null>>(Promise.resolve(null));
   useEffect(() => {
@@ -215,7 +211,6 @@ function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: C
 
 interface CameraViewProps {
   title: string;
-  /** True when the task checks the place. */
   withPosition: boolean;
   notice: string | null;
   onCapture: (capture: Capture) => void;

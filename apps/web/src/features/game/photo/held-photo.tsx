@@ -61,7 +61,6 @@ interface HeldPhotoProps extends HeldSubmission {
   onCancel: () => void;
 }
 
-/** A photo on the server that waits until the team hands it in or gives it up. */
 export function HeldPhoto(props: HeldPhotoProps) {
   const { task, work, localPicture, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: loadError, isPlaceholderData, isFetching } = useSubmission(props);

@@ -37,7 +37,6 @@ async function hasRoom(): Promise<boolean> {
   }
 }
 
-/** The camera, after a warning when another photo may not fit on the phone. */
 function Camera(props: ComponentProps<typeof CameraView>) {
   const [isFull, setFull] = useState(false);
   useEffect(() => void hasRoom().then((isRoom) => setFull(!isRoom)), []);
@@ -155,10 +154,8 @@ interface PhotoFlowProps {
   team: QueuedPhoto['team'];
   /** The photo of this task that is still in this phone's queue, or null. */
   queued: QueuedPhoto | null;
-  /** True when the organiser has deleted the task meanwhile. */
   isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
-  /** Called to return to the game; the queue sends the photo. */
   onLeave: () => void;
   onCancel: () => void;
 }

@@ -24,7 +24,6 @@ interface PhotoReviewProps {
   status?: string | null;
   /** True while the main action runs; the photo cannot be taken again until it ends. */
   busy?: boolean;
-  /** The main button. */
   main: {
     /** By default the label and icon for handing in the photo. */
     label?: () => string;
@@ -38,7 +37,6 @@ interface PhotoReviewProps {
   cancelText?: string;
   /** Null while the photo cannot be given up. */
   onCancel: (() => void) | null;
-  /** Called for Escape and the phone's back button. */
   onClose: () => void;
   children?: ReactNode;
 }

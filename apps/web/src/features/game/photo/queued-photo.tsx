@@ -60,13 +60,9 @@ function waitingText(
   return photo.sends === 'photo' && work.checks.length > 0 ? m.photo_looking() : m.photo_sending();
 }
 
-/**
- * The dialog before a photo is given up. `only_copy`: of a photo that the server refused.
- * `last_attempt`: the server may count this photo as the task's last attempt.
- */
+/** `only_copy`: the server refused the photo. `last_attempt`: it may count as the last attempt. */
 type GiveUpDialog = { about: 'only_copy' | 'last_attempt'; then: () => void };
 
-/** A photo that is still on this phone: in hand, on its way, or refused. */
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const { task, work, id, localPicture, locating, onAgain, onLeave, onCancel } = props;
   const photo = useQueuedPhoto(props);

@@ -62,7 +62,6 @@ export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModal
 }
 
 interface DiscardPhotoModalProps {
-  /** What the player loses with the photo. */
   text: string;
   error?: string | null;
   busy?: boolean;
@@ -70,7 +69,6 @@ interface DiscardPhotoModalProps {
   onKeep: () => void;
 }
 
-/** Asks before the player gives up a photo that cannot be taken again. */
 export function DiscardPhotoModal({ onDiscard, onKeep, ...state }: DiscardPhotoModalProps) {
   return (
     <ConfirmModal

@@ -37,10 +37,7 @@ function useConnectQueue(): void {
   }, [photos, answers, blocked]);
 }
 
-/**
- * Keeps the page under the player's finger while a bar above it appears, grows and disappears.
- * Where the page cannot scroll that far, the bar's space stays empty until `address` changes.
- */
+/** A bar above may appear or go. If the page is too short to scroll, the bar's space stays. */
 function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address

@@ -124,7 +124,6 @@ function TimeRing({ share }: { share: number }) {
 interface QuizTimerProps {
   /** Milliseconds left when this is mounted. */
   remainingMs: number;
-  /** Seconds that the team has for the question. */
   limit: number;
 }
 
@@ -141,7 +140,6 @@ function QuizTimer({ remainingMs, limit }: QuizTimerProps) {
   );
 }
 
-/** A player's answer to a question. */
 interface Reply {
   /** UUID: the server counts repeats with the same id once. */
   id: string;
@@ -160,7 +158,6 @@ interface AnswerFlowProps {
   task: PlayerTask;
   work: AnswerWork;
   requests: AnswerRequests;
-  /** True when the organiser has deleted the task meanwhile. */
   isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;

@@ -5,10 +5,7 @@ import { startStopwatch } from '../../../lib/time/stopwatch.ts';
 /** Milliseconds between two readings of the clock: short enough to show each second. */
 const TICK_MS = 250;
 
-/**
- * Counts down in whole seconds to 0, from the `remainingMs` of the first render. It only shows the
- * time: the server decides whether an answer is in time.
- */
+/** Counts whole seconds to 0. It only shows the time: the server decides. */
 export function useSecondsLeft(remainingMs: number): number {
   const [elapsed] = useState(startStopwatch);
   const [total] = useState(remainingMs);

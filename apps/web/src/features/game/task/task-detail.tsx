@@ -147,7 +147,6 @@ interface TaskEndProps {
   children: ReactNode;
 }
 
-/** Shown in place of a task that cannot be played, with buttons as `children`. */
 export function TaskEnd({ icon: Icon, title, text, children }: TaskEndProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (

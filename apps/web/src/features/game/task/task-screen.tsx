@@ -61,7 +61,6 @@ function photoNotice(photo: QueuedPhoto): string {
   return isInHand(photo) ? m.queue_in_hand() : m.queue_pending_look();
 }
 
-/** The task with what this phone's queue holds for it. */
 function useTaskWithQueue(task: PlayerTask, state: PlayState, own: OwnTeam) {
   const { photos, givenUp } = usePhotoQueue();
   const open = task.progress.status === 'open';

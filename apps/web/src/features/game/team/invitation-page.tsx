@@ -32,10 +32,7 @@ interface JoinProps {
   onStay: () => void;
 }
 
-/**
- * Asks before joining, because the scanned sheet may be another team's. Without a valid invitation
- * it also asks for the team's password.
- */
+/** The scanned sheet may be another team's. Without an invitation it asks for the password. */
 function Join({ team, currentTeam, onStay }: JoinProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const join = useJoinTeam();
@@ -97,7 +94,6 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
   );
 }
 
-/** Shown when the invitation's team no longer exists. */
 function DeletedTeam({ state: { teams, scores, own }, onDone }: Omit<InvitationProps, 'teamId'>) {
   const currentTeam = teams.find(({ id }) => id === own?.id);
   const [firstTeamId] = useState(own?.id);
@@ -142,10 +138,7 @@ function Invitation({ teamId, state, onDone }: InvitationProps) {
   return <Join team={team} currentTeam={currentTeam} onStay={onDone} />;
 }
 
-/**
- * Where a scanned or typed code, a link, and the choice of a team with a password lead. A page of
- * its own, to keep the first view small.
- */
+/** Codes, links and teams with a password lead here: a page of its own for a small first view. */
 export function InvitationPage({ teamId, onDone }: Omit<InvitationProps, 'state'>) {
   const { state } = useLive('play');
   return (

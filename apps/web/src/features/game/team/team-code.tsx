@@ -18,10 +18,7 @@ function problemText(error: Error): string {
   return isWrong ? m.team_code_wrong() : errorText(error);
 }
 
-/**
- * A form for a player who cannot scan the team's code. `onTeam` is called with its team, as if the
- * code were scanned.
- */
+/** It is for a player who cannot scan. `onTeam` gets the team, as if the code were scanned. */
 export default function TeamCode({ onTeam }: { onTeam: (team: TeamOfCode) => void }) {
   const { state } = useLive('play');
   const heading = useId();

@@ -17,10 +17,7 @@ import { type FinalResult, TIME_EXPIRED } from '../task/task-texts.ts';
 import { VerdictPanel } from '../task/verdict-panel.tsx';
 import { TrialPhoto } from './trial-photo.tsx';
 
-/**
- * Not imported from `lazy-parts.ts`: that would split the chunk with that file, which players load
- * first.
- */
+/** An import from `lazy-parts.ts` would split that chunk, which players load first. */
 const AnswerFlow = lazy(() => import('../task/answer-flow.tsx'));
 
 /** How the organiser tries a question: the server judges the answer, and stores nothing. */
@@ -51,7 +48,6 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     setAttempts(0);
     toDetail();
   };
-  // The state of the task for a team that has only these attempts.
   const progressOfTrial = {
     status: 'open',
     attempts,
@@ -105,7 +101,6 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
   );
 }
 
-/** Lets the organiser play one task alone; `taskId` is the id in the address. */
 export function TrialPage({ taskId }: { taskId: string }) {
   const { state } = useLive('admin');
   const task = state?.tasks.find(({ id }) => id === taskId);

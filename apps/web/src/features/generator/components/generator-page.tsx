@@ -134,7 +134,6 @@ function LeaveQuestion() {
   const { history } = useRouter();
   const [answer, setAnswer] = useState<((stay: boolean) => void) | null>(null);
   useEffect(() => {
-    /** Answers the open question; does nothing while there is none. */
     let answerOpenQuestion = (_stay: boolean) => {};
     const unblock = history.block({
       enableBeforeUnload: true,

@@ -7,10 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 /** The value of a button's `data-action`. */
 type ItemAction = 'edit' | 'again' | 'undo' | 'up' | 'down' | 'drop';
 
-/**
- * Changes the game at once, then focuses a button of the task or team with this `data-item`. The
- * browser drops the focus when a card moves or is replaced.
- */
+/** Then focuses a button of the item: browsers drop the focus when a card moves. */
 export function changeAndFocus(change: () => void, id: string, action: ItemAction): void {
   flushSync(change);
   document.querySelector<HTMLElement>(`[data-item="${id}"] [data-action="${action}"]`)?.focus();
@@ -22,7 +19,6 @@ interface DroppedItemProps {
   onUndo: () => void;
 }
 
-/** A placeholder for a task or team that will not be saved, with its undo. */
 export function DroppedItem({ id, children, onUndo }: DroppedItemProps) {
   return (
     <li

@@ -29,7 +29,6 @@ import { SaveCard } from './save-card.tsx';
 
 interface TeamRowProps {
   item: ReviewTeam;
-  /** Counts from 1. */
   number: number;
   amend: Generator['amend'];
 }

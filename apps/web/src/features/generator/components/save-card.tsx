@@ -66,7 +66,6 @@ function ModeField({ mode, present, onChange }: ModeFieldProps) {
   );
 }
 
-/** Why the game cannot be saved now; null when it can. */
 function useObstacle(game: GeneratedGame, present: AdminState | null): string | null {
   const underWay = useReplacementsUnderWay();
   const teams = keptTeams(game);

@@ -155,14 +155,12 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
 }
 
 interface SettingsFormProps {
-  /** The settings of the last generation; null at first. */
   last: GeneratorSettings | null;
   /** The error of the last generation; null when there was none. */
   error: unknown;
   onSubmit: (settings: GeneratorSettings) => void;
 }
 
-/** The settings of a game: type, subject and size (spec 5). */
 export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const city = useQuery(tripPlaceQuery).data?.place ?? '';
   const form = useForm<SettingsValues>({

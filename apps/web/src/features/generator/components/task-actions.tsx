@@ -22,7 +22,6 @@ import { changeAndFocus } from './review-item.tsx';
 
 interface TaskActionsProps {
   item: ReviewTask;
-  /** The position among the kept tasks, from 1. */
   number: number;
   total: number;
   game: GeneratedGame;
@@ -96,7 +95,6 @@ function MoveButtons({ item: { task }, number, total, amend, announce }: TaskAct
 interface ActionProps extends ComponentProps<typeof Button> {
   icon: LucideIcon;
   label: string;
-  /** The task's name, for a screen reader. */
   task: string;
 }
 

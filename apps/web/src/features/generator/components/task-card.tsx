@@ -74,12 +74,10 @@ function Chips({ task: { by, input } }: { task: GeneratedTask }) {
 }
 
 interface TaskCardProps extends PlaceProps {
-  /** The position in the list, from 1. */
   number: number;
   children?: ReactNode;
 }
 
-/** A generated task in full, with the right answer. The card slides in. */
 export function TaskCard({ task, number, centre, children }: TaskCardProps) {
   const { input } = task;
   return (

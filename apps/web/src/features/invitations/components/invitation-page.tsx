@@ -21,7 +21,6 @@ import {
   type TeamsPerSheet,
 } from './invitation-sheet.tsx';
 
-/** The invitation as a link, to copy or to send with any messaging app. */
 function InvitationShare({ team }: { team: AdminTeam }) {
   const { name } = team;
   const url = invitationAddress(team, true);

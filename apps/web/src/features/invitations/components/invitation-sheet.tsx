@@ -19,7 +19,6 @@ export function isLoopbackAddress(): boolean {
   return LOOPBACK.test(location.hostname);
 }
 
-/** The line about the password; null for a team without a password. */
 function passwordText({ password }: AdminTeam, withPassword: boolean): string | null {
   if (password === '') return null;
   return withPassword && password !== null ? m.invite_password_is({ password }) : m.invite_password_ask();
@@ -49,7 +48,6 @@ export const PRINT_LOOK = {
   },
 } as const;
 
-/** How many teams are on one A4 sheet. */
 export type TeamsPerSheet = keyof typeof PRINT_LOOK;
 
 interface InvitationSheetProps {

@@ -12,7 +12,6 @@ function updatedText({ at }: Kept): string {
     : m.offline_updated({ day: shortDay(day), time });
 }
 
-/** Says how old the displayed trip is when the server cannot be reached. */
 export function OfflineBar() {
   const kept = useKeptTrip();
   return (

@@ -91,7 +91,6 @@ function SavedDetails(saved: Saved) {
   );
 }
 
-/** The host of the map around the hotel; null when no map can be saved. */
 function useMapToSave(): { host: string | null } | null {
   const { data: trip } = useQuery<Trip>({ queryKey: ['trip'], enabled: false });
   if (trip?.hotel?.position == null || !maySaveTiles(trip.mapTiles.url)) return null;

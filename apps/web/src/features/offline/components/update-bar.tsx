@@ -9,7 +9,6 @@ import { followVersions, prepareNewestVersion } from '../own-version.ts';
 /** Inputs without typed text. */
 const NO_TEXT_INPUTS = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
 
-/** Fields that the user has typed in. */
 const typedIn = new WeakSet<EventTarget>();
 
 addEventListener(
@@ -85,10 +84,7 @@ function useReloadOfOutdated(outdated: boolean, isHeld: boolean): boolean {
 /** `held`: ready, but `holdUpdates` delays it. `outdated`: the server needs a newer page. */
 type NewVersion = 'none' | 'ready' | 'held' | 'outdated';
 
-/**
- * The state of a newer version. It loads when the user moves to another page, if that interrupts
- * nothing. Any reload loads it too.
- */
+/** It loads when the user moves to another page, if that interrupts nothing, or on a reload. */
 function useNewVersion(): NewVersion {
   const router = useRouter();
   const [isReady, setIsReady] = useState(false);

@@ -54,7 +54,6 @@ export async function readTripFile(file: File): Promise<ReadResult> {
 
 type OnChoose = (file: ChosenFile | null) => void;
 
-/** Chooses a file to make the trip from; without one the trip is empty. */
 function FileField({ file, onChoose }: { file: ChosenFile | null; onChoose: OnChoose }) {
   const [error, setError] = useState<string | null>(null);
   const choose = async (chosen: File) => {

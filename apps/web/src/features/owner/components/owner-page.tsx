@@ -9,9 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OwnedTrips } from './owned-trips.tsx';
 
 interface OwnerPageProps {
-  /** The form for the owner's password. */
   gate: ReactNode;
-  /** Links to the other pages about the server. */
   serverLinks: ReactNode;
 }
 

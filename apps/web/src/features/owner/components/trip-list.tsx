@@ -26,7 +26,6 @@ import { ActionMenu, type MenuAction } from '../../../ui/overlays/action-menu.ts
 import { ownedTripsQuery } from '../queries.ts';
 import { readableAddress, tripPath } from '../slug.ts';
 
-/** The dialog before an action on a trip. */
 export interface OpenTripDialog {
   action: 'archive' | 'default' | 'password';
   trip: OwnedTrip;
@@ -43,7 +42,6 @@ interface TripCardProps extends TripHandlers {
 
 const ICON = 'size-5 shrink-0';
 
-/** The actions in the menu of a trip. */
 function menuActions({ trip, onOpenDialog }: TripCardProps): MenuAction[] {
   const { slug, isDefault, archivedAt } = trip;
   const always: MenuAction[] = [
@@ -155,7 +153,6 @@ function Section({ title, trips, ...handlers }: SectionProps) {
   );
 }
 
-/** The trips of this server: the current ones, then the archived ones. */
 export function TripList({ onNew, ...handlers }: TripHandlers & { onNew: () => void }) {
   const query = useQuery(ownedTripsQuery);
   const { data } = query;

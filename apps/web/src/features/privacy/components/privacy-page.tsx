@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { privacySections } from '../privacy-sections.ts';
 
-/** What is stored about people, where, for how long, and their rights. */
 export function PrivacyPage() {
   const facts = useQuery({
     queryKey: ['privacy'],

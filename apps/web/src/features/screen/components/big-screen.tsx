@@ -60,7 +60,6 @@ function ScreenHeader({ state: { game, phase }, isLost, children }: ScreenHeader
   );
 }
 
-/** The place that was revealed last; before the first one, a text. */
 function Spotlight({ entries }: { entries: readonly Standing[] }) {
   const [best] = entries;
   const teams = entries.filter(({ rank }) => rank === best?.rank);
@@ -141,7 +140,6 @@ const MAX_IN_COLUMN = 12;
 /** Most teams that need less than half of a portrait screen's height; the photo gets the rest. */
 const FEW_TEAMS = 8;
 
-/** The share of the screen for the ranking. */
 function rankingShare(teams: number): string {
   if (teams > MAX_IN_COLUMN) return 'flex-[4]';
   return teams > FEW_TEAMS ? 'flex-[3]' : 'flex-[3] portrait:flex-[2]';

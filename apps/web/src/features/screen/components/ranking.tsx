@@ -90,7 +90,6 @@ export function Ranking({ entries, hidden, isRevealing }: RankingProps) {
   );
 }
 
-/** The steps of the podium, from left to right. */
 const STEPS = [
   { rank: 2, height: 'h-[58%]' },
   { rank: 1, height: 'h-[78%]' },

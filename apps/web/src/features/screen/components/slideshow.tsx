@@ -10,7 +10,6 @@ const SLIDE_MS = 8_000;
 const RETRY_MS = 5 * 60_000;
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** Cycles through the photos, newest first. A new photo shows at once. */
 function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
   const [failed, setFailed] = useState(NO_IDS);
   useTimeout(() => setFailed(NO_IDS), failed.size === 0 ? null : RETRY_MS, String(failed.size));

@@ -40,7 +40,6 @@ function ShareHead({ shared }: { shared: SharedTrip }) {
   );
 }
 
-/** Links to the parts of the page; nothing when there are fewer than two. */
 function ShareContents({ shared }: { shared: SharedTrip }) {
   const parts = SHARE_PARTS.filter((part) => shared[part] !== null).map((part) => PART_INFO[part]);
   if (parts.length < 2) return null;

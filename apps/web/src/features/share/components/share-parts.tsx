@@ -17,7 +17,6 @@ export const SHARE_PARTS = ['flights', 'schedule', 'highlights'] as const satisf
 type SharePart = (typeof SHARE_PARTS)[number];
 
 interface PartInfo {
-  /** The fragment of the part in the page's address. */
   anchor: string;
   title: () => string;
   icon: LucideIcon;
@@ -36,7 +35,6 @@ interface HighlightPicture extends Picture {
   team: string;
 }
 
-/** A highlight as a picture, by the addresses that the share link opens. */
 function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
   const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
   const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
@@ -52,7 +50,6 @@ interface ShareHighlightsProps {
   highlights: readonly Highlight[];
 }
 
-/** The caption below a small picture. */
 function tileCaption({ caption, team }: HighlightPicture) {
   return (
     <p className="pt-1.5 text-sm leading-tight">
@@ -62,7 +59,6 @@ function tileCaption({ caption, team }: HighlightPicture) {
   );
 }
 
-/** The caption of a photo on the whole screen. */
 function fullCaption({ caption, team }: HighlightPicture) {
   return (
     <>
@@ -107,7 +103,6 @@ function ShareSection({ part, className = '', children }: ShareSectionProps) {
   );
 }
 
-/** Parts that other features draw. */
 export interface ShareRenderers {
   /** `outdated`: the status may have changed since the last answer. */
   renderFlight: (flight: Flight, status: FlightStatus | null, outdated: boolean) => ReactNode;

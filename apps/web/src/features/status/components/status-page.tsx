@@ -14,7 +14,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { statusQuery } from '../queries.ts';
 import { bytesText, verdictOn } from '../verdict.ts';
 
-/** The title and the advice for a fault with a known cause. */
 const TEXTS_BY_KIND: Record<Exclude<FaultKind, 'fault'>, readonly [() => string, () => string]> = {
   storage_full: [m.status_fault_storage_full, m.status_fault_storage_full_do],
   storage_unavailable: [m.status_fault_storage_unavailable, m.status_fault_storage_unavailable_do],
@@ -179,7 +178,6 @@ function StatusFacts({ status }: { status: ServerStatus }) {
   );
 }
 
-/** The state of the server for its operator, refreshed while the page is open. */
 export function StatusPage({ serverLinks }: { serverLinks: ReactNode }) {
   const query = useQuery(statusQuery);
   const { data: status, error } = query;

@@ -63,11 +63,9 @@ interface ItemRowProps {
   path: `${DaysPart}.days.${number}.items`;
   index: number;
   item: DraftItem;
-  /** Adds an item at an index. */
   add: (at: number) => void;
 }
 
-/** The fields of one item. Enter adds the next item. */
 function ItemRow({ path, index, item, add }: ItemRowProps) {
   const { setValue } = useFormContext<TripDraft>();
   const { remove } = useEditor();
@@ -174,7 +172,6 @@ function DayPanel(props: DayPanelProps) {
 interface DayPickerProps {
   part: DaysPart;
   days: readonly DraftDay[];
-  /** The index of the open day. */
   chosen: number;
 }
 

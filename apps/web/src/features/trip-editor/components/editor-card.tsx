@@ -30,7 +30,6 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">{children}</div>;
 }
 
-/** The number of problems as a badge; renders nothing for 0. */
 export function ProblemBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -61,7 +60,6 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   );
 }
 
-/** A button with an icon before its text. */
 export function ActionButton({
   icon: Icon,
   children,
@@ -87,7 +85,6 @@ interface ConfirmButtonProps {
   onDone?: () => void;
 }
 
-/** A button whose action the user must confirm. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { icon, text, label, variant = 'secondary', title, question, action, onDone } = props;
   const [asking, setAsking] = useState(false);

@@ -33,10 +33,7 @@ import { SectionNav } from './section-nav.tsx';
 import { SharingSection } from './sharing-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-/**
- * Says that another window has changed the trip, and lists this window's unsaved texts. `saved` is
- * the last draft that this window saved.
- */
+/** Lists this window's unsaved texts. `saved` is the last draft that this window saved. */
 function ConflictModal({ saved }: { saved: TripDraft }) {
   const { draft } = useEditor();
   const reload = useMutation({ mutationFn: useReloadDraft() });
@@ -89,10 +86,7 @@ const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
 const BROWSER_UNDO =
   'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
 
-/**
- * Undoes and redoes by Ctrl or Command with Z, Shift+Z or Y, except in fields where the browser
- * does this.
- */
+/** Ctrl or Command with Z, Shift+Z or Y, except in fields where the browser undoes itself. */
 function useShortcuts(step: (direction: 'undo' | 'redo') => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -202,10 +196,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
   );
 }
 
-/**
- * Reloads the editor at the trip's own address. The address without a slug is that of the default
- * trip, which the owner may change before a save arrives.
- */
+/** An address without a slug is the default trip's, which the owner may change before a save. */
 function RedirectToTrip() {
   const { slug } = useSuspenseQuery(publishedQuery).data;
   useEffect(() => {

@@ -19,7 +19,6 @@ interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
-  /** Identifies the field to move the focus to it. */
   'data-path': string;
 }
 
@@ -37,7 +36,6 @@ interface EditorFieldProps extends LabelProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control of the draft with its label, error and warning. */
 export function EditorField({ path, children, ...labelProps }: EditorFieldProps) {
   const { label = fieldName(path), row, labelHidden = row !== undefined, hint } = labelProps;
   const { visibleErrors, warnings } = useEditor();
@@ -57,15 +55,11 @@ export function EditorField({ path, children, ...labelProps }: EditorFieldProps)
 interface TextFieldProps extends LabelProps {
   name: TextPath;
   type?: HTMLInputTypeAttribute;
-  /**
-   * The initial number of lines; the field grows with its text. A field that starts with one line
-   * takes no line breaks.
-   */
+  /** Grows with its text. A field that starts with one line takes no line breaks. */
   rows?: number;
   placeholder?: string;
   /** The first valid day or moment. */
   min?: string;
-  /** The id of a datalist with suggestions. */
   list?: string;
   /** Normalises the text during typing, to capitals for example. */
   tidy?: (text: string) => string;
@@ -194,7 +188,6 @@ export function ZoneField({ name, empty = '', ...label }: ZoneFieldProps) {
   );
 }
 
-/** Switches the page of a part on or off. Its content stays in the draft. */
 export function PartSwitch({ part }: { part: PageSection }) {
   const { field } = useController<TripDraft, `${PageSection}.shown`>({ name: `${part}.shown` });
   return (
@@ -205,7 +198,6 @@ export function PartSwitch({ part }: { part: PageSection }) {
   );
 }
 
-/** The error of a list as a whole, such as too many entries. */
 export function ListProblem({ path }: { path: string }) {
   const error = useEditor().visibleErrors.get(path);
   if (error === undefined) return null;

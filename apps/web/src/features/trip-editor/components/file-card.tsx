@@ -13,18 +13,15 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { type Finding, problemsOfIssues } from '../problems.ts';
 import { EditorCard, ErrorNotice } from './editor-card.tsx';
 
-/** Why a file is refused. */
 interface Refusal {
   readonly reason: string;
   /** Each names the path in the file: "startsOn: Kies een datum." */
   readonly mistakes: readonly string[];
 }
 
-/** The most mistakes that are listed. */
 const MAX_LISTED = 8;
 const BYTES_PER_KILOBYTE = 1024;
 
-/** Lists one mistake for each path in the file. */
 function refusalOf(problems: readonly Finding[]): Refusal {
   const byPath = new Map(problems.map(({ path, text }) => [path.replace(/^trip\./, ''), text]));
   const mistakes = [...byPath].map(([path, text]) => `${path || 'trip'}: ${text}`);

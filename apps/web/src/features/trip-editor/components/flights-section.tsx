@@ -132,7 +132,6 @@ function summary({ departure, arrival }: DraftFlight): string {
 interface FlightProps {
   flight: DraftFlight;
   index: number;
-  /** True when no more flights fit. */
   full: boolean;
 }
 

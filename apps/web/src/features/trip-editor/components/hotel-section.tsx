@@ -15,7 +15,6 @@ import { LineList } from './row-list.tsx';
 
 const PATH = 'hotel.position';
 
-/** The hotel's position: typed, pasted from a map site, or chosen on the map. */
 function PositionField({ name }: { name: string }) {
   const { field } = useController<TripDraft, typeof PATH>({ name: PATH });
   const trip = useQuery({ ...publishedQuery, retry: false });

@@ -14,7 +14,6 @@ const PAGES: Record<PageSection, string> = {
   homeStayers: '/thuisblijvers',
 };
 
-/** The address of the visitors' page of a section, made of the draft. */
 function previewAddress(draft: TripDraft, section: EditorSection): string {
   const part = pageSectionOf(section);
   // A page that is switched off has nothing to show.
@@ -34,7 +33,6 @@ function subscribe(listener: () => void): () => void {
 const STORAGE_KEY = 'reisspel-editor-preview';
 
 interface Preview {
-  /** The address of this section's preview. */
   readonly address: string;
   /** True when the organiser has opened it; null when the window is too narrow for it. */
   readonly open: boolean | null;

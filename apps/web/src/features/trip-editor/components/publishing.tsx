@@ -16,10 +16,8 @@ import { ActionButton, ErrorNotice } from './editor-card.tsx';
 
 /** The `data-path` of the summary, by which it gets the focus. */
 export const SUMMARY_PATH = 'problem-summary';
-/** The most problems that are listed. */
 const MAX_LISTED = 12;
 
-/** The problems that prevent publishing; each links to its field. */
 export function ProblemSummary() {
   const { draft, problems, goTo } = useEditor();
   if (problems.length === 0) {

@@ -15,9 +15,7 @@ interface RowListProps<Path extends ListPath> {
   hint?: string;
   /** The name of one row: "Tip". */
   row: string;
-  /** The text of the button that adds a row. */
   add: string;
-  /** The value of a new row. */
   blank: EntryOf<Path>;
   max: number;
   /** The path of a row's first field, relative to the row: ".title". Left out for single texts. */

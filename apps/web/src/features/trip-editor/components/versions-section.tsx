@@ -12,7 +12,6 @@ import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 
 interface VersionRowProps extends SectionProps {
   version: TripVersion;
-  /** True for the version that visitors see. */
   isPublished: boolean;
 }
 

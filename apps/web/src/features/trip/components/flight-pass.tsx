@@ -84,13 +84,11 @@ const SHARE_BEFORE = 0.5;
 const SHARE_AFTER = 0.92;
 const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
 
-/** The plane's share of the route in whole percents, to limit the renders. */
 function percentOf(flight: Flight, status: FlightStatus | null, now: number): number {
   if (status?.status === 'IN_AIR') return Math.round(100 * flightProgress(flight, status, now).share);
   return 100 * (status && ARRIVED.has(status.status) ? SHARE_AFTER : SHARE_BEFORE);
 }
 
-/** A line with the plane on it, and the planned duration. */
 function FlightRoute({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
   const percent = useNow((now) => percentOf(flight, status, now));
   const hasLeft = status !== null && (status.status === 'IN_AIR' || ARRIVED.has(status.status));
@@ -150,7 +148,6 @@ function FlightFacts({ flight, status }: { flight: Flight; status: FlightStatus 
   );
 }
 
-/** The header is red for a cancelled flight, and brown for a diverted one. */
 function headerColor(view: FlightView): string {
   if (view.kind !== 'known') return 'bg-sea';
   if (view.status.status === 'CANCELLED') return 'bg-tile-coral';

@@ -105,7 +105,6 @@ function ToGame() {
   );
 }
 
-/** The trip at a glance, with `children` below it. */
 export function HomePage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   return (

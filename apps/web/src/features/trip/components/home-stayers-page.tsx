@@ -13,7 +13,6 @@ import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
 import { TripToday } from './trip-today.tsx';
 
-/** The local time at the trip's place, as large as a wall clock. */
 function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
   const now = useNow((instant) => localTimeAt(timeZone, instant));
   return (

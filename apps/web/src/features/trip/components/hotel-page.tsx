@@ -100,7 +100,6 @@ interface StayEndProps {
   timeZone: string;
 }
 
-/** The check-in or the check-out. */
 function StayEnd({ icon: Icon, title, text, day, time, timeZone }: StayEndProps) {
   return (
     <div className="min-w-0 grow basis-36">

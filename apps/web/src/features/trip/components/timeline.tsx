@@ -33,7 +33,6 @@ interface ZoneNoteProps {
   difference: number;
 }
 
-/** Says once per page that its times are not in the reader's zone. */
 function ZoneNote({ place, timeZone, difference }: ZoneNoteProps) {
   const otherClockProps = useOtherClockProps(timeZone);
   const text = otherClockProps === undefined ? noteText(place, difference) : m.zone_note_unknown({ place });
@@ -83,10 +82,8 @@ function NowLine({ timeZone }: { timeZone: string }) {
 
 interface ItemProps {
   entry: TimelineEntry;
-  /** The city of the entry's zone where that differs from the page's. */
   city: string | null;
   state: EntryState;
-  /** Shown below the entry. */
   children?: ReactNode;
 }
 

@@ -29,7 +29,6 @@ function Line({ label, entry, trip }: LineProps) {
   );
 }
 
-/** The day of the trip, with the current and the next item. */
 export function TripToday({ trip }: { trip: Trip }) {
   const { timeZone } = trip;
   const entries = (trip.schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));

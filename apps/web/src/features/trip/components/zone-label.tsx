@@ -3,10 +3,7 @@ import { DRAWN_AT } from '../../../lib/drawn.ts';
 import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
-/**
- * Marks an element for readers whose clock differs. The server draws it for everybody, because it
- * does not know the reader's zone; a script of `web-page.ts` hides it when the clocks are equal.
- */
+/** The server draws it for everybody; a script of `web-page.ts` hides it where clocks agree. */
 interface OtherClockProps {
   /** Milliseconds that the zone of the element's time is ahead of UTC. */
   'data-far'?: number;
