@@ -39,7 +39,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const files = () => readdir(join(folder, 'photos')).catch(() => []);
+/** The stored files, without the temporary ones (".…tmp") that are still being written. */
+async function files(): Promise<string[]> {
+  const names = await readdir(join(folder, 'photos')).catch(() => []);
+  return names.filter((name) => !name.startsWith('.'));
+}
 
 async function begin(dialect: DialectName): Promise<{ player: TestClient; teamId: string; taskId: string }> {
   const disk = createDiskStorage(folder);
