@@ -45,7 +45,7 @@ export function aiRoutes(gate: Gate, { ai, takeImageTurn, takeChatTurn }: AiRout
     .through(limitSession(takeChatTurn))
     .body(ChatInput)
     .json('The answer', ChatCompletion, ({ scope }, { body, c }) => ai.chat(scope, body, c.req.raw.signal));
-  on('GET /api/ai-usage', 'What the AI costs this trip, and what it may').json(
+  on('GET /api/ai-usage', 'The AI calls and tokens of this trip, and its daily limit').json(
     'Tokens and calls',
     AiUsage,
     ({ scope }) => ai.usage(scope).then(done),

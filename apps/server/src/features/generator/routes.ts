@@ -29,7 +29,7 @@ export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on(
     'POST /api/generations',
-    'Have a game made, and see it come into being (Server-Sent Events); closing the stream ends it',
+    'Generate a game and stream its events (Server-Sent Events); closing the stream ends it',
   )
     .through(limitSession(takeTurn))
     .body(GeneratorSettings)
@@ -45,7 +45,7 @@ export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
       });
       return c.body(stream, 200, SSE_HEADERS);
     });
-  on('POST /api/generated-tasks', 'One more task in place of one that the organiser does not want')
+  on('POST /api/generated-tasks', 'Another task, to replace one that the organiser does not want')
     .through(limitSession(takeTurn))
     .through(limitJson(MAX_GENERATED_GAME_BYTES))
     .body(ReplacementInput)
@@ -54,10 +54,10 @@ export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
     );
   on(
     'POST /api/generated-games',
-    'Keep a game as a saved one, and load it in place of the present one or behind it',
+    'Save a generated game and load it, in place of the present game or after it',
   )
     .through(limitJson(MAX_GENERATED_GAME_BYTES))
     .body(GeneratedGameInput)
-    .json('How to bring the replaced game back', Undo, ({ scope }, { body }) => generator.save(scope, body));
+    .json('How to restore the replaced game', Undo, ({ scope }, { body }) => generator.save(scope, body));
   return router;
 }

@@ -4,7 +4,7 @@ import { Guarded } from '../../features/access/components/guarded.tsx';
 import { ArchiveUndo } from '../../features/admin/panel.tsx';
 import { TaskDialog } from '../../features/admin/tasks/task-dialog.tsx';
 import { GeneratorPage } from '../../features/generator/components/generator-page.tsx';
-import type { GeneratorParts } from '../../features/generator/generator-parts.ts';
+import type { GeneratorParts } from '../../features/generator/components/review.tsx';
 import { useForgetGameAtLogout } from '../../features/generator/generator-state.ts';
 import * as m from '../../paraglide/messages.js';
 

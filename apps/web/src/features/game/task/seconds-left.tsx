@@ -1,6 +1,17 @@
 import { QUIZ_TIMER_DANGER_S, QUIZ_TIMER_WARNING_S } from '@reisspel/contract/limits';
 import { useEffect, useState } from 'react';
-import { startStopwatch } from '../../../lib/time/stopwatch.ts';
+
+/** Milliseconds since the start. */
+type Stopwatch = () => number;
+
+/**
+ * Uses two clocks: `performance.now()` stops while a device sleeps, `Date.now()` can be set back.
+ */
+export function startStopwatch(): Stopwatch {
+  const date = Date.now();
+  const monotonic = performance.now();
+  return () => Math.max(Date.now() - date, performance.now() - monotonic);
+}
 
 /** Milliseconds between two readings of the clock: short enough to show each second. */
 const TICK_MS = 250;

@@ -11,13 +11,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { GeneratedGame } from '../generated-game.ts';
-import type { GeneratorParts } from '../generator-parts.ts';
 import type { SavedGame } from '../generator-state.ts';
 import { type Generator, useGenerator } from '../use-generator.ts';
 import { AiCard } from './ai-card.tsx';
 import { FallbackNotices } from './fallback-notices.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
-import { Review } from './review.tsx';
+import { type GeneratorParts, Review } from './review.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TaskCard } from './task-card.tsx';
 

@@ -1,10 +1,13 @@
+import type { ArchiveId } from '@reisspel/contract/ids';
 import {
   MAX_PROFILE_DESCRIPTION_LENGTH,
   MAX_PROFILE_NAME_LENGTH,
   MAX_TEAM_NAME_LENGTH,
 } from '@reisspel/contract/limits';
+import type { TaskInput } from '@reisspel/contract/tasks';
 import { progressOf } from '@reisspel/rules/generator';
 import { Sparkles, Trash2 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +21,6 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { changeTeam, type GeneratedGame, type ReviewTeam } from '../generated-game.ts';
-import type { GeneratorParts } from '../generator-parts.ts';
 import type { Ending } from '../generator-state.ts';
 import type { Generator } from '../use-generator.ts';
 import { FallbackNotices } from './fallback-notices.tsx';
@@ -26,6 +28,17 @@ import { ProgressSteps } from './progress-steps.tsx';
 import { changeAndFocus, DroppedItem } from './review-item.tsx';
 import { ReviewTasks } from './review-tasks.tsx';
 import { SaveCard } from './save-card.tsx';
+
+/** The form and the undo of the organiser's dashboard, which this feature may not import. */
+export interface GeneratorParts {
+  TaskForm: ComponentType<{
+    title: string;
+    input: TaskInput;
+    onSave: (input: TaskInput) => void;
+    onClose: () => void;
+  }>;
+  Undo: ComponentType<{ archiveId: ArchiveId; text: string; onRestored: () => void }>;
+}
 
 interface TeamRowProps {
   item: ReviewTeam;

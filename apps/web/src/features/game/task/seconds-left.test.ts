@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startStopwatch } from './stopwatch.ts';
+import { startStopwatch } from './seconds-left.tsx';
 
 const NOON = Date.UTC(2026, 5, 6, 12);
 
