@@ -18,7 +18,7 @@ interface QuizImageRoutesDeps {
 
 export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPicture }: QuizImageRoutesDeps) {
   const { on, router } = tripEndpoints(gate);
-  on('POST /api/quiz-images', 'Keep a picture for a quiz (image bytes)')
+  on('POST /api/quiz-images', 'Upload a picture for a quiz (image bytes)')
     .raw({ 'image/*': binary })
     .created('Where it is found', QuizImageAddress, async ({ scope, session }, { c }) => {
       if (!mediaType(c).startsWith('image/')) throw new HttpRefusal('image_unsupported', {});
