@@ -143,8 +143,11 @@ function editDistance(from: string, to: string): number {
 function meantBy(name: string): SettingName | undefined {
   const written = name.toUpperCase();
   const distance = (setting: SettingName) => editDistance(written, setting);
+  // Most names differ too much in length, and need no slow comparison.
+  const isClose = (setting: SettingName) =>
+    Math.abs(setting.length - written.length) <= MAX_SLIP && distance(setting) <= MAX_SLIP;
   return SETTING_NAMES.filter(
-    (setting) => written === setting || (setting.length >= MIN_SLIP_LENGTH && distance(setting) <= MAX_SLIP),
+    (setting) => written === setting || (setting.length >= MIN_SLIP_LENGTH && isClose(setting)),
   ).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 

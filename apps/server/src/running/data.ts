@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Data } from '../app/parts.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { tryPostgresLock } from '../db/dialects/postgres.ts';
 import { lockForServer } from '../db/dialects/sqlite-claim.ts';
 import { databaseTrouble, NoDatabase, withDatabaseAdvice } from '../db/dialects/trouble.ts';
 import { isOlderThan, migrate } from '../db/migrate.ts';
@@ -21,6 +20,7 @@ const PAUSE_MS = 250;
 
 /** Migrates a PostgreSQL database. False, and nothing done, while a server runs on it. */
 export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
+  const { tryPostgresLock } = await import('../db/dialects/postgres.ts');
   const release = await tryPostgresLock(url, SERVER_LOCK);
   if (release === null) return false;
   try {

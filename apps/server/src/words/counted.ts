@@ -8,7 +8,13 @@ interface CountOptions {
 
 /** Formats a number with its noun: "+25 punten". */
 export function countedIn(language: Language, forms: PluralForms, { signed = false }: CountOptions = {}) {
-  const plural = new Intl.PluralRules(LOCALES[language]);
-  const number = new Intl.NumberFormat(LOCALES[language], { signDisplay: signed ? 'exceptZero' : 'auto' });
-  return (count: number): string => `${number.format(count)} ${forms[plural.select(count)] ?? forms.other}`;
+  // Made at first use: all languages together would add 3 % to each start.
+  let formats: { plural: Intl.PluralRules; number: Intl.NumberFormat } | null = null;
+  return (count: number): string => {
+    formats ??= {
+      plural: new Intl.PluralRules(LOCALES[language]),
+      number: new Intl.NumberFormat(LOCALES[language], { signDisplay: signed ? 'exceptZero' : 'auto' }),
+    };
+    return `${formats.number.format(count)} ${forms[formats.plural.select(count)] ?? forms.other}`;
+  };
 }

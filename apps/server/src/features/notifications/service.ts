@@ -10,7 +10,6 @@ import type {
   PushSubscriptionInput,
 } from '@reisspel/contract/notifications';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import webpush from 'web-push';
 import type { Database } from '../../db/database.ts';
 import { deletePushTarget } from '../../db/push-subscriptions.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
@@ -24,12 +23,14 @@ import { DAY_MS } from '../../platform/timing.ts';
 import {
   countSubscriptions,
   deleteSubscription,
+  findKeys,
   findSubscription,
   insertKeys,
   keepNewestOfSession,
   putSubscription,
   renewSubscription,
   replaceKeys,
+  type StoredKeys,
 } from './store.ts';
 
 export interface PushIdentity {
@@ -130,14 +131,21 @@ interface NotifyingDeps extends PushSettings {
  * encrypted in the database for all servers on it. When they cannot be decrypted because the
  * server's secret changed, new ones replace them, and every browser must subscribe again.
  */
-function loadVapidKeys({ database, clock, secrets }: NotifyingDeps): Promise<VapidKeys> {
+async function loadVapidKeys({ database, clock, secrets }: NotifyingDeps): Promise<VapidKeys> {
+  const opened = (stored: StoredKeys | null): VapidKeys | null => {
+    const privateKey = stored && secrets.open(stored.sealedPrivateKey);
+    return stored && privateKey !== null ? { publicKey: stored.publicKey, privateKey } : null;
+  };
+  const known = opened(await database.read(findKeys));
+  if (known !== null) return known;
+  const { default: webpush } = await import('web-push');
   const fresh = webpush.generateVAPIDKeys();
   const offered = { publicKey: fresh.publicKey, sealedPrivateKey: secrets.seal(fresh.privateKey) };
   return database.write(async (tx) => {
-    const kept = await insertKeys(tx, offered, clock.now());
-    const privateKey = secrets.open(kept.sealedPrivateKey);
-    if (privateKey !== null) return { publicKey: kept.publicKey, privateKey };
-    await replaceKeys(tx, kept, offered);
+    const stored = await insertKeys(tx, offered, clock.now());
+    const keys = opened(stored);
+    if (keys !== null) return keys;
+    await replaceKeys(tx, stored, offered);
     return fresh;
   });
 }

@@ -106,9 +106,18 @@ export async function keepNewestOfSession(
     .execute();
 }
 
-interface StoredKeys {
+export interface StoredKeys {
   publicKey: string;
   sealedPrivateKey: string;
+}
+
+export async function findKeys({ query }: Tx): Promise<StoredKeys | null> {
+  const row = await query
+    .selectFrom('server_keys')
+    .select(['public_key', 'private_key_encrypted'])
+    .where('name', '=', 'vapid')
+    .executeTakeFirst();
+  return row ? { publicKey: row.public_key, sealedPrivateKey: row.private_key_encrypted } : null;
 }
 
 /** Stores `offered` if there are no keys yet, and returns the stored ones. */
@@ -123,12 +132,9 @@ export async function insertKeys(tx: Tx, offered: StoredKeys, now: number): Prom
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await tx.query
-    .selectFrom('server_keys')
-    .select(['public_key', 'private_key_encrypted'])
-    .where('name', '=', 'vapid')
-    .executeTakeFirstOrThrow();
-  return { publicKey: row.public_key, sealedPrivateKey: row.private_key_encrypted };
+  const stored = await findKeys(tx);
+  if (stored === null) throw new Error('The keys that were just stored are missing');
+  return stored;
 }
 
 /** Replaces keys that cannot be decrypted, and deletes the subscriptions that belong to them. */

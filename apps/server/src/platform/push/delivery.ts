@@ -4,7 +4,6 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
-import webpush from 'web-push';
 import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
 import { sha256 } from '../secrets/digest.ts';
 import { retryAfterMs } from '../timing.ts';
@@ -163,6 +162,8 @@ export async function deliver(
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
   const trusted = trustedOrigin !== null && new URL(endpoint).origin === trustedOrigin;
   const options = { signal, trusted, ...(resolve === undefined ? {} : { resolve }) };
+  // Loaded at the first message: few servers send any soon after their start.
+  const { default: webpush } = await import('web-push');
   try {
     const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: contact, ...keys },
