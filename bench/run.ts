@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   crowd: async () => (await import('./live/fan-out.ts')).crowdOfThousands(),
   restart: async () => (await import('./live/restart.ts')).restart(),
   growth: async () => (await import('./live/growth.ts')).growth(),
+  start: async () => (await import('./live/start.ts')).start(),
   checks: () => import('./checks.ts').then(() => []),
   uploads: () => import('./uploads.ts').then(() => []),
   gallery: () => import('./gallery.ts').then(() => []),
