@@ -40,6 +40,8 @@ export default defineConfig({
         },
       },
       {
+        // As a build in the first language.
+        define: { __LANGUAGE__: JSON.stringify('nl') },
         // Apart, because a run of only these needs no PostgreSQL.
         test: {
           ...common,

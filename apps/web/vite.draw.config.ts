@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeInLanguageOf } from './language-plugin.ts';
@@ -7,19 +6,8 @@ import { pagesByFile } from './routes-plugin.ts';
 
 /** Builds the program with which the server draws pages for first visits, in all languages. */
 export default defineConfig({
-  plugins: [codeInLanguageOf('globalThis.reisspelLanguage'), pagesByFile(), react()],
-  // On a server the router would render other elements, which React cannot hydrate in the browser.
-  resolve: {
-    alias: [
-      OWN_ICONS,
-      {
-        find: '@tanstack/router-core/isServer',
-        replacement: fileURLToPath(
-          new URL('./isServer/client.js', import.meta.resolve('@tanstack/router-core')),
-        ),
-      },
-    ],
-  },
+  plugins: [codeInLanguageOf('globalThis.reisspelDrawing().language'), pagesByFile(), react()],
+  resolve: { alias: [OWN_ICONS] },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {

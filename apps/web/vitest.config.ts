@@ -6,6 +6,8 @@ import { OWN_ICONS } from './own-icons.ts';
 export default defineProject({
   plugins: [react()],
   resolve: { alias: [OWN_ICONS] },
+  // As a build in the first language.
+  define: { __LANGUAGE__: JSON.stringify('nl') },
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createFirstReader } from './app/first-reader.ts';
 import { type AppDeps, createEntrance } from './app/parts.ts';
 import { serverApi } from './app/server-api.ts';
-import { tripApi } from './app/trip-api.ts';
+import { createPageServices, tripApi } from './app/trip-api.ts';
 import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { guardEveryAnswer } from './http/every-answer.ts';
@@ -25,9 +26,15 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   const entrance = createEntrance(deps);
   guardEveryAnswer(app, { ...deps, client: entrance.client, tileOrigin });
   const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
-  const routers = [...tripApi(deps, entrance, admission), ...serverApi(deps, entrance, admission)];
+  const services = createPageServices(deps);
+  const routers = [
+    ...tripApi({ ...deps, ...services }, entrance, admission),
+    ...serverApi(deps, entrance, admission),
+  ];
   for (const router of routers) app.route('/', router);
   serveApiDocs(app);
-  if (deps.web !== null) mountWeb(app, deps.web, deps);
+  if (deps.web !== null) {
+    mountWeb(app, deps.web, { ...deps, readFirst: createFirstReader(entrance, { ...deps, ...services }) });
+  }
   return app;
 }

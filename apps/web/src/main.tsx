@@ -1,20 +1,37 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { firstData, isDrawnPageCurrent } from './app/first-data.ts';
+import { App, createQueryClient } from './app/app.tsx';
+import { loadFirst, showFirst } from './app/first-data.ts';
 import { router } from './app/router.ts';
+import { drawnAnswers } from './lib/drawn.ts';
+import { sessionQuery } from './lib/session.ts';
+import { followSession } from './live/session-change.ts';
+import { followDevice, liveClients } from './live/use-live.ts';
 import './styles.css';
 
-function start(): void {
+const queryClient = createQueryClient();
+followSession(queryClient);
+followDevice();
+
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
-  const app = <App router={router} />;
-  // A transition renders in slices, so that a slow phone stays responsive.
-  startTransition(() => {
-    if (isDrawnPageCurrent()) hydrateRoot(root, app);
-    else createRoot(root).render(app);
-  });
+  const app = <App router={router} queryClient={queryClient} />;
+  const answers = drawnAnswers();
+  if (answers === null) {
+    await Promise.all([loadFirst(queryClient, liveClients.play), router.load()]);
+    // A transition renders in slices, so that a slow phone stays responsive.
+    startTransition(() => createRoot(root).render(app));
+    return;
+  }
+  showFirst(answers, queryClient, liveClients.play);
+  // Lets the router render the same boundaries as it did on the server.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  startTransition(() => void hydrateRoot(root, app));
+  // The session may have changed since the drawing, which a browser may keep when it goes back.
+  await queryClient.invalidateQueries(sessionQuery);
 }
 
 // No top-level `await`: lazy parts that import this module would wait for it.
-setTimeout(() => void firstData().then(start, start), 0);
+setTimeout(() => void start(), 0);

@@ -174,7 +174,7 @@ export interface AppDeps extends Parts, AppSettings {
 export function createEntrance(deps: AppDeps) {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);
-  return { client, cookies, devices: createDeviceCookie(client), gate: createGate({ ...deps, cookies }) };
+  return { client, cookies, devices: createDeviceCookie(client), ...createGate({ ...deps, cookies }) };
 }
 
 export type Entrance = ReturnType<typeof createEntrance>;

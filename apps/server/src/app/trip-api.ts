@@ -106,17 +106,26 @@ function privacyOf(deps: AppDeps & { downloads: DownloadPlaces }, gate: Gate): O
   ];
 }
 
+/** The services whose answers the pages show first. */
+export function createPageServices(deps: AppDeps) {
+  const editing = createTripEditingService(deps);
+  const { draftContent } = editing;
+  return { editing, access: createAccessService(deps), trips: createTripService({ ...deps, draftContent }) };
+}
+
+type PageServices = ReturnType<typeof createPageServices>;
+
 function pagesOf(
-  deps: AppDeps & { sendPicture: SendPicture },
+  deps: AppDeps & PageServices & { sendPicture: SendPicture },
   { gate, client, devices }: Entrance,
   limit: Limit,
 ): OpenAPIHono[] {
-  const editing = createTripEditingService(deps);
+  const { access, trips, editing } = deps;
   return [
     entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin: limit(JOINS) }),
-    accessRoutes(gate, { access: createAccessService(deps), devices }),
+    accessRoutes(gate, { access, devices }),
     manifestRoutes(gate, createManifestService(deps)),
-    tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })),
+    tripRoutes(gate, trips),
     tripEditingRoutes(gate, editing),
     doorRoutes(gate, createDoorsService(deps)),
     shareRoutes(gate, { share: createShareService(deps), sendPicture: deps.sendPicture }),
@@ -156,7 +165,11 @@ function savedGamesOf(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {
   ];
 }
 
-export function tripApi(deps: AppDeps, entrance: Entrance, admission: Admission): OpenAPIHono[] {
+export function tripApi(
+  deps: AppDeps & PageServices,
+  entrance: Entrance,
+  admission: Admission,
+): OpenAPIHono[] {
   const { client, gate } = entrance;
   const { hub } = deps;
   const limit: Limit = (rate) => createRateLimit({ clock: deps.clock, ...rate });

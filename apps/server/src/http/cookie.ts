@@ -25,14 +25,6 @@ const TRIP_PREFIX = 'reisspel_session_';
 const OWNER_NAME = 'reisspel_owner';
 const HOST_PREFIX = '__Host-';
 
-/** True also when the session has ended: this asks no database. */
-export function hasSessionCookie(c: Context): boolean {
-  return Object.keys(getCookie(c)).some((name) => {
-    const plain = name.replace(HOST_PREFIX, '');
-    return plain.startsWith(TRIP_PREFIX) || plain === OWNER_NAME;
-  });
-}
-
 /** Under HTTPS, the `__Host-` prefix binds a cookie to this host; over HTTP, browsers refuse it. */
 function cookieOptions(client: ClientInfo, c: Context) {
   return client.isSecure(c)

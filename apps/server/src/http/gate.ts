@@ -126,7 +126,7 @@ function hasEntered(door: Door, session: Session | null): boolean {
 }
 
 /** Finds out who calls, mints the trip's scope, and admits or refuses the caller. */
-export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
+export function createGate({ database, bus, clock, cookies }: GateDeps) {
   const callers = new KnownCallers({ database, bus, clock });
   const countAct = createActLimit(clock);
 
@@ -162,17 +162,33 @@ export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
     };
   }
 
-  return <Key extends TripRouteKey>(key: Key) =>
+  async function admitTo<Key extends TripRouteKey>(key: Key, c: Context): Promise<ActorOf<Key>> {
+    const access: AccessOf<Key> = routeAccess[key];
+    const admitted: (anyone: Anyone) => ActorOf<Key> = admit[access];
+    const { anyone, door } = await identify(c);
+    noteCaller(roleOf(anyone.session));
+    const actor = admitted(anyone);
+    if (door.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
+    if (access === 'admin' && anyone.session !== null) countAct(key, anyone.session.firstId);
+    return actor;
+  }
+
+  const gate: Gate = <Key extends TripRouteKey>(key: Key) =>
     createMiddleware<{ Variables: { actor: ActorOf<Key> } }>(async (c, next) => {
-      const access: AccessOf<Key> = routeAccess[key];
-      const admitted: (anyone: Anyone) => ActorOf<Key> = admit[access];
-      const { anyone, door } = await identify(c);
-      noteCaller(roleOf(anyone.session));
-      const actor = admitted(anyone);
-      if (door.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
-      if (access === 'admin' && anyone.session !== null) countAct(key, anyone.session.firstId);
-      c.set('actor', actor);
+      c.set('actor', await admitTo(key, c));
       c.header('Cache-Control', 'no-store');
       await next();
     });
+  return {
+    gate,
+    /** Who asks for a page that shows what this route answers; null for whom the route refuses. */
+    async reader<Key extends TripRouteKey>(key: Key, c: Context): Promise<ActorOf<Key> | null> {
+      try {
+        return await admitTo(key, c);
+      } catch (error) {
+        if (error instanceof HttpRefusal) return null;
+        throw error;
+      }
+    },
+  };
 }

@@ -17,9 +17,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-/** The environment of a request that the server makes to itself, which is not logged. */
-export const INTERNAL_REQUEST = { isInternal: true };
-
 /** Header of a stream, which stays open for hours: it counts as answered when it begins. */
 const STREAM_HEADER = 'x-hono-already-sent';
 
@@ -39,11 +36,6 @@ function routeOf(c: Context): string {
   if (route !== undefined) return route;
   if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/.netlify/')) return '(none)';
   return c.req.path.startsWith('/assets/') ? '(file)' : '(page)';
-}
-
-function isInternal(c: Context): boolean {
-  const env: unknown = c.env;
-  return typeof env === 'object' && env !== null && 'isInternal' in env;
 }
 
 /** Null in tests without sockets. */
@@ -78,7 +70,6 @@ interface ObserveDeps {
 /** Counts and logs each request. The log line has no address, no person, and no ids of the path. */
 export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
   return (c, next) => {
-    if (isInternal(c)) return next();
     const context: { id: string; role: CallerRole } = { id: requestIdOf(c), role: 'unknown' };
     const begin = performance.now();
     return inRequest(context, async () => {

@@ -1,5 +1,6 @@
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveChange, LiveEvent, LiveState } from '@reisspel/contract/live';
+import type { LiveSnapshot } from '@reisspel/contract/operate/drawing';
 import type { LiveGame } from '@reisspel/rules/game/game';
 import { audienceKey, createViews, type Reveal, type Viewer } from '@reisspel/rules/game/view';
 import { createDiff, diff } from '@reisspel/rules/live';
@@ -67,8 +68,8 @@ export class Audiences {
     return this.#shown;
   }
 
-  stateFor(viewer: Viewer, value: LiveGame): LiveState {
-    return this.#view(viewer, value);
+  snapshotFor(viewer: Viewer, value: LiveGame): LiveSnapshot {
+    return this.#snapshot(value, this.#view(viewer, value));
   }
 
   /** Drops all past games, so that nothing that was erased stays in memory. */
@@ -149,15 +150,13 @@ export class Audiences {
     return audience;
   }
 
-  #snapshotFrame(audience: Audience, { game }: LiveGame): Buffer {
-    audience.snapshot ??= liveFrame({
-      type: 'snapshot',
-      protocol: LIVE_PROTOCOL,
-      revision: game.revision,
-      tripId: this.#scope.tripId,
-      state: audience.state,
-    });
+  #snapshotFrame(audience: Audience, value: LiveGame): Buffer {
+    audience.snapshot ??= liveFrame(this.#snapshot(value, audience.state));
     return audience.snapshot;
+  }
+
+  #snapshot({ game: { revision } }: LiveGame, state: LiveState): LiveSnapshot {
+    return { type: 'snapshot', protocol: LIVE_PROTOCOL, revision, tripId: this.#scope.tripId, state };
   }
 
   /** The changes since a revision; null when that revision is not in memory. */

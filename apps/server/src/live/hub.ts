@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionId } from '@reisspel/contract/ids';
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
+import type { LiveSnapshot } from '@reisspel/contract/operate/drawing';
 import type { StreamKind } from '@reisspel/contract/operate/status';
 import type { Rule } from '@reisspel/rules/game/decide';
 import type { LiveGame, TeamTask } from '@reisspel/rules/game/game';
@@ -127,7 +128,12 @@ export class LiveHub {
 
   async visitorState(scope: TripScope): Promise<LiveState> {
     const revision = await this.#deps.database.readTrip(scope, currentRevision);
-    return this.#roomOf(scope).stateFor(VISITOR, revision);
+    return (await this.#roomOf(scope).snapshotFor(VISITOR, revision)).state;
+  }
+
+  /** What a stream would begin with, at the newest revision that this server knows of. */
+  snapshot(scope: TripScope, viewer: Viewer): Promise<LiveSnapshot> {
+    return this.#roomOf(scope).snapshotFor(viewer);
   }
 
   /** Runs a command; `taken` as in `Room.act`. */

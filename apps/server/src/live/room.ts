@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LiveState } from '@reisspel/contract/live';
+import type { LiveSnapshot } from '@reisspel/contract/operate/drawing';
 import { applyChanges } from '@reisspel/rules/game/apply';
 import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
 import type { Effects, Rule } from '@reisspel/rules/game/decide';
@@ -112,9 +112,9 @@ export class Room {
     this.#usedAt = performance.now();
   }
 
-  /** The state for a viewer who does not subscribe, at `revision` or later. */
-  async stateFor(viewer: Viewer, revision: number): Promise<LiveState> {
-    return this.#audiences.stateFor(viewer, await this.live(revision));
+  /** What a viewer's stream would begin with, at `revision` or later. */
+  async snapshotFor(viewer: Viewer, revision = 0): Promise<LiveSnapshot> {
+    return this.#audiences.snapshotFor(viewer, await this.live(revision));
   }
 
   /**

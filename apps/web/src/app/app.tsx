@@ -2,9 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { ApiError, type FailureCode } from '../lib/api.ts';
-import { BASE } from '../lib/base.ts';
+import { pageBase } from '../lib/base.ts';
 import { releaseTaps } from '../lib/early-taps.ts';
-import { followSession } from '../live/session-change.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadingPage, NotFound, RouteError } from './shell/loading-page.tsx';
 
@@ -12,29 +11,36 @@ const MAX_RETRIES = 3;
 /** Errors after which a query is tried again. */
 const TEMPORARY: readonly FailureCode[] = ['network', 'database_unavailable'];
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // Sends requests even when the browser says that it is offline: it is often wrong.
-    mutations: { networkMode: 'always' },
-    queries: {
-      networkMode: 'always',
-      retry: (failures, error) =>
-        error instanceof ApiError && TEMPORARY.includes(error.code) && failures < MAX_RETRIES,
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Sends requests even when the browser says that it is offline: it is often wrong.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) =>
+          error instanceof ApiError && TEMPORARY.includes(error.code) && failures < MAX_RETRIES,
+      },
     },
-  },
-});
+  });
+}
 
-followSession(queryClient);
-
+/** `history` is given on the server only. */
 export function createAppRouter(history?: RouterHistory) {
-  let isRendered = false;
   return createRouter({
     routeTree,
-    basepath: BASE || '/',
+    basepath: pageBase() || '/',
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
+    ...(history ? { history } : browserScrolling()),
+  });
+}
+
+function browserScrolling() {
+  let isRendered = false;
+  return {
     // Keeps the position of a reader who scrolled before the app was loaded (decision 0024).
     scrollRestoration() {
       const isScrolled = !isRendered && scrollY > 0;
@@ -43,8 +49,7 @@ export function createAppRouter(history?: RouterHistory) {
     },
     // Only jumps within a page scroll smoothly; another page starts at its top.
     scrollRestorationBehavior: 'instant',
-    ...(history ? { history } : {}),
-  });
+  } as const;
 }
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -55,7 +60,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function App({ router }: { router: AppRouter }) {
+export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
   useEffect(releaseTaps, []);
   return (
     <StrictMode>

@@ -1,8 +1,8 @@
-/** A small script that requests a page's first data while the app is still loading. */
+/** A small script that prepares a page while the app is still loading. */
 import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
 import { baseOf } from '../lib/base.ts';
 import { clientHeaders, JSON_TIMEOUT_MS, requestIdHeader } from '../lib/client.ts';
-import { DRAWN_AT } from '../lib/drawn.ts';
+import { drawnAt } from '../lib/drawn.ts';
 import { askEarly, forgetEarly, PLAY_PATH, SESSION_PATH, sessionChannel, TRIP_PATH } from '../lib/early.ts';
 import { holdTaps, showLateNotice, stopWaitingForApp } from '../lib/early-taps.ts';
 
@@ -95,13 +95,12 @@ function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
 }
 
 function start(): void {
-  if (DRAWN_AT === null) {
+  if (drawnAt() === null) {
     requestFirstData();
   } else {
     holdTaps();
     whenPainted(() => {
       loadCode();
-      requestFirstData();
       setTimeout(showLateNotice, APP_PATIENCE_MS);
     });
   }

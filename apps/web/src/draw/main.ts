@@ -1,11 +1,9 @@
-/**
- * `node main.js <path> <language> <epoch ms>`: draws a page on the server. Reads the answers of the
- * API as JSON on stdin, and writes the drawing as JSON on stdout.
- */
-import { text } from 'node:stream/consumers';
-import './globals.ts';
+/** The program with which the server draws pages, in all languages. It is loaded once. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DrawingRequest, DrawPage } from '@reisspel/contract/operate/drawing';
+import { draw } from './page.tsx';
 
-const { drawPage } = await import('./page.tsx');
-const page = await drawPage(JSON.parse(await text(process.stdin)));
-// Ends explicitly: the app's open broadcast channels would keep this process alive.
-process.stdout.write(JSON.stringify(page), () => process.exit());
+const drawings = new AsyncLocalStorage<DrawingRequest>();
+globalThis.reisspelDrawing = () => drawings.getStore();
+
+export const drawPage: DrawPage = (request, answers) => drawings.run(request, draw, request, answers);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
-import { BASE } from './base.ts';
+import { pageBase } from './base.ts';
 import { clientHeaders, eitherSignal, JSON_TIMEOUT_MS } from './client.ts';
 import { announceOutdated } from './device/outdated.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
@@ -65,7 +65,7 @@ async function call<T>(
   options: RequestOptions,
   read: (answer: TimedResponse) => Promise<T>,
 ): Promise<T> {
-  const { base = BASE, json, body, signal, keepalive = false } = options;
+  const { base = pageBase(), json, body, signal, keepalive = false } = options;
   const headers = { ...clientHeaders(), ...options.headers };
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
   const init: RequestInit = {

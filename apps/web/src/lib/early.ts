@@ -57,18 +57,6 @@ export function fetchFirst(address: string, init: RequestInit): Promise<TimedRes
   return early.answer.catch(() => timedFetch(address, init));
 }
 
-const awaited: Promise<unknown>[] = [];
-
-/** Makes the page's first render wait for this answer. Call it while a page's module loads. */
-export function awaitFirst(answer: Promise<unknown>): void {
-  awaited.push(answer);
-}
-
-/** Resolves when all answers of `awaitFirst` are there. */
-export async function firstAnswers(): Promise<void> {
-  await Promise.all(awaited);
-}
-
 export const SESSION_PATH = '/api/session';
 export const TRIP_PATH = '/api/trip';
 export const PLAY_PATH = '/api/live?view=play';

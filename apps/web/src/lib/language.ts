@@ -1,9 +1,14 @@
-import { FIRST_LANGUAGE, type Language, LOCALES } from '@reisspel/contract/language';
+import { type Language, LOCALES } from '@reisspel/contract/language';
 
-/** Defined by the build (`language-plugin.ts`). */
-declare const __LANGUAGE__: Language | undefined;
+declare global {
+  /** Defined by the build: one language in a browser's code, the reader's in the server's. */
+  const __LANGUAGE__: Language;
+}
 
-/** The first language in tests, which run without a build. */
-export const LANGUAGE: Language = typeof __LANGUAGE__ === 'undefined' ? FIRST_LANGUAGE : __LANGUAGE__;
+export function pageLanguage(): Language {
+  return __LANGUAGE__;
+}
 
-export const LOCALE = LOCALES[LANGUAGE];
+export function pageLocale(): string {
+  return LOCALES[pageLanguage()];
+}

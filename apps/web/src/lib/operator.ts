@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, type FailureCode, request } from './api.ts';
-import { BASE } from './base.ts';
+import { pageBase } from './base.ts';
 import { sessionQuery } from './session.ts';
 
 /** Its key begins like that of `sessionQuery`, so that a login or logout refreshes both. */
@@ -20,7 +20,7 @@ export const ownerSessionQuery = queryOptions({
 
 /** True on the default trip if the owner is logged in, or if the server has no owner. */
 export function useIsOperator(): boolean {
-  const { data: owner } = useQuery({ ...ownerSessionQuery, enabled: BASE === '' });
+  const { data: owner } = useQuery({ ...ownerSessionQuery, enabled: pageBase() === '' });
   return owner !== undefined && (!owner.enabled || owner.loggedIn);
 }
 

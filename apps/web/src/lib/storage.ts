@@ -1,9 +1,9 @@
-import { BASE } from './base.ts';
+import { pageBase } from './base.ts';
 
 /** A value of this trip in local storage; null if there is none or no storage. */
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(`${key}${BASE}`);
+    return localStorage.getItem(`${key}${pageBase()}`);
   } catch {
     return null;
   }
@@ -11,7 +11,7 @@ export function readStored(key: string): string | null {
 
 export function store(key: string, value: string): void {
   try {
-    localStorage.setItem(`${key}${BASE}`, value);
+    localStorage.setItem(`${key}${pageBase()}`, value);
   } catch {
     // No room or no storage. Every stored value is optional.
   }

@@ -1,11 +1,16 @@
 import { type CityNames, DUTCH_CITIES, ENGLISH_CITIES, SPANISH_CITIES } from '@reisspel/rules/city-names';
-import { LANGUAGE } from '../lib/language.ts';
+import '../lib/language.ts';
 
-/** Takes only the last language, so that a new language without a list does not compile. */
-function lastListOf(_language: 'en'): CityNames {
-  return ENGLISH_CITIES;
+/** Names the build's constant, so that a browser's code contains only its own list. */
+export function cityNames(): CityNames {
+  switch (__LANGUAGE__) {
+    case 'nl':
+      return DUTCH_CITIES;
+    case 'en':
+      return ENGLISH_CITIES;
+    case 'es':
+      return SPANISH_CITIES;
+    default:
+      return __LANGUAGE__ satisfies never;
+  }
 }
-
-/** The city names of this build's language; the bundler leaves the other lists out. */
-export const CITY_NAMES: CityNames =
-  LANGUAGE === 'nl' ? DUTCH_CITIES : LANGUAGE === 'es' ? SPANISH_CITIES : lastListOf(LANGUAGE);

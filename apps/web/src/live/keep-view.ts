@@ -1,7 +1,7 @@
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { useEffect } from 'react';
-import { BASE } from '../lib/base.ts';
+import { pageBase } from '../lib/base.ts';
 import { KEPT_FOLDER, keptCache } from '../lib/device/stored-data.ts';
 import type { StateOf } from './live-client.ts';
 import { clientOf, useLive } from './use-live.ts';
@@ -46,7 +46,7 @@ interface StoredView<View extends LiveView> {
 }
 
 function address(view: LiveView): string {
-  return `${BASE}${KEPT_FOLDER}live-${view}`;
+  return `${pageBase()}${KEPT_FOLDER}live-${view}`;
 }
 
 /**
@@ -57,7 +57,7 @@ function address(view: LiveView): string {
  */
 export async function keepLive(state: LiveState): Promise<boolean> {
   try {
-    const cache = await caches.open(keptCache('trip', BASE));
+    const cache = await caches.open(keptCache('trip', pageBase()));
     await cache.put(address(state.view), Response.json({ protocol: LIVE_PROTOCOL, state }));
     return true;
   } catch {
@@ -68,7 +68,7 @@ export async function keepLive(state: LiveState): Promise<boolean> {
 /** The stored state; null if there is none, or one of another protocol version. */
 async function keptLive<View extends LiveView>(view: View): Promise<StateOf<View> | null> {
   try {
-    const cache = await caches.open(keptCache('trip', BASE));
+    const cache = await caches.open(keptCache('trip', pageBase()));
     const stored: StoredView<View> | undefined = await (await cache.match(address(view)))?.json();
     return stored?.protocol === LIVE_PROTOCOL ? stored.state : null;
   } catch {

@@ -1,8 +1,9 @@
 import { LIVE_PROTOCOL, RECONNECT_DELAYS_MS, STREAM_SILENCE_MS } from '@reisspel/contract/limits';
 import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
+import type { LiveSnapshot } from '@reisspel/contract/operate/drawing';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
-import { BASE, learnTripId } from '../lib/base.ts';
+import { learnTripId, pageBase } from '../lib/base.ts';
 import { requestIdHeader } from '../lib/client.ts';
 import { announceOutdated } from '../lib/device/outdated.ts';
 import { fetchFirst, timedFetch } from '../lib/early.ts';
@@ -91,9 +92,9 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
   }
 
-  /** Shows the state that the server draws a page from. */
-  showDrawn(state: StateOf<View>): void {
-    this.#publish({ connection: 'live', state });
+  /** Begins with what a drawn page shows; the stream continues from there. */
+  begin(snapshot: LiveSnapshot): void {
+    this.#publish({ connection: 'live', state: this.#next(snapshot) });
   }
 
   /** Opens the stream again for another session. Keeps the old state until the new one comes. */
@@ -173,7 +174,7 @@ export class LiveClient<View extends LiveView> {
     if (this.#tripId !== null) query.set('trip', this.#tripId);
     const state: LiveState | null = this.#status.state;
     if (state?.view === 'play' && state.own) query.set('team', state.own.id);
-    return `${BASE}/api/live?${query}`;
+    return `${pageBase()}/api/live?${query}`;
   }
 
   #receive(event: LiveEvent): void {

@@ -1,11 +1,18 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { BASE } from '../lib/base.ts';
+import { pageBase } from '../lib/base.ts';
 import { forgetEarly, sessionChannel } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { onSessionChanged, restartLive } from './session-signal.ts';
 
-const tabs = sessionChannel(BASE);
+let channel: BroadcastChannel | null = null;
+
+/** One channel for this tab, because a second one would hear the messages of the first. */
+function otherTabs(): BroadcastChannel {
+  channel ??= sessionChannel(pageBase());
+  return channel;
+}
+
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
 
 /** Drops early answers and failed queries: the new session may have access. */
@@ -27,7 +34,7 @@ function refresh(queryClient: QueryClient): void {
 /** Loads the session again when another tab or the live stream says that it has changed. */
 export function followSession(queryClient: QueryClient): void {
   onSessionChanged(() => refresh(queryClient));
-  tabs.addEventListener('message', () => {
+  otherTabs().addEventListener('message', () => {
     refresh(queryClient);
     restartLive();
   });
@@ -37,7 +44,7 @@ export function followSession(queryClient: QueryClient): void {
 export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    tabs.postMessage('changed');
+    otherTabs().postMessage('changed');
     forgetAnswers(queryClient);
     restartLive();
     await queryClient.invalidateQueries(sessionQuery);

@@ -1,47 +1,58 @@
 import type { LiveView } from '@reisspel/contract/live';
-import { useSyncExternalStore } from 'react';
-import { BASE } from '../lib/base.ts';
-import { awaitFirst, isAskedEarly, PLAY_PATH } from '../lib/early.ts';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { LiveClient, type LiveStatus } from './live-client.ts';
 import { announceSessionChange, onNetworkFound, onRestart } from './session-signal.ts';
 
-export const playClient = new LiveClient('play', announceSessionChange);
+type Clients = { readonly [View in LiveView]: LiveClient<View> };
 
-const clients = {
-  play: playClient,
-  admin: new LiveClient('admin', announceSessionChange),
-  gallery: new LiveClient('gallery', announceSessionChange),
-  screen: new LiveClient('screen', announceSessionChange),
-  trip: new LiveClient('trip', announceSessionChange),
-};
-
-onRestart(() => {
-  for (const client of Object.values(clients)) client.restart();
-});
-
-function wake(): void {
-  for (const client of Object.values(clients)) client.wake();
+export function createLiveClients(): Clients {
+  return {
+    play: new LiveClient('play', announceSessionChange),
+    admin: new LiveClient('admin', announceSessionChange),
+    gallery: new LiveClient('gallery', announceSessionChange),
+    screen: new LiveClient('screen', announceSessionChange),
+    trip: new LiveClient('trip', announceSessionChange),
+  };
 }
 
-for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wake);
-onNetworkFound(() => {
-  for (const client of Object.values(clients)) client.networkFound();
-});
-// A browser may freeze a visible page; `resume` tells that it runs again.
-document.addEventListener('resume', wake);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') wake();
-});
+/** The live clients of this browser. */
+export const liveClients = createLiveClients();
 
-if (isAskedEarly(BASE + PLAY_PATH)) awaitFirst(playClient.whenAnswered());
+/** The server gives each page that it draws its own. */
+export const LiveClients = createContext(liveClients);
 
+/** Reconnects the streams of this browser when its phone wakes or its session changes. */
+export function followDevice(): void {
+  const all = Object.values(liveClients);
+  const wake = () => {
+    for (const client of all) client.wake();
+  };
+  onRestart(() => {
+    for (const client of all) client.restart();
+  });
+  onNetworkFound(() => {
+    for (const client of all) client.networkFound();
+  });
+  for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wake);
+  // A browser may freeze a visible page; `resume` tells that it runs again.
+  document.addEventListener('resume', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+  });
+}
+
+/** The client of this browser. */
 export function clientOf<View extends LiveView>(view: View): LiveClient<View> {
+  return clientIn(liveClients, view);
+}
+
+function clientIn<View extends LiveView>(clients: Clients, view: View): LiveClient<View> {
   // TypeScript cannot see that `clients[view]` is the client of this very view.
   const client: { [V in LiveView]: LiveClient<V> }[View] = clients[view];
   return client;
 }
 
 export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
-  const client = clientOf(view);
+  const client = clientIn(use(LiveClients), view);
   return useSyncExternalStore(client.subscribe, client.getStatus, client.getStatus);
 }

@@ -3,7 +3,7 @@ import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../lib/api.ts';
-import { BASE } from '../lib/base.ts';
+import { pageBase } from '../lib/base.ts';
 import { createSignal } from '../lib/signal.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './failures.ts';
@@ -80,7 +80,7 @@ export async function sendAnswer(answer: SentAnswer): Promise<SubmissionResult> 
   const { id, taskId, teamId, body } = answer;
   const before = storedAnswers().find((stored) => stored.id === id);
   // Only before a repeat: the player may have changed teams since the first try.
-  const obstacle = before ? obstacleOf({ team: { id: teamId } }, await askSession(BASE)) : null;
+  const obstacle = before ? obstacleOf({ team: { id: teamId } }, await askSession(pageBase())) : null;
   if (obstacle !== null) throw new ApiError(obstacle);
   storeAnswers([
     ...answersWithout(id),

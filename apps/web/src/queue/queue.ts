@@ -1,6 +1,6 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { SubmissionDecision } from '@reisspel/contract/submissions';
-import { BASE, pageTrip } from '../lib/base.ts';
+import { pageBase, pageTrip } from '../lib/base.ts';
 import { askToPersist } from '../lib/device/device-storage.ts';
 import { createSignal } from '../lib/signal.ts';
 import { serverNow, serverOffset } from '../lib/time/server-clock.ts';
@@ -69,7 +69,7 @@ class PhotoQueue {
   /** Counts the reads of the store: only the result of the last one is shown. */
   #reads = 0;
   readonly #sender = new Sender({
-    base: BASE,
+    base: pageBase(),
     upload: uploadPhoto,
     photos: async () => (await storedPhotos()).filter((photo) => isOfTrip(photo, pageTrip())),
     onStatus: (status) => this.#setStatus(status),
@@ -128,7 +128,7 @@ class PhotoQueue {
   /** Asks for the server's time, because photos may be made later without a network. */
   learnClock(): void {
     if (serverOffset() === null)
-      askSession(BASE).catch(() => {
+      askSession(pageBase()).catch(() => {
         // The next answer of the server gives the time.
       });
   }

@@ -2,16 +2,22 @@ import type { Concluded } from './entry.ts';
 
 type TabMessage = { is: 'changed' } | { is: 'concluded'; concluded: Concluded } | { is: 'alive' };
 
-const channel = new BroadcastChannel('reisspel-photos');
+let channel: BroadcastChannel | null = null;
+
+/** Opened at its first use, because the server, which draws pages, has no tabs. */
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('reisspel-photos');
+  return channel;
+}
 
 export function tellTabs(message: TabMessage): void {
-  channel.postMessage(message);
+  otherTabs().postMessage(message);
 }
 
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
-  channel.addEventListener('message', onMessage);
-  return () => channel.removeEventListener('message', onMessage);
+  otherTabs().addEventListener('message', onMessage);
+  return () => otherTabs().removeEventListener('message', onMessage);
 }
 
 const LOCK = 'reisspel-photos';

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../lib/api.ts';
-import { BASE, pageTrip } from '../lib/base.ts';
+import { pageBase, pageTrip } from '../lib/base.ts';
 import type { NewPhoto } from './queue.ts';
 import {
   PHOTO_CHECK_MS,
@@ -27,7 +27,7 @@ export function sendUnsaved(
     },
     picture: photo,
     isRepeat: fields.mayBeThere,
-    base: BASE,
+    base: pageBase(),
     signal,
     onProgress: () => {},
   });

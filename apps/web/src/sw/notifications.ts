@@ -2,7 +2,7 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
 import { baseOf } from '../lib/base.ts';
 import { chosenTopics, deleteSubscription, putSubscription, serverKey } from '../lib/device/push.ts';
-import { LANGUAGE } from '../lib/language.ts';
+import { pageLanguage } from '../lib/language.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -61,7 +61,7 @@ async function show(event: PushEvent): Promise<void> {
     renotify: !isVisible,
     silent: isVisible,
     timestamp: payload.at,
-    lang: LANGUAGE,
+    lang: pageLanguage(),
     data: target,
   };
   return self.registration.showNotification(payload.title, options);

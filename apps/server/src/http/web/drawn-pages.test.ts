@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
+import type { DrawingRequest, DrawPage, FirstAnswers } from '@reisspel/contract/operate/drawing';
+import { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DrawPage, PageToDraw } from '../../platform/page-drawer.ts';
+import { demoTrip } from '../../features/trip/demo-trip.ts';
 import { newWebRoot } from '../../testing/built-web.ts';
-import { newTeam, startGame } from '../../testing/game-builders.ts';
+import { newPlayer, newTeam, startGame } from '../../testing/game-builders.ts';
 import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
-import { createDrawnPages } from './drawn-pages.ts';
 
 /** The pages that were drawn, newest last. */
-let drawn: PageToDraw[] = [];
-let draw: DrawPage = async () => ({ head: '', body: '', notice: '', from: '' });
+let drawn: { request: DrawingRequest; answers: FirstAnswers }[] = [];
+let draw: DrawPage;
+let faults: unknown[] = [];
 let server: TestServer;
 let removeWeb: () => Promise<void>;
 
 beforeEach(async () => {
   drawn = [];
-  draw = async ({ address }) => ({
+  faults = [];
+  draw = async ({ base, view }) => ({
     head: `<title>Getekend</title>`,
-    body: `<p>$& ${address}</p>`,
+    body: `<p>$& ${base}${view}</p>`,
     notice: '<p hidden>Later</p>',
-    from: 'abc',
   });
   const { root, remove } = await newWebRoot();
   removeWeb = remove;
-  const drawPage: DrawPage = (page) => {
-    drawn.push(page);
-    return draw(page);
+  const drawPage: DrawPage = (request, answers) => {
+    drawn.push({ request, answers });
+    return draw(request, answers);
   };
-  server = await createTestServer({ web: { root, drawPage } });
+  server = await createTestServer({ web: { root, drawPage }, logError: (error) => faults.push(error) });
 });
 afterEach(async () => {
   await server.stop();
@@ -38,16 +40,33 @@ async function pageAt(path: string, headers: Record<string, string> = {}): Promi
   return (await server.fetch(new Request(`http://localhost${path}`, { headers }))).text();
 }
 
+/** The answers within a page, from which the app takes it over. */
+function answersIn(page: string): unknown {
+  const [, json = 'null'] =
+    /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(page) ?? [];
+  return JSON.parse(json);
+}
+
 const PLAIN = '<div id="root"></div>';
 
-test('a visitor without a session gets the drawn page with the time of drawing', async () => {
+test('a visitor gets the drawn page with the time of drawing and the answers that it shows', async () => {
   const page = await pageAt('/vlucht');
   expect(page).toContain('<div id="root"><p>$& /vlucht</p></div><p hidden>Later</p>');
   expect(page).toContain('<title>Getekend</title>');
   expect(page).not.toContain('<title>Reisspel</title>');
   expect(page).toContain(
-    `<html data-drawn-at="${server.clock.now()}" data-drawn-zone="Europe/Madrid" data-drawn-from="abc" lang="nl">`,
+    `<html data-drawn-at="${server.clock.now()}" data-drawn-zone="Europe/Madrid" lang="nl">`,
   );
+  expect(answersIn(page)).toEqual(drawn.at(-1)?.answers);
+});
+
+test('a text of the trip cannot end the element of the answers', async () => {
+  const admin = await server.admin();
+  await newTeam(admin, '</script><script>alert(1)', 'wachtwoord');
+  const page = await pageAt('/game');
+  expect(page).not.toContain('alert(1)</script>');
+  expect(page).not.toContain('</script><script>alert');
+  expect(JSON.stringify(answersIn(page))).toContain('</script><script>alert(1)');
 });
 
 test('a page loads the first script of the app twice, in case one fails', async () => {
@@ -88,42 +107,55 @@ test('a page is drawn from the answers to a visitor, in the time zone of the tri
   const trip = (await visitor.get('/api/trip')).body;
   expect(drawn).toStrictEqual([
     {
-      address: '/vlucht',
-      language: 'es',
-      at: server.clock.now(),
-      timeZone: 'Europe/Madrid',
+      request: {
+        base: '',
+        view: '/vlucht',
+        language: 'es',
+        at: server.clock.now(),
+        timeZone: 'Europe/Madrid',
+      },
       answers: { session, trip },
     },
   ]);
 });
 
-test('the game is drawn from the public state', async () => {
+test('the game is drawn for a visitor from the public state', async () => {
   const admin = await server.admin();
   await newTeam(admin, 'Team Zeester', 'geheim-wachtwoord');
   await startGame(admin, false);
   expect(await pageAt('/game')).not.toContain(PLAIN);
   const state = (await server.client().get('/api/live/state')).body;
-  // The same for everybody, so it may be kept for other visitors.
-  expect((await admin.get('/api/live/state')).body).toEqual(state);
   const session = (await server.client().get('/api/session')).body;
-  expect(drawn.at(-1)?.answers).toStrictEqual({ session, play: state });
+  expect(drawn.at(-1)?.answers).toMatchObject({ session, play: { state } });
   expect(JSON.stringify(drawn)).toContain('Team Zeester');
   expect(JSON.stringify(drawn)).not.toContain('geheim-wachtwoord');
 });
 
+test('the game is drawn for a player with the tasks of the team, and no cache may keep it', async () => {
+  const admin = await server.admin();
+  const team = await newTeam(admin, 'Team Zeester', 'geheim-wachtwoord');
+  await startGame(admin, false);
+  const player = await newPlayer(server, team);
+  const answer = await player.open('GET', '/game');
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(drawn.at(-1)?.answers).toMatchObject({
+    session: { roles: ['player'], team: { id: team.id } },
+    play: { state: { own: { id: team.id } } },
+  });
+  const visitors = await server.fetch(new Request('http://localhost/game'));
+  expect(visitors.headers.get('Cache-Control')).toBe('no-cache');
+  expect(answersIn(await visitors.text())).toMatchObject({
+    session: { roles: [] },
+    play: { state: { own: null } },
+  });
+});
+
 test.each([
-  ['a page with a query in its address', '/vlucht?concept=true', {}],
-  ['a page that is no first view', '/admin', {}],
-  ['a page of an unknown trip', '/r/nergens/vlucht', {}],
-  ['a page for a browser with a session', '/vlucht', { Cookie: 'reisspel_session_reis=x' }],
-  [
-    'a page for a browser with a session under HTTPS',
-    '/vlucht',
-    { Cookie: 'a=b; __Host-reisspel_session_zomer=x' },
-  ],
-  ['a page for the owner', '/vlucht', { Cookie: 'reisspel_owner=x' }],
-])('the server does not draw %s', async (_who, path, headers: Record<string, string>) => {
-  expect(await pageAt(path, headers)).toContain(PLAIN);
+  ['a page with a query in its address', '/vlucht?concept=true'],
+  ['a page that is no first view', '/admin'],
+  ['a page of an unknown trip', '/r/nergens/vlucht'],
+])('the server does not draw %s', async (_what, path) => {
+  expect(await pageAt(path)).toContain(PLAIN);
   expect(drawn).toEqual([]);
 });
 
@@ -142,22 +174,38 @@ test('a page is drawn once for all visitors, and once more after a minute', asyn
   expect(drawn).toHaveLength(2);
 });
 
-test('an outdated drawing is not served, and a changed page is drawn again only after a pause', async () => {
+test('visitors share an outdated page for two seconds, because it may change often', async () => {
   const admin = await server.admin();
   await pageAt('/game');
   await newTeam(admin, 'Team Zeester', 'wachtwoord');
-  // Not drawn again yet, because it may change more often.
-  expect(await pageAt('/game')).toContain(PLAIN);
+  expect(await pageAt('/game')).not.toContain('Zeester');
   server.clock.advance(2_000);
-  expect(await pageAt('/game')).not.toContain(PLAIN);
+  expect(await pageAt('/game')).toContain('Zeester');
   expect(drawn).toHaveLength(2);
 });
 
-test('a trip with a password gets no drawn pages, not even one that was drawn before', async () => {
+test('a new version of the trip is drawn at once when the last drawing is older', async () => {
+  await pageAt('/vlucht');
+  server.clock.advance(2_000);
+  const admin = await server.admin();
+  const title = 'Naar zee';
+  const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
+  const draft = { ...demoTrip, title };
+  const saved = DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
+  expect((await admin.post('/api/trip/publications', { draftRevision: saved.draftRevision })).status).toBe(
+    201,
+  );
+  expect(JSON.stringify(answersIn(await pageAt('/vlucht')))).toContain(title);
+});
+
+test('a trip with a password is drawn only for those who gave it', async () => {
   await pageAt('/vlucht');
   const admin = await server.admin();
   expect((await admin.put('/api/trip/password', { password: 'zee-en-zon' })).status).toBe(204);
   expect(await pageAt('/vlucht')).toContain(PLAIN);
+  const guest = server.client();
+  expect((await guest.post('/api/session/guest', { password: 'zee-en-zon' })).status).toBe(204);
+  expect(await (await guest.open('GET', '/vlucht')).text()).not.toContain(PLAIN);
 });
 
 test('the plain page is served if the drawing takes too long', async () => {
@@ -166,39 +214,10 @@ test('the plain page is served if the drawing takes too long', async () => {
 });
 
 test('the plain page is served if the drawing fails, and the fault is reported once', async () => {
-  const clock = server.clock;
-  const faults: unknown[] = [];
-  const visits = createDrawnPages({
-    clock,
-    ask: async () => ({ timeZone: 'Europe/Madrid' }),
-    draw: () => Promise.reject(new Error('no such program')),
-    onError: (error) => faults.push(error),
-  });
-  const page = { base: '', view: '/vlucht', language: 'nl' } as const;
-  expect([await visits.pageOf(page), await visits.pageOf(page)]).toEqual([null, null]);
+  draw = () => Promise.reject(new Error('no such program'));
+  expect(await pageAt('/vlucht')).toContain(PLAIN);
+  expect(await pageAt('/vlucht')).toContain(PLAIN);
   expect(faults).toEqual([new Error('no such program')]);
-});
-
-test('a visitor gets the plain page while too many drawings wait, and a drawn page later', async () => {
-  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
-  draw = async ({ address }) => {
-    await isFree;
-    return { head: '', body: address, notice: '', from: '' };
-  };
-  const paths = ['/', '/vlucht', '/hotel', '/schedule', '/thuisblijvers', '/gallery', '/game', '/scoreboard'];
-  const languages = ['nl', 'en'];
-  const visits = languages.flatMap((language) =>
-    paths.map((path) => pageAt(path, { Cookie: `${LANGUAGE_COOKIE}=${language}` })),
-  );
-  await Promise.race(visits);
-  free();
-  await Promise.all(visits);
-  const again = await Promise.all(
-    languages.flatMap((language) =>
-      paths.map((path) => pageAt(path, { Cookie: `${LANGUAGE_COOKIE}=${language}` })),
-    ),
-  );
-  expect(again.filter((page) => page.includes(PLAIN))).toEqual([]);
 });
 
 test('a form that was submitted before the app loaded redirects to its page', async () => {

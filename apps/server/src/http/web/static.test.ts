@@ -16,7 +16,8 @@ afterAll(() => web.remove());
 
 async function answerAt(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const app = new OpenAPIHono({ getPath: pathWithinTrip });
-  mountWeb(app, { root: web.root, drawPage: null }, { clock: systemClock, logError: () => {} });
+  const deps = { clock: systemClock, logError: () => {}, readFirst: async () => null };
+  mountWeb(app, { root: web.root, drawPage: null }, deps);
   return app.request(path, { headers });
 }
 

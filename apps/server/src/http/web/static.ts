@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
+import type { DrawPage } from '@reisspel/contract/operate/drawing';
 import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Context } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import { rememberNewest } from '../../platform/forget-oldest.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import { createPageDrawer, type DrawPage } from '../../platform/page-drawer.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
-import { chosenLanguage, hasSessionCookie } from '../cookie.ts';
-import { INTERNAL_REQUEST } from '../observe.ts';
+import { chosenLanguage } from '../cookie.ts';
 import { tripSlugOf } from '../trip-address.ts';
-import { createDrawnPages, type DrawnPages } from './drawn-pages.ts';
+import { createDrawnPages, type DrawnPages, type ReadFirst } from './drawn-pages.ts';
 import { hasWeb, pageAt, readPages, withDrawing } from './web-page.ts';
 
 /** A browser that accepts Brotli: `q=0` would mean that it does not (RFC 9110 12.5.3). */
@@ -58,36 +58,32 @@ const REVALIDATE = 'no-cache';
 /** The service worker has one address but differs by language: it lists one language's files. */
 const WORKER = '/sw.js';
 
-/** The view to draw for a visitor without a session; null when the app must draw it. */
-function visitorsViewOf(c: Context): FirstView | null {
+/** The page of one session: no cache may keep it. */
+const PRIVATE = 'private, no-store';
+
+/** The view to draw; null when the app must draw it, as with a query in the address. */
+function firstViewOf(c: Context): FirstView | null {
   const { path, url } = c.req;
-  return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
+  return isFirstView(path) && new URL(url).search === '' ? path : null;
 }
 
 interface WebDeps {
   clock: Clock;
   logError: LogError;
+  readFirst: ReadFirst;
 }
 
 /** Null when this build cannot draw pages. */
-function drawnPagesOf(app: OpenAPIHono, { drawPage }: BuiltWeb, deps: WebDeps): DrawnPages | null {
+function drawnPagesOf({ drawPage }: BuiltWeb, { clock, readFirst, logError }: WebDeps): DrawnPages | null {
   if (drawPage === null) return null;
-  return createDrawnPages({
-    clock: deps.clock,
-    // Goes through all middleware, so that a page shows only what the API answers a visitor.
-    async ask(address) {
-      const answer = await app.request(address, undefined, INTERNAL_REQUEST);
-      return answer.ok ? answer.json() : null;
-    },
-    draw: drawPage,
-    onError: (error) => deps.logError(error, 'pages'),
-  });
+  const onError = (error: unknown) => logError(error, 'pages');
+  return createDrawnPages({ clock, readFirst, draw: drawPage, onError });
 }
 
-/** Serves the web app. Call it after the API was added: pages are drawn from its answers. */
+/** Serves the web app. Call it after the API was added, because its addresses match all others. */
 export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
   const pages = readPages(web.root);
-  const drawnPages = drawnPagesOf(app, web, deps);
+  const drawnPages = drawnPagesOf(web, deps);
   const answerHtml = createHtmlAnswers();
   const files = serveStatic({
     root: web.root,
@@ -116,8 +112,9 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
     // The slug comes unchecked from the address and must not be written into the page.
     if (slug !== null && !TripSlug.safeParse(slug).success) return answerHtml(c, page);
     const base = slug === null ? '' : `/r/${slug}`;
-    const view = visitorsViewOf(c);
-    const drawing = view === null ? null : await drawnPages?.pageOf({ base, view, language });
+    const view = firstViewOf(c);
+    const drawing = view === null ? null : await drawnPages?.pageOf(c, { base, view, language });
+    if (drawing && !drawing.isShared) c.header('Cache-Control', PRIVATE);
     return answerHtml(c, pageAt(base, drawing ? withDrawing(drawn.get(c.req.path) ?? page, drawing) : page));
   });
 }
@@ -132,7 +129,16 @@ const WEB = join(import.meta.dirname, '../../../../web');
 const ROOT = join(WEB, 'dist');
 const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
 
+/** Loads the program at its first drawing, because a start must not wait for it. */
+function drawWith(program: string): DrawPage {
+  return async (request, answers) => {
+    const { drawPage }: { drawPage: DrawPage } = await import(program);
+    return drawPage(request, answers);
+  };
+}
+
 export function findBuiltWeb(): BuiltWeb | null {
   if (!hasWeb(ROOT)) return null;
-  return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };
+  const program = pathToFileURL(DRAWING_PROGRAM).href;
+  return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? drawWith(program) : null };
 }

@@ -108,9 +108,14 @@ export function pageAt(base: string, page: string): string {
   return insert(page, MANIFEST_LINK, `href="${base}/manifest.webmanifest"`);
 }
 
-/** Fills in a drawing, which the app takes over (`lib/drawn.ts` of the web app). */
-export function withDrawing(page: string, { head, body, notice, from, at, timeZone }: DrawnPage): string {
-  const attributes = `data-drawn-at="${at}" data-drawn-zone="${timeZone}" data-drawn-from="${from}" `;
-  const tagged = insert(page, ROOT_TAG, `${ROOT_TAG}${attributes}`);
-  return insert(insert(tagged, TITLE, head), ROOT, `<div id="root">${body}</div>${notice}`);
+/** JSON within a page: without "<", nothing in it can end the element around it. */
+function jsonWithin(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** Fills in a drawing and its answers, with which the app takes over (`main.tsx` of the web app). */
+export function withDrawing(page: string, { head, body, notice, at, timeZone, answers }: DrawnPage): string {
+  const tagged = insert(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" data-drawn-zone="${timeZone}" `);
+  const json = `<script type="application/json" id="first-answers">${jsonWithin(answers)}</script>`;
+  return insert(insert(tagged, TITLE, head), ROOT, `<div id="root">${body}</div>${notice}${json}`);
 }

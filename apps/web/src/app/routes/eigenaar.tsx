@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PasswordGate } from '../../features/access/components/password-gate.tsx';
 import { OwnerPage } from '../../features/owner/components/owner-page.tsx';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
 import { RedirectToRoot } from '../shell/guarded-pages.tsx';
 import { ServerPages } from '../shell/rare-pages.tsx';
 
 export const Route = createFileRoute('/eigenaar')({
-  component: BASE === '' ? OwnerRoute : RedirectToRoot,
+  component: pageBase() === '' ? OwnerRoute : RedirectToRoot,
   head: () => ({ meta: [{ title: m.page_title({ page: m.owner_title() }) }] }),
 });
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function OrganiserDoor({ children }: { children: ReactNode }) {
 
 /** Loads the same address without the trip's base: the page exists only on the default trip. */
 export function RedirectToRoot() {
-  useEffect(() => location.replace(location.pathname.slice(BASE.length) + location.search), []);
+  useEffect(() => location.replace(location.pathname.slice(pageBase().length) + location.search), []);
   return <LoadingPage />;
 }
 
@@ -62,5 +62,5 @@ function RootOperatorDoor({ children }: { children: ReactNode }) {
 
 /** Lets in the owner; without one, the organiser of the default trip (`server-gates.ts`). */
 export function OperatorDoor({ children }: { children: ReactNode }) {
-  return BASE === '' ? <RootOperatorDoor>{children}</RootOperatorDoor> : <RedirectToRoot />;
+  return pageBase() === '' ? <RootOperatorDoor>{children}</RootOperatorDoor> : <RedirectToRoot />;
 }

@@ -3,14 +3,14 @@ import { StorageWatch } from '../../features/diagnostics/components/storage-watc
 import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
 import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
 import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
 /** All trips share the worker's page; the browser installs the manifest that the page names. */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-    const address = `${BASE}/manifest.webmanifest`;
+    const address = `${pageBase()}/manifest.webmanifest`;
     if (link !== null && link.getAttribute('href') !== address) link.href = address;
   }, []);
 }

@@ -2,7 +2,7 @@ import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from '@reis
 import { useMutation } from '@tanstack/react-query';
 import { prepareServerVersion } from '../../features/offline/own-version.ts';
 import { withTimeout } from '../../lib/client.ts';
-import { LANGUAGE } from '../../lib/language.ts';
+import { pageLanguage } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
 /** Seconds: 400 days, the longest lifetime that browsers allow a cookie. */
@@ -40,7 +40,7 @@ async function switchLanguage(language: Language): Promise<void> {
     });
     if (!answer.ok) throw new Error(`The page answers ${answer.status}`);
   } catch (error) {
-    choose(LANGUAGE);
+    choose(pageLanguage());
     throw error;
   }
   await withTimeout(updateNotifications(language), REACHABLE_MS, undefined);
@@ -59,8 +59,8 @@ export default function LanguageSwitch() {
             key={language}
             type="button"
             lang={language}
-            aria-pressed={language === LANGUAGE}
-            onClick={() => (language === LANGUAGE || isPending ? undefined : mutate(language))}
+            aria-pressed={language === pageLanguage()}
+            onClick={() => (language === pageLanguage() || isPending ? undefined : mutate(language))}
             className="min-h-12 rounded-full px-4 font-bold hover:bg-white/10 aria-pressed:bg-white/15 aria-pressed:text-sun"
           >
             {LANGUAGE_NAMES[language]}

@@ -3,7 +3,7 @@ import { Link, Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { draftQuery } from '../../features/trip/queries.ts';
 import { ApiError } from '../../lib/api.ts';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
 import { draftIssueCount, LoadFailed } from './loading-page.tsx';
 
@@ -28,7 +28,7 @@ function useSavedDraft(): void {
           // The page itself shows the error.
         });
     };
-    const editor = new BroadcastChannel(`reisspel-draft${BASE}`);
+    const editor = new BroadcastChannel(`reisspel-draft${pageBase()}`);
     editor.onmessage = refresh;
     // The editor may have saved while this page was loading and did not listen yet.
     refresh();

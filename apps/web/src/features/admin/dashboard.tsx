@@ -3,7 +3,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { localDay, longDay } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -103,7 +103,7 @@ function ErasureNotice({ goAt }: { goAt: number | null }) {
       </Notice>
       <Failure error={postpone.error} />
       <div className="flex flex-wrap gap-3">
-        <a href={`${BASE}/api/photos.zip`} download className={buttonLook('primary')}>
+        <a href={`${pageBase()}/api/photos.zip`} download className={buttonLook('primary')}>
           <Download aria-hidden className="size-5" />
           {m.admin_photos_go_download()}
         </a>

@@ -3,7 +3,7 @@ import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { agoText } from '../../lib/format/ago.ts';
-import { LOCALE } from '../../lib/language.ts';
+import { pageLocale } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import * as m from '../../paraglide/messages.js';
@@ -145,7 +145,7 @@ export function useSendingId(): { idFor: (input: unknown) => string; forgetId: (
 }
 
 /** "za 21 nov 08:02" in the reader's time zone. */
-const DAY_AND_TIME = new Intl.DateTimeFormat(LOCALE, {
+const DAY_AND_TIME = new Intl.DateTimeFormat(pageLocale(), {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

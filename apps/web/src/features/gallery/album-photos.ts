@@ -2,7 +2,7 @@ import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { ReactNode } from 'react';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { longDay } from '../../lib/format/dates.ts';
 import { fileName } from '../../lib/pictures/save-file.ts';
 import * as m from '../../paraglide/messages.js';
@@ -43,7 +43,7 @@ export type PhotoActions = (photo: DescribedPhoto, onGone: () => void) => ReactN
 const MAX_ZOOMED_EDGE_PX = 4_096;
 
 function photoAddress(id: string, variant: 'thumb' | 'view' | 'full'): string {
-  return `${BASE}/api/photos/${id}/${variant}`;
+  return `${pageBase()}/api/photos/${id}/${variant}`;
 }
 
 /** The `srcset` for zoom; null when the full photo is no larger than the view, or too large. */
@@ -132,5 +132,5 @@ export function albumGroups(
 export function downloadAddress({ teamId, taskId }: AlbumChoice): string {
   const chosen = Object.entries({ teamId, taskId }).filter(([, id]) => id !== '');
   const query = new URLSearchParams(chosen).toString();
-  return `${BASE}/api/photos.zip${query === '' ? '' : `?${query}`}`;
+  return `${pageBase()}/api/photos.zip${query === '' ? '' : `?${query}`}`;
 }

@@ -8,7 +8,7 @@ import type { AiUsage } from '@reisspel/contract/operate/ai';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError, failureOf, request } from '../../lib/api.ts';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { clientHeaders } from '../../lib/client.ts';
 import { eventData } from '../../live/event-stream.ts';
 
@@ -25,7 +25,7 @@ export const aiUsageQuery = queryOptions({
 });
 
 async function post(path: string, json: unknown, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${BASE}${path}`, {
+  const response = await fetch(`${pageBase()}${path}`, {
     method: 'POST',
     headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
     body: JSON.stringify(json),

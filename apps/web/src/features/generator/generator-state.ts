@@ -3,7 +3,7 @@ import type { ArchiveId } from '@reisspel/contract/ids';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import type { GeneratedGame } from './generated-game.ts';
 
@@ -31,7 +31,7 @@ export type GeneratorState =
   | { kind: 'reviewing'; game: GeneratedGame; ending: Ending }
   | ({ kind: 'saved'; settings: GeneratorSettings } & SavedGame);
 
-const STORAGE_KEY = `reisspel-generated-game${BASE}`;
+const STORAGE_KEY = `reisspel-generated-game${pageBase()}`;
 /** Increase this when the stored format changes: an older page may have stored the old one. */
 const FORMAT_VERSION = 3;
 

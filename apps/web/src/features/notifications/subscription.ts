@@ -1,6 +1,6 @@
 import type { NotificationTopic, PushSubscriptionInfo } from '@reisspel/contract/notifications';
 import { failureOf } from '../../lib/api.ts';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { withTimeout } from '../../lib/client.ts';
 import {
   currentSubscription,
@@ -11,7 +11,7 @@ import {
   serverKey,
   subscriptionAddress,
 } from '../../lib/device/push.ts';
-import { LANGUAGE } from '../../lib/language.ts';
+import { pageLanguage } from '../../lib/language.ts';
 
 /** Milliseconds to wait for the service worker, which receives the notifications. */
 const WORKER_PATIENCE_MS = 10_000;
@@ -41,7 +41,7 @@ function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean
 /** Subscribes to this server. Replaces a subscription with the key of a former database. */
 async function subscribe(): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
-  const key = await serverKey(BASE);
+  const key = await serverKey(pageBase());
   const present = await pushManager.getSubscription();
   if (present !== null && isSubscribedTo(present, key)) return present;
   await present?.unsubscribe();
@@ -57,26 +57,26 @@ async function isRegistered(
   { endpoint }: PushSubscription,
   wanted: readonly NotificationTopic[],
 ): Promise<boolean> {
-  const response = await fetch(await subscriptionAddress(BASE, endpoint));
+  const response = await fetch(await subscriptionAddress(pageBase(), endpoint));
   if (!response.ok) return false;
   const { topics, language }: PushSubscriptionInfo = await response.json();
   const isSame = topics.length === wanted.length && wanted.every((topic) => topics.includes(topic));
-  return isSame && language === LANGUAGE;
+  return isSame && language === pageLanguage();
 }
 
 /** Registers these topics for this browser. Throws `PushFailure` and `ApiError`. */
 async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> {
   const subscription = await subscribe();
   if (await isRegistered(subscription, topics)) return;
-  const response = await putSubscription(BASE, subscription, topics);
+  const response = await putSubscription(pageBase(), subscription, topics);
   if (!response.ok) throw await failureOf(response);
 }
 
 /** Throws `PushFailure` and `ApiError`. */
 export async function turnOn(topic: NotificationTopic): Promise<void> {
-  const topics = [...new Set([...(await readTopics(BASE)), topic])];
+  const topics = [...new Set([...(await readTopics(pageBase())), topic])];
   await subscribeTo(topics);
-  await noteTopics(BASE, topics);
+  await noteTopics(pageBase(), topics);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function turnOn(topic: NotificationTopic): Promise<void> {
  * Throws `PushFailure` and `ApiError`.
  */
 export async function isOn(topic: NotificationTopic): Promise<boolean> {
-  const chosen = await readTopics(BASE);
+  const chosen = await readTopics(pageBase());
   if (!chosen.includes(topic)) return false;
   const isSubscribed = (await currentSubscription()) !== null;
   await subscribeTo(chosen).catch((failure: unknown) => {
@@ -97,14 +97,14 @@ export async function isOn(topic: NotificationTopic): Promise<boolean> {
 
 /** Removes a topic. The browser keeps its subscription, because another trip may use it. */
 export async function turnOff(topic: NotificationTopic): Promise<void> {
-  const topics = (await readTopics(BASE)).filter((other) => other !== topic);
+  const topics = (await readTopics(pageBase())).filter((other) => other !== topic);
   const subscription = await currentSubscription();
   if (subscription !== null) {
     const response =
       topics.length === 0
-        ? await deleteSubscription(BASE, subscription.endpoint)
-        : await putSubscription(BASE, subscription, topics);
+        ? await deleteSubscription(pageBase(), subscription.endpoint)
+        : await putSubscription(pageBase(), subscription, topics);
     if (!response.ok && response.status !== 404) throw await failureOf(response);
   }
-  await noteTopics(BASE, topics);
+  await noteTopics(pageBase(), topics);
 }

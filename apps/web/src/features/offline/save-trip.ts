@@ -1,7 +1,7 @@
 import type { LiveEvent, PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { isErrorBody, request } from '../../lib/api.ts';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { eitherSignal, withTimeout } from '../../lib/client.ts';
 import { keptCache, type MaybeKept } from '../../lib/device/stored-data.ts';
 import { eventData } from '../../live/event-stream.ts';
@@ -55,7 +55,7 @@ interface SavedGame {
 }
 
 async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
-  const response = await fetch(`${BASE}/api/live?view=play`, { signal });
+  const response = await fetch(`${pageBase()}/api/live?view=play`, { signal });
   if (!response.ok) {
     const isRefused = isErrorBody(await response.json()) && response.status < FIRST_SERVER_FAULT;
     return { outcome: isRefused ? 'none' : 'failed', play: null };
@@ -87,7 +87,7 @@ function photoJobs(play: PlayState | null): Job[] {
   const tasks = play?.own?.tasks ?? [];
   return tasks.flatMap(({ progress }) => {
     const id = progress.status === 'completed' ? progress.photoId : null;
-    return id === null ? [] : [() => fetchPhoto(`${BASE}/api/photos/${id}/thumb`)];
+    return id === null ? [] : [() => fetchPhoto(`${pageBase()}/api/photos/${id}/thumb`)];
   });
 }
 
@@ -129,7 +129,7 @@ async function fetchFile(address: string, more: RequestInit = {}): Promise<Respo
 
 function tileJobs(addresses: readonly string[]): Job[] {
   return addresses.map((address) => async () => {
-    const cache = await caches.open(keptCache('map', BASE));
+    const cache = await caches.open(keptCache('map', pageBase()));
     if (await cache.match(address)) return;
     // By CORS, because browsers count each opaque response as megabytes. The referrer tells the map
     // server only the origin.

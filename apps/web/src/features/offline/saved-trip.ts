@@ -1,4 +1,4 @@
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/device/stored-data.ts';
 
 /** `forbidden`: by the rules of the map server. `none`: the hotel has no position. */
@@ -21,24 +21,26 @@ export function isPartial({ map, game, pictures }: SavedTrip): boolean {
 }
 
 // Stored in the trip's own cache, so that deleting the trip deletes this too.
-const ADDRESS = `${BASE}${KEPT_FOLDER}saved`;
+const ADDRESS = `${pageBase()}${KEPT_FOLDER}saved`;
 
 /** Null when nothing was saved. */
 export async function readSavedTrip(): Promise<SavedTrip | null> {
-  const cache = await caches.open(keptCache('trip', BASE));
+  const cache = await caches.open(keptCache('trip', pageBase()));
   return (await (await cache.match(ADDRESS))?.json()) ?? null;
 }
 
 export async function writeSavedTrip(saved: SavedTrip): Promise<void> {
-  const cache = await caches.open(keptCache('trip', BASE));
+  const cache = await caches.open(keptCache('trip', pageBase()));
   await cache.put(ADDRESS, Response.json(saved));
 }
 
 /** Deletes what was saved, but not the app and the trip's texts, which every visit stores. */
 export async function removeSavedTrip(): Promise<void> {
-  const cache = await caches.open(keptCache('trip', BASE));
+  const cache = await caches.open(keptCache('trip', pageBase()));
   await cache.delete(ADDRESS);
-  await Promise.all([...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, BASE))));
+  await Promise.all(
+    [...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, pageBase()))),
+  );
 }
 
 /** Why this browser cannot save a trip; null when it can. */

@@ -2,7 +2,7 @@ import type { Trip } from '@reisspel/contract/trip/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '../../lib/api.ts';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { type Kept, keptCache, type MaybeKept } from '../../lib/device/stored-data.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { onNetworkFound } from '../../live/session-signal.ts';
@@ -51,8 +51,8 @@ async function serviceWorkerControls(): Promise<void> {
 /** Unless the trip is stored, repeats the requests by which the service worker stores it. */
 async function storeTrip(): Promise<void> {
   await serviceWorkerControls();
-  const cache = await caches.open(keptCache('trip', BASE));
-  if (await cache.match(`${BASE}/api/trip`)) return;
+  const cache = await caches.open(keptCache('trip', pageBase()));
+  if (await cache.match(`${pageBase()}/api/trip`)) return;
   await request('GET', '/api/trip');
   await request('GET', '/api/session');
 }

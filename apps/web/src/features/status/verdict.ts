@@ -1,7 +1,7 @@
 import type { BackupConcern } from '@reisspel/contract/operate/backups';
 import type { ReadyPart, ServerStatus } from '@reisspel/contract/operate/status';
 import { countText } from '../../lib/format/figures.ts';
-import { LOCALE } from '../../lib/language.ts';
+import { pageLocale } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 import type { NoticeTone } from '../../ui/feedback/notice.tsx';
 
@@ -19,7 +19,7 @@ export function bytesText(count: number): string {
   };
   const figure = count / bytes;
   const maximumFractionDigits = figure < 100 && unit === 'gigabyte' ? 1 : 0;
-  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, maximumFractionDigits }).format(figure);
+  return new Intl.NumberFormat(pageLocale(), { style: 'unit', unit, maximumFractionDigits }).format(figure);
 }
 
 /** Milliseconds for which a fault still affects the verdict. */

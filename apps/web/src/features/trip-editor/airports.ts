@@ -1,5 +1,5 @@
 import type { Language } from '@reisspel/contract/language';
-import { LANGUAGE } from '../../lib/language.ts';
+import { pageLanguage } from '../../lib/language.ts';
 
 /** The English name, and the name in each language where it differs. */
 type Names = { en: string } & Partial<Record<Language, string>>;
@@ -94,7 +94,7 @@ const AIRPORT_ROWS: readonly AirportRow[] = [
 /** The airports, with their names in the language of the app. */
 export const airports = AIRPORT_ROWS.map(([code, timeZone, names]) => ({
   code,
-  name: names[LANGUAGE] ?? names.en,
+  name: names[pageLanguage()] ?? names.en,
   timeZone,
 }));
 

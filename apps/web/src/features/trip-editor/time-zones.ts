@@ -1,7 +1,7 @@
 import { TimeZone } from '@reisspel/contract/time';
 import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
-import { LOCALE } from '../../lib/language.ts';
-import { CITY_NAMES } from '../../live/city-names.ts';
+import { pageLocale } from '../../lib/language.ts';
+import { cityNames } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
 /** With their country (ISO 3166) and more search words, for the list before typing. */
@@ -99,7 +99,7 @@ const REGIONS: Readonly<Record<string, () => string>> = {
   Pacific: m.editor_zone_pacific,
 };
 
-const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
+const countries = new Intl.DisplayNames(pageLocale(), { type: 'region' });
 
 const ACCENTS = /\p{Diacritic}/gu;
 
@@ -110,7 +110,7 @@ function normalise(text: string): string {
 
 /** The city, with the country of a common destination or else the continent. */
 function textOf(name: string): string {
-  const city = cityOf(name, CITY_NAMES);
+  const city = cityOf(name, cityNames());
   const code = WELL_KNOWN[name]?.[0];
   const region = code === undefined ? REGIONS[name.split('/')[0] ?? '']?.() : countries.of(code);
   return region === undefined || region === city ? city : `${city} (${region})`;

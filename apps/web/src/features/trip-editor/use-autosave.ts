@@ -3,7 +3,7 @@ import type { DraftSaved, TripDraftInput, TripEditing } from '@reisspel/contract
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../../lib/api.ts';
-import { BASE } from '../../lib/base.ts';
+import { pageBase } from '../../lib/base.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 import { Autosave, type AutosaveDeps, type SaveState } from './autosave.ts';
 import { readDraft } from './queries.ts';
@@ -28,7 +28,7 @@ const DEPS: AutosaveDeps<TripDraft> = {
     const keepalive = new Blob([JSON.stringify(json)]).size < MAX_KEEPALIVE_BYTES;
     const saved = await request<DraftSaved>('PUT', '/api/trip/draft', { json, keepalive });
     // Tells the previews of this trip, in any window, to reload the draft.
-    const previews = new BroadcastChannel(`reisspel-draft${BASE}`);
+    const previews = new BroadcastChannel(`reisspel-draft${pageBase()}`);
     previews.postMessage('saved');
     previews.close();
     return saved;

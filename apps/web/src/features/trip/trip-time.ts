@@ -1,6 +1,6 @@
 import type { Flight, TimelineDay, TimelineItem, Trip } from '@reisspel/contract/trip/trip';
 import { cityOf, instantOf, localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
-import { CITY_NAMES } from '../../live/city-names.ts';
+import { cityNames } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
 const SECOND_MS = 1_000;
@@ -20,7 +20,7 @@ export function readerOffsetAt(instant: number): number {
 
 /** "tijd in Kathmandu". */
 export function zoneName(timeZone: string): string {
-  return m.time_in_zone({ city: cityOf(timeZone, CITY_NAMES) });
+  return m.time_in_zone({ city: cityOf(timeZone, cityNames()) });
 }
 
 /** "tijd in Kathmandu" for a time in that zone; null when the reader's clock is the same. */
@@ -117,5 +117,5 @@ export function clockDifference(tripTimeZone: string, now: number): number {
 
 /** The city of an entry's zone; null when the clock there is that of the trip. */
 export function cityOfOtherZone({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
-  return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, CITY_NAMES);
+  return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, cityNames());
 }

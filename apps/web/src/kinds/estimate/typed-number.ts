@@ -1,5 +1,5 @@
 import { MAX_ESTIMATE } from '@reisspel/contract/limits';
-import { LOCALE } from '../../lib/language.ts';
+import { pageLocale } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
 /** The most decimals that are shown: enough for every number in use. */
@@ -7,7 +7,7 @@ const MAX_DECIMALS = 20;
 
 /** "8.849 meter", or "42,195" without a unit. */
 export function amountText(number: number, unit = ''): string {
-  const text = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: MAX_DECIMALS }).format(number);
+  const text = new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: MAX_DECIMALS }).format(number);
   return unit === '' ? text : `${text} ${unit}`;
 }
 

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { objectName } from '../../lib/format/object-names.ts';
-import { LOCALE } from '../../lib/language.ts';
+import { pageLocale } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
@@ -20,7 +20,7 @@ export function findObjects(search: string): ObjectClass[] {
   const query = normalise(search.trim());
   return objectClasses
     .filter((object) => normalise(objectName(object)).includes(query))
-    .toSorted((a, b) => objectName(a).localeCompare(objectName(b), LOCALE));
+    .toSorted((a, b) => objectName(a).localeCompare(objectName(b), pageLocale()));
 }
 
 interface ChosenObjectsProps {

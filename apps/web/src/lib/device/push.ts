@@ -2,7 +2,7 @@ import type { Language } from '@reisspel/contract/language';
 import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
 import { request } from '../api.ts';
 import { clientHeaders } from '../client.ts';
-import { LANGUAGE } from '../language.ts';
+import { pageLanguage } from '../language.ts';
 import { KEPT_FOLDER, keptCache } from './stored-data.ts';
 
 function base64url(bytes: Uint8Array): string {
@@ -36,7 +36,7 @@ export async function putSubscription(
   base: string,
   subscription: PushSubscription,
   topics: readonly NotificationTopic[],
-  language: Language = LANGUAGE,
+  language: Language = pageLanguage(),
 ): Promise<Response> {
   const { keys = {} } = subscription.toJSON();
   const { endpoint } = subscription;

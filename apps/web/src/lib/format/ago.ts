@@ -1,5 +1,5 @@
 import * as m from '../../paraglide/messages.js';
-import { LOCALE } from '../language.ts';
+import { pageLocale } from '../language.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,5 +18,5 @@ export function agoText(at: number, now: number): string {
   const step = UNITS.find(({ ms }) => passed >= ms);
   if (step === undefined) return m.time_just_now();
   // Without "gisteren": 30 hours ago may be the day before yesterday.
-  return new Intl.RelativeTimeFormat(LOCALE).format(-Math.floor(passed / step.ms), step.unit);
+  return new Intl.RelativeTimeFormat(pageLocale()).format(-Math.floor(passed / step.ms), step.unit);
 }

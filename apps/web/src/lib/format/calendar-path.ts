@@ -1,8 +1,9 @@
-import { LANGUAGE } from '../language.ts';
+import { pageLanguage } from '../language.ts';
 
 /** Adds the app's language to the path of a calendar feed. */
 export function calendarPathHere(path: string): string {
-  const { pathname, searchParams } = new URL(path, location.origin);
-  searchParams.set('language', LANGUAGE);
-  return `${pathname}?${searchParams}`;
+  const [pathname = path, query] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('language', pageLanguage());
+  return `${pathname}?${parameters}`;
 }

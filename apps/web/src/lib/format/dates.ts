@@ -1,5 +1,5 @@
 import type { ZonedTime } from '@reisspel/contract/time';
-import { LOCALE } from '../language.ts';
+import { pageLocale } from '../language.ts';
 import { serverNow } from '../time/server-clock.ts';
 import type { ReaderZone } from '../time/use-now.ts';
 
@@ -7,7 +7,7 @@ import type { ReaderZone } from '../time/use-now.ts';
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+  return new Intl.DateTimeFormat(pageLocale(), { ...options, timeZone: 'UTC' });
 }
 
 export function shortDay(day: string): string {
@@ -42,13 +42,13 @@ export function wallDay({ local }: ZonedTime): string {
 
 /** "10:41" in the reader's zone. `at`: epoch milliseconds. */
 export function localClock(at: number, timeZone?: ReaderZone): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
+  return new Intl.DateTimeFormat(pageLocale(), { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 }
 
 /** "21:05" if `at` is on the day of `now`, else "20 jun, 21:05", in the reader's zone. */
 export function localMoment(at: number, now = serverNow(), timeZone?: ReaderZone): string {
   if (localDay(at, timeZone) === localDay(now, timeZone)) return localClock(at, timeZone);
-  return new Intl.DateTimeFormat(LOCALE, {
+  return new Intl.DateTimeFormat(pageLocale(), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

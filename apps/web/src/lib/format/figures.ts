@@ -1,17 +1,17 @@
-import { LOCALE } from '../language.ts';
+import { pageLocale } from '../language.ts';
 
 const METRES_PER_KILOMETRE = 1_000;
 
 export function countText(count: number): string {
-  return new Intl.NumberFormat(LOCALE).format(count);
+  return new Intl.NumberFormat(pageLocale()).format(count);
 }
 
 export function percentText(share: number): string {
-  return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
 function unitText(count: number, unit: string, options: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, ...options }).format(count);
+  return new Intl.NumberFormat(pageLocale(), { style: 'unit', unit, ...options }).format(count);
 }
 
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -48,5 +48,5 @@ export function hoursText(milliseconds: number): string {
     { unit: 'minute', count: minutes % MINUTES_PER_HOUR },
   ].filter(({ count }) => count > 0);
   const texts = parts.map(({ unit, count }) => unitText(count, unit, { unitDisplay: 'long' }));
-  return new Intl.ListFormat(LOCALE).format(texts);
+  return new Intl.ListFormat(pageLocale()).format(texts);
 }

@@ -1,6 +1,6 @@
 import type { ObjectClass } from '@reisspel/contract/objects';
 import * as m from '../../paraglide/messages.js';
-import { LOCALE } from '../language.ts';
+import { pageLocale } from '../language.ts';
 
 export function objectName(object: ObjectClass): string {
   return m.object_name({ object });
@@ -9,5 +9,5 @@ export function objectName(object: ObjectClass): string {
 /** "boot, fiets of kat" (`or`), or "boot, fiets en kat" (`and`). */
 export function objectList(objects: readonly ObjectClass[], joined: 'or' | 'and'): string {
   const type = joined === 'or' ? 'disjunction' : 'conjunction';
-  return new Intl.ListFormat(LOCALE, { type }).format(objects.map(objectName));
+  return new Intl.ListFormat(pageLocale(), { type }).format(objects.map(objectName));
 }

@@ -1,12 +1,12 @@
-import { BASE } from '../base.ts';
+import { pageBase } from '../base.ts';
 import { keptCache } from '../device/stored-data.ts';
 
 const VARIANTS = ['thumb', 'view', 'full'] as const;
 
 export async function forgetPhoto(id: string): Promise<void> {
-  const addresses = VARIANTS.map((variant) => `${BASE}/api/photos/${id}/${variant}`);
+  const addresses = VARIANTS.map((variant) => `${pageBase()}/api/photos/${id}/${variant}`);
   if ('caches' in globalThis) {
-    const kept = await caches.open(keptCache('photos', BASE));
+    const kept = await caches.open(keptCache('photos', pageBase()));
     await Promise.all(addresses.map((address) => kept.delete(address, { ignoreVary: true })));
   }
   // Replaces the photo in the HTTP cache by the server's "not found".

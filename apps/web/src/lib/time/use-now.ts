@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { DRAWN_AT, DRAWN_ZONE } from '../drawn.ts';
+import { drawnAt, drawnZone } from '../drawn.ts';
 import { serverNow } from './server-clock.ts';
 
 const SECOND_MS = 1_000;
@@ -34,7 +34,7 @@ export function useNow<T extends string | number | boolean | null | undefined>(r
   return useSyncExternalStore(
     subscribe,
     () => readSecond(serverNow()),
-    () => readSecond(DRAWN_AT ?? serverNow()),
+    () => readSecond(drawnAt() ?? serverNow()),
   );
 }
 
@@ -43,5 +43,5 @@ export type ReaderZone = string | undefined;
 
 /** The zone that the server assumed for the drawing; this device's zone after hydration. */
 export function useReaderZone(): ReaderZone {
-  return useHydrated() ? undefined : DRAWN_ZONE;
+  return useHydrated() ? undefined : drawnZone();
 }

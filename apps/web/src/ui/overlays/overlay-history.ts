@@ -71,10 +71,13 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
-// Runs before the router's listener, because the router does not know guards.
-addEventListener('popstate', onPop, { capture: true });
-// A reloaded page may still be on its guard.
-settleSoon();
+// The server draws pages without a history.
+if (typeof history !== 'undefined') {
+  // Runs before the router's listener, because the router does not know guards.
+  addEventListener('popstate', onPop, { capture: true });
+  // A reloaded page may still be on its guard.
+  settleSoon();
+}
 
 /** Goes back to the previous page, also while an overlay is open. */
 export function goBack(): void {

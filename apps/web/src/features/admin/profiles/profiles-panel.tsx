@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Download, FolderOpen, History, Save, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
@@ -42,7 +42,7 @@ function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOp
           <span className="sr-only">{name}</span>
         </Button>
         <a
-          href={`${BASE}/api/profiles/${id}/file`}
+          href={`${pageBase()}/api/profiles/${id}/file`}
           download
           aria-label={downloadLabel}
           title={downloadLabel}

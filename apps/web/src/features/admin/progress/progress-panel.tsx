@@ -4,7 +4,7 @@ import { progressPercent, type Standing, standings } from '@reisspel/rules/stand
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
@@ -59,13 +59,13 @@ function ProgressTask({ team, task, outcome }: StatusProps & { team: string }) {
       <td className="py-1">
         {photoId === null ? null : (
           <a
-            href={`${BASE}/api/photos/${photoId}/full`}
+            href={`${pageBase()}/api/photos/${photoId}/full`}
             target="_blank"
             rel="noreferrer"
             className="block size-12 overflow-hidden rounded-xl"
           >
             <img
-              src={`${BASE}/api/photos/${photoId}/thumb`}
+              src={`${pageBase()}/api/photos/${photoId}/thumb`}
               alt={m.admin_progress_photo_alt({ team, task: task.description })}
               loading="lazy"
               className="size-full bg-sand object-cover"

@@ -2,12 +2,12 @@ import type { TaskResult } from '@reisspel/contract/live';
 import type { FailureReason } from '@reisspel/contract/submissions';
 import type { TaskType } from '@reisspel/contract/tasks';
 import { isAnswerType } from '@reisspel/rules/kinds/flows';
-import { LOCALE } from '../../../lib/language.ts';
+import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 
 /** "+5" or "−5"; the minus sign is as wide as the plus, and a hyphen is not. */
 export function signed(points: number): string {
-  return new Intl.NumberFormat(LOCALE, { signDisplay: 'always' }).format(points).replace('-', '−');
+  return new Intl.NumberFormat(pageLocale(), { signDisplay: 'always' }).format(points).replace('-', '−');
 }
 
 /** The longest description of a task in the progress tracker, in characters (spec 2). */

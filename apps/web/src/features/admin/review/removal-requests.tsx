@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -52,7 +52,7 @@ function RemovalRow({ removal: { photoId, reason }, team, task }: RemovalRowProp
     <li>
       <Card className="grid gap-3">
         <img
-          src={`${BASE}/api/photos/${photoId}/view`}
+          src={`${pageBase()}/api/photos/${photoId}/view`}
           alt={m.gallery_photo_alt({ team, task })}
           className="max-h-72 w-full rounded-2xl bg-sand object-contain"
         />

@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -104,7 +104,7 @@ function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
     >
       <figure className="relative flex h-full flex-col">
         <img
-          src={`${BASE}/api/photos/${photoId}/view`}
+          src={`${pageBase()}/api/photos/${photoId}/view`}
           alt={m.gallery_photo_alt(names)}
           className="min-h-0 w-full grow object-contain"
         />
@@ -189,7 +189,7 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
             className="size-24 shrink-0 overflow-hidden rounded-2xl sm:size-28"
           >
             <img
-              src={`${BASE}/api/photos/${photoId}/thumb`}
+              src={`${pageBase()}/api/photos/${photoId}/thumb`}
               alt=""
               loading="lazy"
               className="size-full bg-sand object-cover"

@@ -5,7 +5,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { localClock } from '../../../lib/format/dates.ts';
 import { distanceText, percentText } from '../../../lib/format/figures.ts';
 import { objectList, objectName } from '../../../lib/format/object-names.ts';
-import { LOCALE } from '../../../lib/language.ts';
+import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { failureTexts } from '../progress/progress-texts.ts';
@@ -68,7 +68,7 @@ export function possibleDecisions({ outcome, review }: AdminSubmission, isSupers
   };
 }
 
-const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'long' });
+const DAY = new Intl.DateTimeFormat(pageLocale(), { weekday: 'short', day: 'numeric', month: 'long' });
 
 /**
  * Says when a photo was made and when it arrived, if that was after the game. Says only when it was

@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { localMoment } from '../../../lib/format/dates.ts';
-import { LOCALE } from '../../../lib/language.ts';
+import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -43,7 +43,7 @@ function warnings({ game: { board }, phase, submissions, teams, outcome, scores 
   // Anybody can join a team without a password, and then see its score.
   const openTeams = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
   if (hidesNewScores(board) && openTeams.length > 0) {
-    const names = new Intl.ListFormat(LOCALE).format(openTeams);
+    const names = new Intl.ListFormat(pageLocale()).format(openTeams);
     texts.push(m.board_admin_open_teams({ count: openTeams.length, teams: names }));
   }
   const count = submissions.filter(({ review }) => review.state === 'asked').length;

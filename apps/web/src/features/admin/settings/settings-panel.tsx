@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Images, NotebookText, RotateCcw, Trophy, Tv } from 'lucide-react';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -120,7 +120,7 @@ function ScreenLinks() {
   return (
     <div className="grid gap-1">
       <a
-        href={`${BASE}/scoreboard?scherm`}
+        href={`${pageBase()}/scoreboard?scherm`}
         target="_blank"
         rel="noopener"
         className={buttonLook('secondary')}

@@ -2,7 +2,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { FormModal, TextField } from '../../../ui/forms/organiser-forms.tsx';
@@ -33,7 +33,7 @@ export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
       onClose={onClose}
     >
       <p className="text-ink-2">{m.admin_team_data_text()}</p>
-      <a href={`${BASE}/api/teams/${team.id}/export.zip`} download className={buttonLook('secondary')}>
+      <a href={`${pageBase()}/api/teams/${team.id}/export.zip`} download className={buttonLook('secondary')}>
         <Download aria-hidden className="size-5" />
         {m.admin_team_data_download()}
       </a>

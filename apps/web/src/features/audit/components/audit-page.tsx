@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, LogOut, NotebookPen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { localClock } from '../../../lib/format/dates.ts';
-import { LOCALE } from '../../../lib/language.ts';
+import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,7 +19,7 @@ import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ACT_TEXTS, KIND_TEXTS, ROLE_TEXTS } from '../act-texts.ts';
 import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } from '../queries.ts';
 
-const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
+const DAY = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The confirmation before an undo that everybody notices; null if the undo needs none. */
 function confirmationOf(undo: AuditUndo): { title: string; text: string } | null {

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { send } from '../../../lib/api.ts';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function AskRemovalModal({ photoId, onAsked, onClose }: AskRemovalModalPr
       <div className="grid gap-4">
         <h2 className="text-2xl">{m.removal_title()}</h2>
         <img
-          src={`${BASE}/api/photos/${photoId}/thumb`}
+          src={`${pageBase()}/api/photos/${photoId}/thumb`}
           alt={m.removal_photo()}
           className="max-h-72 w-full rounded-2xl bg-sand object-contain"
         />

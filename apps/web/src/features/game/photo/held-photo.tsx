@@ -3,7 +3,7 @@ import type { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reiss
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../../../lib/api.ts';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
@@ -99,7 +99,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
         work={work}
         attempt={submission?.attempt ?? null}
         picture={
-          localPicture ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)
+          localPicture ?? (submission?.photoId ? `${pageBase()}/api/photos/${submission.photoId}/view` : null)
         }
         error={decideError ?? (loadError ? errorText(loadError) : null)}
         busy={decide.isPending}

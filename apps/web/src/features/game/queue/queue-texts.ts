@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { localClock } from '../../../lib/format/dates.ts';
-import { LOCALE } from '../../../lib/language.ts';
+import { pageLocale } from '../../../lib/language.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { SentAnswer } from '../../../queue/answers.ts';
@@ -34,7 +34,9 @@ export function isAtRisk(photos: readonly CaptureMoment[], now: number): boolean
   return photos.some((photo) => now - captureTime(photo) >= WARNED_AFTER_MS);
 }
 
-const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
+function dayText(at: number): string {
+  return new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+}
 
 export function refusalText(refusal: Refusal): string {
   if (isRefusedByProxy(refusal)) return m.queue_turned_away();
@@ -79,9 +81,8 @@ export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet
 export function takenText(photo: QueuedPhoto): string {
   const at = captureTime(photo);
   const time = localClock(at);
-  const day = DAY.format(at);
-  const taken =
-    day === DAY.format(serverNow()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+  const day = dayText(at);
+  const taken = day === dayText(serverNow()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
   return photo.byFile ? m.queue_taken_by_file({ taken }) : taken;
 }
 

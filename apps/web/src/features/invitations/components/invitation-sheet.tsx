@@ -1,5 +1,5 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
 
@@ -8,7 +8,7 @@ import { QrCode } from '../../../ui/qr-code.tsx';
  * is in the fragment: browsers do not send that, so it appears in no server's log.
  */
 export function invitationAddress({ id, invitation }: AdminTeam, withInvitation: boolean): string {
-  const address = `${location.origin}${BASE}/game?team=${id}`;
+  const address = `${location.origin}${pageBase()}/game?team=${id}`;
   return withInvitation && invitation !== null ? `${address}#${invitation}` : address;
 }
 
@@ -61,7 +61,7 @@ interface InvitationSheetProps {
 export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
   const { name, color, code } = team;
   // Printed for players who type it: "reis.example.nl/game".
-  const address = `${location.host}${BASE}/game`;
+  const address = `${location.host}${pageBase()}/game`;
   const look = PRINT_LOOK[perSheet];
   const password = passwordText(team, withPassword);
   return (

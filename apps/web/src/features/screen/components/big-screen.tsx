@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Snowflake, Users, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, send } from '../../../lib/api.ts';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
@@ -89,8 +89,8 @@ function Spotlight({ entries }: { entries: readonly Standing[] }) {
 }
 
 function JoinCode({ isLarge }: { isLarge: boolean }) {
-  const address = `${location.origin}${BASE}/game`;
-  const plain = `${location.host}${BASE}/game`;
+  const address = `${location.origin}${pageBase()}/game`;
+  const plain = `${location.host}${pageBase()}/game`;
   return (
     <section
       aria-labelledby="join"

@@ -2,7 +2,7 @@ import type { Standing } from '@reisspel/rules/standings';
 import { Crown, Trophy } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { throwConfetti } from '../../../lib/device/confetti.ts';
-import { LOCALE } from '../../../lib/language.ts';
+import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
@@ -143,7 +143,7 @@ export function Winners({ entries }: { entries: readonly Standing[] }) {
   useConfetti();
   const others = entries.filter(({ rank }) => rank > LAST_STEP_RANK);
   const names = entries.filter(({ rank }) => rank === 1).map(({ name }) => name);
-  const teams = new Intl.ListFormat(LOCALE).format(names);
+  const teams = new Intl.ListFormat(pageLocale()).format(names);
   return (
     <div className="flex min-h-0 grow flex-col gap-[2vmin]">
       <p role="status" className="display text-center text-[clamp(1.5rem,6vmin,6rem)]">

@@ -1,6 +1,6 @@
 import type { ScreenPhoto, ScreenState } from '@reisspel/contract/live';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 
@@ -59,7 +59,7 @@ export function Slideshow({ photos, teams, isPaused }: SlideshowProps) {
       {slides.map((photo) => (
         <img
           key={photo.id}
-          src={`${BASE}/api/photos/${photo.id}/view`}
+          src={`${pageBase()}/api/photos/${photo.id}/view`}
           alt={photo === current ? m.gallery_photo_alt({ task: photo.task, team: team?.name ?? '' }) : ''}
           onError={() => leaveOut(photo.id)}
           className={`absolute inset-0 size-full object-contain transition-opacity duration-700 ${photo === current ? '' : 'opacity-0'}`}

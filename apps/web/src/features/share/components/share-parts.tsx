@@ -3,7 +3,7 @@ import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { Flight, TimelineDay } from '@reisspel/contract/trip/trip';
 import { CalendarDays, Camera, Hourglass, Images, type LucideIcon, Plane, PlaneTakeoff } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { fileName } from '../../../lib/pictures/save-file.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/feedback/message.tsx';
@@ -36,7 +36,7 @@ interface HighlightPicture extends Picture {
 }
 
 function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
-  const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
+  const photo = `${pageBase()}${sharePath(token)}/photos/${highlight.id}`;
   const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
   const alt = m.share_photo_alt({ team: highlight.team, caption });
   const large = `${photo}/view`;

@@ -3,7 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
@@ -212,5 +212,5 @@ function OpenedEditor(props: TripEditorPageProps) {
 }
 
 export function TripEditorPage(props: TripEditorPageProps) {
-  return BASE === '' ? <RedirectToTrip /> : <OpenedEditor {...props} />;
+  return pageBase() === '' ? <RedirectToTrip /> : <OpenedEditor {...props} />;
 }

@@ -3,7 +3,7 @@ import { TripFile } from '@reisspel/contract/trip/trip';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { parseJson } from '../../../lib/json.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -76,7 +76,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
   return (
     <EditorCard title={m.editor_file()} text={m.editor_file_text()}>
       <div className="flex flex-wrap gap-2">
-        <a href={`${BASE}/api/trip/file`} download className={buttonLook('secondary')}>
+        <a href={`${pageBase()}/api/trip/file`} download className={buttonLook('secondary')}>
           <Download aria-hidden className="size-5" />
           {m.editor_export()}
         </a>

@@ -1,7 +1,7 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { Eye } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { readStored, store } from '../../../lib/storage.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ function previewAddress(draft: TripDraft, section: EditorSection): string {
   const part = pageSectionOf(section);
   // A page that is switched off has nothing to show.
   const page = part !== null && draft[part].shown ? PAGES[part] : '/';
-  return `${BASE}${page}?concept=1`;
+  return `${pageBase()}${page}?concept=1`;
 }
 
 /** Wide enough for the section menu, the form and a phone's screen next to each other. */

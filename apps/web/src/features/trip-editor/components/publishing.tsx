@@ -1,7 +1,7 @@
 import { TripContent } from '@reisspel/contract/trip/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ExternalLink, Rocket, TriangleAlert, Undo2, X } from 'lucide-react';
-import { BASE } from '../../../lib/base.ts';
+import { pageBase } from '../../../lib/base.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -167,7 +167,7 @@ export function PublishedNotice({ published, undoPublication, onClose }: Publish
         <IconButton icon={X} label={m.common_close()} onClick={onClose} className="hover:bg-card/50!" />
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={`${BASE}/`} target="_blank" rel="noopener" className={buttonLook('secondary')}>
+        <a href={`${pageBase()}/`} target="_blank" rel="noopener" className={buttonLook('secondary')}>
           <ExternalLink aria-hidden className="size-5" />
           {m.editor_published_look()}
         </a>

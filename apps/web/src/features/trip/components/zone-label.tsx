@@ -1,5 +1,5 @@
 import { offsetAt } from '@reisspel/rules/zoned-time';
-import { DRAWN_AT } from '../../../lib/drawn.ts';
+import { drawnAt } from '../../../lib/drawn.ts';
 import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
@@ -11,7 +11,7 @@ interface OtherClockProps {
 
 /** The attributes of such an element; undefined once the reader's zone is known. */
 export function useOtherClockProps(timeZone: string): OtherClockProps | undefined {
-  return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, DRAWN_AT ?? 0) };
+  return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, drawnAt() ?? 0) };
 }
 
 interface ZoneLabelProps {

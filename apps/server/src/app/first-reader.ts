@@ -1,0 +1,35 @@
+import { FIRST_VIEWS } from '@reisspel/contract/first-views';
+import type { AccessService } from '../features/access/service.ts';
+import type { TripService } from '../features/trip/service.ts';
+import type { ReadFirst } from '../http/web/drawn-pages.ts';
+import type { LiveHub } from '../live/hub.ts';
+import type { Entrance } from './parts.ts';
+
+interface FirstReaderDeps {
+  hub: LiveHub;
+  access: AccessService;
+  trips: TripService;
+}
+
+/** Reads what a page shows first from the services that answer the API, so it shows no more. */
+export function createFirstReader({ reader }: Entrance, { hub, access, trips }: FirstReaderDeps): ReadFirst {
+  return async (c, view) => {
+    const isPlay = FIRST_VIEWS[view] === 'play';
+    const actor = await reader(isPlay ? 'GET /api/live/state' : 'GET /api/trip', c);
+    if (actor === null) return null;
+    const { scope, session } = actor;
+    return {
+      tripId: scope.tripId,
+      sharedAt: session === null ? (await hub.live(scope)).game.revision : null,
+      async read() {
+        const [info, trip, play] = await Promise.all([
+          access.info(actor),
+          trips.get(scope),
+          isPlay ? hub.snapshot(scope, { view: 'play', teamId: session?.teamId ?? null }) : null,
+        ]);
+        const answers = play === null ? { session: info, trip } : { session: info, play };
+        return { answers, timeZone: trip.timeZone };
+      },
+    };
+  };
+}
