@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   restart: async () => (await import('./live/restart.ts')).restart(),
   growth: async () => (await import('./live/growth.ts')).growth(),
   start: async () => (await import('./live/start.ts')).start(),
+  photos: async () => (await import('./live/photos.ts')).photos(),
   checks: () => import('./checks.ts').then(() => []),
   uploads: () => import('./uploads.ts').then(() => []),
   gallery: () => import('./gallery.ts').then(() => []),

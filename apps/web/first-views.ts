@@ -76,6 +76,18 @@ class ImportGraph {
   }
 }
 
+/**
+ * What loads after the first views, one file for each: what a player's first view shows, what a task
+ * needs, and what every page loads when it is idle. Each is given by its modules that are imported
+ * dynamically. Without these groups a player would load seventy files.
+ */
+const LATER_PARTS = {
+  board: /\/features\/game\/board\/team-(?:board|notices)\.tsx$/,
+  tasks:
+    /\/features\/game\/(?:task\/(?:task-screen|answer-flow)|photo\/(?:photo-flow|ask-organiser)|queue\/queue-bar)\.tsx$/,
+  idle: /\/(?:live\/keep-view|shell\/(?:below-game|installed|menu)|game\/board\/(?:waiting-room|sound-switch)|components\/notification-card)\.tsx?$/,
+};
+
 /** For each module: the first views that load it. Leaves out modules that none of them loads. */
 function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<string>> {
   const graph = new ImportGraph(moduleOf);
@@ -91,6 +103,18 @@ function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<st
     }
   }
   return users;
+}
+
+/** For each module that no first view loads: the first of the later parts that loads it. */
+function laterPartsOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, string> {
+  const graph = new ImportGraph(moduleOf);
+  const parts = new Map<string, string>();
+  for (const [part, entries] of Object.entries(LATER_PARTS)) {
+    for (const id of ids.filter((each) => entries.test(each))) {
+      for (const used of graph.closure(id)) if (!parts.has(used)) parts.set(used, part);
+    }
+  }
+  return parts;
 }
 
 function filesOf(name: string, bundle: Rolldown.OutputBundle, found: Set<string>): Set<string> {
@@ -122,11 +146,14 @@ export function firstViewFiles(language: Language): {
   groups: Rolldown.CodeSplittingGroup[];
 } {
   let users = new Map<string, Set<string>>();
+  let laterParts = new Map<string, string>();
   const plugin: Plugin = {
     name: 'first-view-files',
     apply: 'build',
     buildEnd() {
-      users = usersOf((id) => this.getModuleInfo(id), [...this.getModuleIds()]);
+      const ids = [...this.getModuleIds()];
+      users = usersOf((id) => this.getModuleInfo(id), ids);
+      laterParts = laterPartsOf((id) => this.getModuleInfo(id), ids);
     },
     generateBundle(_options, bundle) {
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
@@ -138,13 +165,21 @@ export function firstViewFiles(language: Language): {
     },
   };
   const loadedBy = (id: string) => (NOT_GROUPED.test(id) ? [] : [...(users.get(id) ?? [])]);
+  const laterPartOf = (id: string) => (NOT_GROUPED.test(id) ? null : (laterParts.get(id) ?? null));
+  // A group takes along what its modules import, unless a group before it has that already.
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'first', test: (id) => loadedBy(id).length >= SHARED_FROM, priority: 2 },
+    { name: 'first', test: (id) => loadedBy(id).length >= SHARED_FROM, priority: 4 },
     {
       debugName: 'pairs of first views',
       name: (id) => (loadedBy(id).length === 2 ? loadedBy(id).join('-') : null),
-      priority: 1,
+      priority: 3,
     },
+    {
+      debugName: 'one first view, and later parts',
+      name: (id) => (laterPartOf(id) !== null ? (loadedBy(id)[0] ?? null) : null),
+      priority: 2,
+    },
+    { debugName: 'later parts', name: laterPartOf, priority: 1 },
   ];
   return { plugin, groups };
 }

@@ -55,7 +55,7 @@ export class ServerProcess {
     return ServerProcess.#start(APP, { ...APP_SETTINGS, DATA_DIR: dataDir, ...settings });
   }
 
-  static baseline(name: 'broadcast' | 'coalescing' | 'sockets'): Promise<ServerProcess> {
+  static baseline(name: 'broadcast' | 'coalescing' | 'pictures' | 'sockets'): Promise<ServerProcess> {
     return ServerProcess.#start(join(BASELINES, `${name}.ts`), {});
   }
 

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createQueryClient } from './app/app.tsx';
-import { loadFirst, showFirst } from './app/first-data.ts';
+import { loadDrawnParts, loadFirst, showFirst } from './app/first-data.ts';
 import { router } from './app/router.ts';
 import { drawnAnswers } from './lib/drawn.ts';
 import { sessionQuery } from './lib/session.ts';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   showFirst(answers, queryClient, liveClients.play);
   // Lets the router render the same boundaries as it did on the server.
   router.ssr = { manifest: undefined };
-  await router.load();
+  await Promise.all([router.load(), loadDrawnParts(answers)]);
   startTransition(() => void hydrateRoot(root, app));
   // The session may have changed since the drawing, which a browser may keep when it goes back.
   await queryClient.invalidateQueries(sessionQuery);

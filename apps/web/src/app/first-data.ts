@@ -1,5 +1,6 @@
 import type { FirstAnswers } from '@reisspel/contract/operate/drawing';
 import type { QueryClient } from '@tanstack/react-query';
+import { preloadBoard } from '../features/game/lazy-parts.ts';
 import { tripQuery } from '../features/trip/queries.ts';
 import { pageBase } from '../lib/base.ts';
 import { withTimeout } from '../lib/client.ts';
@@ -15,6 +16,12 @@ export function showFirst(answers: FirstAnswers, queryClient: QueryClient, play:
   queryClient.setQueryData(sessionQuery.queryKey, answers.session);
   if ('trip' in answers) queryClient.setQueryData(tripQuery.queryKey, answers.trip, { updatedAt: 0 });
   else play.begin(answers.play);
+}
+
+/** Loads what the router does not load itself: React drops a tap on a part without its code. */
+export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
+  const state = 'play' in answers ? answers.play.state : null;
+  if (state?.view === 'play' && state.own !== null) await preloadBoard();
 }
 
 /**

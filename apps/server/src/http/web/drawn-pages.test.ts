@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import type { DrawingRequest, DrawPage, FirstAnswers } from '@reisspel/contract/operate/drawing';
 import { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editing';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoTrip } from '../../features/trip/demo-trip.ts';
 import { newWebRoot } from '../../testing/built-web.ts';
@@ -12,6 +13,8 @@ import { createTestServer, newTrip, type TestServer } from '../../testing/test-s
 let drawn: { request: DrawingRequest; answers: FirstAnswers }[] = [];
 let draw: DrawPage;
 let faults: unknown[] = [];
+/** The number of queries so far. */
+let queries = 0;
 let server: TestServer;
 let removeWeb: () => Promise<void>;
 
@@ -29,7 +32,15 @@ beforeEach(async () => {
     drawn.push({ request, answers });
     return draw(request, answers);
   };
-  server = await createTestServer({ web: { root, drawPage }, logError: (error) => faults.push(error) });
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const logError = (error: unknown) => faults.push(error);
+  server = await createTestServer({ web: { root, drawPage }, logError, plugin });
 });
 afterEach(async () => {
   await server.stop();
@@ -172,6 +183,13 @@ test('a page is drawn once for all visitors, and once more after a minute', asyn
   server.clock.advance(60_000);
   await pageAt('/vlucht');
   expect(drawn).toHaveLength(2);
+});
+
+test.each(['/vlucht', '/game'])('the page %s that visitors share is served without a query', async (path) => {
+  await pageAt(path);
+  const before = queries;
+  expect(await pageAt(path)).not.toContain(PLAIN);
+  expect(queries).toBe(before);
 });
 
 test('visitors share an outdated page for two seconds, because it may change often', async () => {

@@ -1,3 +1,4 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { requestQueue } from '../../queue/queue-bridge.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
@@ -8,12 +9,11 @@ const loadAnswerFlow = () => import('./task/answer-flow.tsx');
 const loadTeamBoard = () => import('./board/team-board.tsx');
 
 /** Loaded apart, because the first view of a visitor shows no board. */
-export const TeamBoard = lazy(loadTeamBoard);
+export const TeamBoard = lazyRouteComponent(loadTeamBoard);
 
-export function preloadBoard(): void {
-  loadTeamBoard().catch(() => {
-    // It is loaded again when it is shown.
-  });
+export async function preloadBoard(): Promise<void> {
+  // A failed load is tried again when the board is shown.
+  await TeamBoard.preload?.();
 }
 
 /** Loaded only for a team with messages, and for a phone that had a team before. */

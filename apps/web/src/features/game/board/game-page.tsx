@@ -14,7 +14,7 @@ import { hasPlayed } from '../team/membership.ts';
 import { TeamPicker } from '../team/team-picker.tsx';
 import { ConnectionStatus, GameBar } from './game-bar.tsx';
 
-if (hasPlayed()) preloadBoard();
+if (hasPlayed()) void preloadBoard();
 
 // Only decoration: it loads after the rest of the page, which works without it.
 const WaitingRoom = optionalPart(async () => {

@@ -44,7 +44,7 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
   if (hasEnded && invitation !== '') setInvitation('');
   const asksPassword = isLocked && invitation === '';
   const submit = (password: string) => {
-    preloadBoard();
+    void preloadBoard();
     join.mutate({ teamId: id, password, ...(isLocked && !asksPassword ? { invitation } : {}) });
   };
   const label = currentTeam === null ? m.game_join() : m.join_switch();

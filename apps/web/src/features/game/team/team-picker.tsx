@@ -19,7 +19,7 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
   const opened = useOpenedTeams();
   const navigate = useNavigate();
   const choose = ({ id, hasPassword }: TeamCard) => {
-    preloadBoard();
+    void preloadBoard();
     // The page of the team's invitation asks for the password.
     if (hasPassword && !opened.includes(id)) void navigate({ to: '/game', search: { team: id } });
     else join.mutate({ teamId: id, password: '' });
