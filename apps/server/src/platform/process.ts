@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -21,6 +21,27 @@ export function lowerPriority({ pid }: ChildProcess): void {
   } catch {
     // The process then keeps its normal priority.
   }
+}
+
+/** Threads of this process that read and write files, and in which sharp processes pictures. */
+const POOL_THREAD = 'libuv-worker\n';
+const TASKS = '/proc/self/task';
+
+/** Gives the game priority over pictures, on Linux, where each thread has its own priority. */
+export function lowerPoolPriority(): void {
+  try {
+    for (const thread of readdirSync(TASKS)) {
+      if (readFileSync(join(TASKS, thread, 'comm'), 'utf8') !== POOL_THREAD) continue;
+      setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
+    }
+  } catch {
+    // On another system, all threads keep their normal priority.
+  }
+}
+
+/** Gives the game priority over this thread, a worker. Elsewhere it would be the whole process. */
+export function lowerThreadPriority(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 const Package = z.object({ version: z.string() });

@@ -3,6 +3,7 @@ import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Metadata } from 'sharp';
 import { oneByOne } from '../admission.ts';
+import { lowerPoolPriority } from '../process.ts';
 import { stillPicture } from './picture-chunks.ts';
 
 /**
@@ -93,9 +94,13 @@ export function photoTooLarge(maxBytes: number): Outcome<never> {
   return { ok: false, code: 'photo_too_large', params: { maxBytes } };
 }
 
+let isPoolLowered = false;
+
 /** Imports sharp with the first photo: at the start it would take a fifth of the time. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
+  if (!isPoolLowered) lowerPoolPriority();
+  isPoolLowered = true;
   // No picture is decoded twice in the same way, so cached data is never reused.
   sharp.cache(false);
   // More threads are no faster, and each has buffers of its own.

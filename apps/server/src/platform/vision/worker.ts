@@ -9,6 +9,7 @@ import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import { div, type io, ready, setBackend, sub, tensor4d, tidy } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
+import { lowerThreadPriority } from '../process.ts';
 import type { Detections, SeenObject, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
 /** The models see less: 430 for faces (a tile of three fifths in 256), 512 for objects. */
@@ -256,6 +257,7 @@ async function answer({ photo, wanted }: WorkerRequest): Promise<WorkerAnswer> {
   return { sighting: await look(picture, wanted) };
 }
 
+lowerThreadPriority();
 parentPort?.on('message', async (request: WorkerRequest) => {
   parentPort?.postMessage(await answer(request));
 });
