@@ -53,8 +53,11 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** Milliseconds between rounds: a team without a phone can wait a second for its result. */
-const SWEEP_PAUSE_MS = 1_000;
+/**
+ * Milliseconds between rounds: a team without a phone can wait for its result. A round each second
+ * would be two thirds of what an idle server does.
+ */
+const SWEEP_PAUSE_MS = 5_000;
 /** Trips per round, so that the backlog of a long outage is handled in steps. */
 const SWEEP_LIMIT = 50;
 
