@@ -95,7 +95,9 @@ test('data that was requested before the login is requested again after it', { t
 
   // Holds back the code of the game, so that nothing uses the early answer of the locked trip yet.
   const html = await (await page.request.get('/game')).text();
-  const part = /href="([^"]+)"><\/head>/.exec(html)?.[1] ?? '';
+  const [, part = ''] =
+    /href="([^"]+)">(?:<link [^>]+>)*<\/head>/.exec(html.split('.css">').at(-1) ?? '') ?? [];
+  expect(part).not.toBe('');
   const { promise: mayLoad, resolve: loadPart } = Promise.withResolvers<void>();
   await page.route(`**${part}`, async (route) => {
     await mayLoad;

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const app = <App router={router} queryClient={queryClient} />;
   const answers = drawnAnswers();
   if (answers === null) {
-    await Promise.all([loadFirst(queryClient, liveClients.play), router.load()]);
+    await loadFirst(router.load(), queryClient, liveClients.play);
     // A transition renders in slices, so that a slow phone stays responsive.
     startTransition(() => createRoot(root).render(app));
     return;

@@ -25,15 +25,19 @@ export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
 }
 
 /**
- * Waits for the answers that were requested early, at most `PATIENCE_MS`. A loading page first would
- * delay the content by 300 ms.
+ * Waits for the page's code and for the answers that were requested early, at most `PATIENCE_MS`. A
+ * loading page first would delay the content by 300 ms.
  */
-export async function loadFirst(queryClient: QueryClient, play: LiveClient<'play'>): Promise<void> {
+export async function loadFirst(
+  code: Promise<void>,
+  queryClient: QueryClient,
+  play: LiveClient<'play'>,
+): Promise<void> {
   const isAsked = (path: string) => isAskedEarly(pageBase() + path);
-  const answers = Promise.all([
+  const answers = [
     isAsked(TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null,
     isAsked(SESSION_PATH) ? queryClient.prefetchQuery(sessionQuery) : null,
     isAsked(PLAY_PATH) ? play.whenAnswered() : null,
-  ]);
-  await withTimeout(answers, PATIENCE_MS, null);
+  ];
+  await withTimeout(Promise.all([code, ...answers]), PATIENCE_MS, null);
 }
