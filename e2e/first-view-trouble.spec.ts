@@ -25,7 +25,9 @@ test('a drawn page without its app shows a message, and the browser submits its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerij Toegang');
 });
 
-test('a page that was not drawn shows a message when its app does not load', { tag: '@lab' }, async ({ page }) => {
+test('a page that was not drawn shows a message when its app does not load', { tag: '@lab' }, async ({
+  page,
+}) => {
   let isBlocked = true;
   await page.route('**/assets/index-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   // With a query in its address, the server leaves a page to the app.

@@ -14,12 +14,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../lazy-parts.ts';
-import { useSecondsLeft } from '../task/seconds-left.tsx';
 import { closedText, remarkText } from '../task/task-texts.ts';
 
 /** The question that a task asks while it is open; null for any other task. */
@@ -127,9 +126,12 @@ function TaskPoints({ task: { progress, points }, state }: { task: PlayerTask; s
   );
 }
 
+const MS_PER_S = 1_000;
+
 /** "Verder (12 s)": the time left of a question whose clock runs. */
 function TimeLeft({ deadlineAt }: { deadlineAt: number }) {
-  const seconds = useSecondsLeft(deadlineAt - serverNow());
+  // Begins with the time of the drawing, so that the app can take over what the server drew.
+  const seconds = useNow((now) => Math.max(0, Math.ceil((deadlineAt - now) / MS_PER_S)));
   return (
     <span className="mt-2 mr-1.5 inline-flex">
       <Chip tone="waiting">{seconds === 0 ? m.quiz_time_up() : m.quiz_left({ seconds })}</Chip>
@@ -204,7 +206,12 @@ export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: Ta
   if (progress.status === 'open')
     return (
       <li>
-        <button type="button" onClick={onOpen} className={`${row} ${card} active:scale-[0.99]`}>
+        <button
+          type="button"
+          data-tap={task.id}
+          onClick={onOpen}
+          className={`${row} ${card} active:scale-[0.99]`}
+        >
           {body}
         </button>
       </li>
