@@ -12,6 +12,7 @@ import {
 } from '../apps/server/src/platform/pictures/images.ts';
 import { createLocalVision, type Detections } from '../apps/server/src/platform/vision/vision.ts';
 import { brightnessTable, facesTable, type Measured, objectsTable, pictureTable } from './checks-tables.ts';
+import { timed } from './figures.ts';
 import { bytesOf, type Picture, pictures } from './pictures.ts';
 
 /** Below every threshold in the tables. */
@@ -35,12 +36,6 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
-  const start = performance.now();
-  const result = await work();
-  return { result, took: performance.now() - start };
-}
-
 function mustBeSeen(sighting: Detections | null): Detections {
   if (sighting === null) throw new Error('The vision refused a photo, as too many waited');
   return sighting;
@@ -51,7 +46,7 @@ async function processAll(): Promise<Processed[]> {
   const processed: Processed[] = [];
   for (const picture of pictures) {
     const bytes = await bytesOf(picture);
-    const { result, took } = await timed(() => processPhoto(bytes));
+    const { result, ms: took } = await timed(() => processPhoto(bytes));
     if (!result.ok) throw new Error(`${picture.name} is ${result.code}`);
     processed.push({ picture, photo: result.value, took });
   }
@@ -78,8 +73,8 @@ async function measure(processed: readonly Processed[]) {
     const { view } = photo.variants;
     const faces = await timed(() => vision.look(view, { faces: true, objects: false }));
     const objects = await timed(() => vision.look(view, { faces: false, objects: true }));
-    times.faces.push(faces.took);
-    times.objects.push(objects.took);
+    times.faces.push(faces.ms);
+    times.objects.push(objects.ms);
     measured.push({
       picture,
       brightness: await meanBrightness(view),
@@ -95,7 +90,7 @@ async function measure(processed: readonly Processed[]) {
   return {
     measured,
     times,
-    start: firstLook.took - secondLook.took,
+    start: firstLook.ms - secondLook.ms,
     memory: [before, loaded, used, megabytes()],
   };
 }
@@ -107,7 +102,7 @@ async function lookAtAll(processed: readonly Processed[]) {
   const vision = createLocalVision({ maxWaiting: processed.length });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const { result, took } = await timed(() =>
+  const { result, ms: took } = await timed(() =>
     Promise.all(processed.map(({ photo }) => vision.look(photo.variants.view, BOTH))),
   );
   delay.disable();

@@ -25,6 +25,13 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
+/** Runs `work` once; `ms` is how long it took, in milliseconds. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+  const since = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - since };
+}
+
 /** The median of one field over all rounds. */
 export function medianOf<Name extends string>(
   rounds: readonly Readonly<Record<Name, number>>[],

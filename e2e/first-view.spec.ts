@@ -42,6 +42,14 @@ async function openBeforeApp(page: Page, server: AppServer, path: string): Promi
   return loadApp;
 }
 
+/** The errors that the page throws or logs from now on, such as those of a failed hydration. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
 /** Every element as text, without what may differ between two drawings: ids and running clocks. */
 function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -128,9 +136,7 @@ test('the app takes over the drawn page without changes', async ({ browser, serv
   const plain = await context.newPage();
   for (const path of Object.keys(FIRST_HEADINGS)) {
     const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const errors = collectErrors(page);
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         document.querySelector('h1')?.setAttribute('data-drawn', '');
@@ -285,9 +291,7 @@ test('a player sees the tasks of the team without JavaScript, and the app takes 
 
   const again = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE, storageState });
   const page = await again.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const errors = collectErrors(page);
   await page.goto('/game');
   await waitForTakeOver(page);
   await new Player(page, server).expectTasks();

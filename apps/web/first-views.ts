@@ -77,9 +77,9 @@ class ImportGraph {
 }
 
 /**
- * What loads after the first views, one file for each: what a player's first view shows, what a task
- * needs, and what every page loads when it is idle. Each is given by its modules that are imported
- * dynamically. Without these groups a player would load seventy files.
+ * Parts that load after the first views, each in one file: a player's board, the screens of a task,
+ * and what a page loads when it is idle. Each pattern matches the modules with which a part begins.
+ * Without these parts a player would load seventy files.
  */
 const LATER_PARTS = {
   board: /\/features\/game\/board\/team-(?:board|notices)\.tsx$/,
@@ -89,8 +89,7 @@ const LATER_PARTS = {
 };
 
 /** For each module: the first views that load it. Leaves out modules that none of them loads. */
-function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<string>> {
-  const graph = new ImportGraph(moduleOf);
+function usersOf(graph: ImportGraph, ids: readonly string[]): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   const firstViews = Object.keys(FIRST_VIEWS).map(routeOf);
   for (const id of ids) {
@@ -105,9 +104,8 @@ function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<st
   return users;
 }
 
-/** For each module that no first view loads: the first of the later parts that loads it. */
-function laterPartsOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, string> {
-  const graph = new ImportGraph(moduleOf);
+/** For each module that a later part loads: the first such part. */
+function laterPartsOf(graph: ImportGraph, ids: readonly string[]): Map<string, string> {
   const parts = new Map<string, string>();
   for (const [part, entries] of Object.entries(LATER_PARTS)) {
     for (const id of ids.filter((each) => entries.test(each))) {
@@ -152,8 +150,9 @@ export function firstViewFiles(language: Language): {
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      users = usersOf((id) => this.getModuleInfo(id), ids);
-      laterParts = laterPartsOf((id) => this.getModuleInfo(id), ids);
+      const graph = new ImportGraph((id) => this.getModuleInfo(id));
+      users = usersOf(graph, ids);
+      laterParts = laterPartsOf(graph, ids);
     },
     generateBundle(_options, bundle) {
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));

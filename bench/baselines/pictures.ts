@@ -1,7 +1,6 @@
 /**
- * The least that a photo takes: sharp makes the three sizes of the app with its settings, and the
- * photo and the sizes are hashed, written to disk and synced. It does no more than the app does
- * with a photo, and knows no sessions, tasks or database.
+ * The least that a photo takes: sharp makes the app's three sizes, which are hashed, written to
+ * disk and synced. There are no sessions, tasks or database.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

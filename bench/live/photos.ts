@@ -1,13 +1,13 @@
 /**
  * Jobs 6 and 7 of the goals. Job 6: a phone sends a photo to a task without checks and waits for
- * the verdict; the baseline makes the same sizes in the same process, hashes the photo and writes
- * all to disk (`baselines/pictures.ts`). Job 7: 20 phones send photos while the scoreboard changes;
+ * the verdict; the baseline only makes the same sizes, hashes them and writes them to disk
+ * (`baselines/pictures.ts`). Job 7: 20 phones send photos while the scoreboard changes;
  * the baseline is the same fan-out without photos.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type Figure, median } from '../figures.ts';
+import { type Figure, medianOf, timed } from '../figures.ts';
 import { measureChanges, type Round } from './changes.ts';
 import { Crowd, streamRequest } from './crowd.ts';
 import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
@@ -39,12 +39,6 @@ async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
       .jpeg({ quality })
       .toBuffer(),
   );
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const since = performance.now();
-  await work();
-  return performance.now() - since;
 }
 
 /** The highest memory of a server while `work` runs, in megabytes. */
@@ -84,7 +78,7 @@ async function prepare(apps: Apps, database: DatabaseName, photo: Uint8Array<Arr
     async alone(): Promise<BesideRound> {
       return { ...(await measureChanges(server, crowd, await changes())), memoryMb: server.memoryMb };
     },
-    one: async () => timed(await photosOf(1)),
+    one: async () => timed<unknown>(await photosOf(1)),
     async beside(): Promise<BesideRound> {
       const answers = await changes();
       const sendPhotos = await photosOf(TEAMS);
@@ -102,18 +96,18 @@ async function prepare(apps: Apps, database: DatabaseName, photo: Uint8Array<Arr
 async function ofDatabase(apps: Apps, on: DatabaseName, photo: Uint8Array<ArrayBuffer>): Promise<Figure[]> {
   const app = await prepare(apps, on, photo);
   const baseline = await apps.baseline('pictures');
-  const bare = () => timed(() => fetch(baseline.origin, { method: 'POST', body: new Blob([photo]) }));
+  const bare = () =>
+    timed<unknown>(() => fetch(baseline.origin, { method: 'POST', body: new Blob([photo]) }));
   const times = await inTurn({ app: app.one, baseline: bare }, ROUNDS);
   const beside = await inTurn({ alone: app.alone, photos: app.beside }, ROUNDS);
-  const p99 = (rounds: readonly Round[]) => median(rounds.map((round) => round.p99));
   return [
     {
       job: 'photo',
       what: 'time to the verdict, p50',
       on,
       unit: 'ms',
-      value: median(times('app')),
-      baseline: median(times('baseline')),
+      value: medianOf(times('app'), 'ms'),
+      baseline: medianOf(times('baseline'), 'ms'),
       goal: { ratio: 1.15 },
     },
     {
@@ -121,8 +115,8 @@ async function ofDatabase(apps: Apps, on: DatabaseName, photo: Uint8Array<ArrayB
       what: 'fan-out, p99',
       on,
       unit: 'ms',
-      value: p99(beside('photos')),
-      baseline: p99(beside('alone')),
+      value: medianOf(beside('photos'), 'p99'),
+      baseline: medianOf(beside('alone'), 'p99'),
       goal: { ratio: 2 },
     },
     {
@@ -130,7 +124,7 @@ async function ofDatabase(apps: Apps, on: DatabaseName, photo: Uint8Array<ArrayB
       what: 'memory (PSS) at most',
       on,
       unit: 'MB',
-      value: median(beside('photos').map(({ memoryMb }) => memoryMb)),
+      value: medianOf(beside('photos'), 'memoryMb'),
       baseline: null,
       goal: { most: 450 },
     },

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@reisspel/contract/limits';
-import { type Figure, median } from '../figures.ts';
+import { type Figure, median, timed } from '../figures.ts';
 import { Crowd, streamRequest } from './crowd.ts';
 import { type Apps, DATABASES, type DatabaseName, withApps } from './databases.ts';
 import { BenchGame } from './game.ts';
@@ -20,12 +20,6 @@ const IDLE_AFTER_MS = 3_000;
 /** Milliseconds between two requests to /readyz. */
 const READY_PAUSE_MS = 2;
 
-async function timed(start: () => Promise<ServerProcess>): Promise<{ server: ServerProcess; ms: number }> {
-  const since = performance.now();
-  const server = await start();
-  return { server, ms: performance.now() - since };
-}
-
 async function ready(starting: Promise<ServerProcess>): Promise<ServerProcess> {
   const server = await starting;
   while (!(await fetch(`${server.origin}/readyz`)).ok) await sleep(READY_PAUSE_MS);
@@ -35,7 +29,7 @@ async function ready(starting: Promise<ServerProcess>): Promise<ServerProcess> {
 async function starts(start: () => Promise<ServerProcess>): Promise<{ ms: number; memory: number }> {
   const rounds: { ms: number; memory: number }[] = [];
   for (let n = 0; n < STARTS; n += 1) {
-    const { server, ms } = await timed(start);
+    const { result: server, ms } = await timed(start);
     await sleep(IDLE_AFTER_MS);
     if (n > 0) rounds.push({ ms, memory: server.memoryMb });
     await server.stop();

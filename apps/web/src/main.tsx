@@ -13,13 +13,18 @@ const queryClient = createQueryClient();
 followSession(queryClient);
 followDevice();
 
+/** Resolves also when the page's code cannot be loaded: the router then shows that. */
+function loadPage(): Promise<void> {
+  return router.load().catch(() => {});
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   const app = <App router={router} queryClient={queryClient} />;
   const answers = drawnAnswers();
   if (answers === null) {
-    await loadFirst(router.load(), queryClient, liveClients.play);
+    await loadFirst(loadPage(), queryClient, liveClients.play);
     // A transition renders in slices, so that a slow phone stays responsive.
     startTransition(() => createRoot(root).render(app));
     return;
@@ -27,7 +32,7 @@ async function start(): Promise<void> {
   showFirst(answers, queryClient, liveClients.play);
   // Lets the router render the same boundaries as it did on the server.
   router.ssr = { manifest: undefined };
-  await Promise.all([router.load(), loadDrawnParts(answers)]);
+  await Promise.all([loadPage(), loadDrawnParts(answers)]);
   startTransition(() => void hydrateRoot(root, app));
   // The session may have changed since the drawing, which a browser may keep when it goes back.
   await queryClient.invalidateQueries(sessionQuery);

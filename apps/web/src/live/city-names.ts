@@ -1,5 +1,4 @@
 import { type CityNames, DUTCH_CITIES, ENGLISH_CITIES, SPANISH_CITIES } from '@reisspel/rules/city-names';
-import '../lib/language.ts';
 
 /** Names the build's constant, so that a browser's code contains only its own list. */
 export function cityNames(): CityNames {

@@ -39,6 +39,11 @@ export interface DrawnPage extends Drawing {
   at: number;
   timeZone: string;
   answers: FirstAnswers;
+}
+
+interface FilledPage {
+  html: string;
+  /** False for a page that is for one session only. */
   isShared: boolean;
 }
 
@@ -46,46 +51,49 @@ interface KeptPage {
   revision: number;
   since: number;
   /** Null when the drawing failed; tried again after `FRESH_MS`. */
-  drawn: Promise<DrawnPage | null>;
+  filled: Promise<FilledPage | null>;
 }
 
 interface DrawnPagesDeps {
   clock: Clock;
   readFirst: ReadFirst;
   draw: DrawPage;
+  /** Puts a drawing into the built page. */
+  fill: (address: PageAddress, page: DrawnPage) => string;
   onError: (error: unknown) => void;
 }
 
 /** Draws pages from what the API would answer their readers (docs/decisions/0024). */
-export function createDrawnPages({ clock, readFirst, draw, onError }: DrawnPagesDeps) {
+export function createDrawnPages({ clock, readFirst, draw, fill, onError }: DrawnPagesDeps) {
   const kept = new Map<string, KeptPage>();
 
-  async function drawNow(address: PageAddress, { sharedAt, read }: FirstRead): Promise<DrawnPage | null> {
+  async function drawNow(address: PageAddress, { sharedAt, read }: FirstRead): Promise<FilledPage | null> {
     try {
       const at = clock.now();
       const { answers, timeZone } = await read();
       const drawing = await draw({ ...address, at, timeZone }, answers);
-      return { ...drawing, at, timeZone, answers, isShared: sharedAt !== null };
+      const html = fill(address, { ...drawing, at, timeZone, answers });
+      return { html, isShared: sharedAt !== null };
     } catch (error) {
       onError(error);
       return null;
     }
   }
 
-  function sharedPage(address: PageAddress, first: FirstRead, revision: number): Promise<DrawnPage | null> {
+  function sharedPage(address: PageAddress, first: FirstRead, revision: number): Promise<FilledPage | null> {
     const name = [first.tripId, address.language, address.base, address.view].join(' ');
     const last = kept.get(name);
     const since = clock.now();
     if (last !== undefined) {
       const age = Math.abs(since - last.since);
-      if (age < (last.revision === revision ? FRESH_MS : OUTDATED_MS)) return last.drawn;
+      if (age < (last.revision === revision ? FRESH_MS : OUTDATED_MS)) return last.filled;
     }
-    const drawn = drawNow(address, first);
-    rememberNewest(kept, name, { revision, since, drawn }, KEPT);
-    return drawn;
+    const filled = drawNow(address, first);
+    rememberNewest(kept, name, { revision, since, filled }, KEPT);
+    return filled;
   }
 
-  async function pageFor(c: Context, address: PageAddress): Promise<DrawnPage | null> {
+  async function pageFor(c: Context, address: PageAddress): Promise<FilledPage | null> {
     const first = await readFirst(c, address.view);
     if (first === null) return null;
     return first.sharedAt === null ? drawNow(address, first) : sharedPage(address, first, first.sharedAt);
@@ -93,7 +101,7 @@ export function createDrawnPages({ clock, readFirst, draw, onError }: DrawnPages
 
   return {
     /** Null when the page is not available in time. Never rejects. */
-    pageOf(c: Context, address: PageAddress): Promise<DrawnPage | null> {
+    pageOf(c: Context, address: PageAddress): Promise<FilledPage | null> {
       const page = pageFor(c, address).catch((error: unknown) => {
         onError(error);
         return null;

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
+import type { Language } from '@reisspel/contract/language';
 import type { DrawPage } from '@reisspel/contract/operate/drawing';
 import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Context } from 'hono';
@@ -16,7 +17,7 @@ import { sha256 } from '../../platform/secrets/digest.ts';
 import { chosenLanguage } from '../cookie.ts';
 import { tripSlugOf } from '../trip-address.ts';
 import { createDrawnPages, type DrawnPages, type ReadFirst } from './drawn-pages.ts';
-import { hasWeb, pageAt, readPages, withDrawing } from './web-page.ts';
+import { hasWeb, pageAt, readPages, type WebPage, withDrawing } from './web-page.ts';
 
 /** A browser that accepts Brotli: `q=0` would mean that it does not (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
@@ -74,16 +75,28 @@ interface WebDeps {
 }
 
 /** Null when this build cannot draw pages. */
-function drawnPagesOf({ drawPage }: BuiltWeb, { clock, readFirst, logError }: WebDeps): DrawnPages | null {
-  if (drawPage === null) return null;
-  const onError = (error: unknown) => logError(error, 'pages');
-  return createDrawnPages({ clock, readFirst, draw: drawPage, onError });
+function drawnPagesOf(
+  pages: Record<Language, WebPage>,
+  draw: DrawPage | null,
+  { clock, readFirst, logError }: WebDeps,
+): DrawnPages | null {
+  if (draw === null) return null;
+  return createDrawnPages({
+    clock,
+    readFirst,
+    draw,
+    fill({ base, view, language }, page) {
+      const { plain, drawn } = pages[language];
+      return pageAt(base, withDrawing(drawn.get(view) ?? plain, page));
+    },
+    onError: (error) => logError(error, 'pages'),
+  });
 }
 
 /** Serves the web app. Call it after the API was added, because its addresses match all others. */
 export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
   const pages = readPages(web.root);
-  const drawnPages = drawnPagesOf(web, deps);
+  const drawnPages = drawnPagesOf(pages, web.drawPage, deps);
   const answerHtml = createHtmlAnswers();
   const files = serveStatic({
     root: web.root,
@@ -106,16 +119,16 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
     c.header('Cache-Control', REVALIDATE);
     c.header('Vary', 'Cookie', { append: true });
     const language = chosenLanguage(c);
-    const { plain, first, drawn } = pages[language];
+    const { plain, first } = pages[language];
     const page = first.get(c.req.path) ?? plain;
     const slug = tripSlugOf(c);
     // The slug comes unchecked from the address and must not be written into the page.
     if (slug !== null && !TripSlug.safeParse(slug).success) return answerHtml(c, page);
     const base = slug === null ? '' : `/r/${slug}`;
     const view = firstViewOf(c);
-    const drawing = view === null ? null : await drawnPages?.pageOf(c, { base, view, language });
-    if (drawing && !drawing.isShared) c.header('Cache-Control', PRIVATE);
-    return answerHtml(c, pageAt(base, drawing ? withDrawing(drawn.get(c.req.path) ?? page, drawing) : page));
+    const drawn = view === null ? null : await drawnPages?.pageOf(c, { base, view, language });
+    if (drawn && !drawn.isShared) c.header('Cache-Control', PRIVATE);
+    return answerHtml(c, drawn?.html ?? pageAt(base, page));
   });
 }
 

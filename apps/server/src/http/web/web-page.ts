@@ -113,7 +113,7 @@ function jsonWithin(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Fills in a drawing and its answers, with which the app takes over (`main.tsx` of the web app). */
+/** Fills in a drawing and its answers, from which `main.tsx` of the web app takes over. */
 export function withDrawing(page: string, { head, body, notice, at, timeZone, answers }: DrawnPage): string {
   const tagged = insert(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" data-drawn-zone="${timeZone}" `);
   const json = `<script type="application/json" id="first-answers">${jsonWithin(answers)}</script>`;

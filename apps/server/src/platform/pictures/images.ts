@@ -94,19 +94,23 @@ export function photoTooLarge(maxBytes: number): Outcome<never> {
   return { ok: false, code: 'photo_too_large', params: { maxBytes } };
 }
 
-let isPoolLowered = false;
-
-/** Imports sharp with the first photo: at the start it would take a fifth of the time. */
-const loadSharp = async () => {
+async function prepareSharp() {
   const { default: sharp } = await import('sharp');
-  if (!isPoolLowered) lowerPoolPriority();
-  isPoolLowered = true;
+  lowerPoolPriority();
   // No picture is decoded twice in the same way, so cached data is never reused.
   sharp.cache(false);
   // More threads are no faster, and each has buffers of its own.
   sharp.concurrency(1);
   return sharp;
-};
+}
+
+let prepared: ReturnType<typeof prepareSharp> | undefined;
+
+/** Prepares sharp for the first photo: at the start it would take a fifth of the time. */
+function loadSharp() {
+  prepared ??= prepareSharp();
+  return prepared;
+}
 
 /** ITU-R BT.709 weights for red, green and blue. */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
