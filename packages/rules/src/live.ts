@@ -46,7 +46,9 @@ function keyFields(view: LiveView, path: string): readonly string[] | undefined 
 }
 
 function keyOf(row: unknown, by: readonly string[]): string {
-  return isFields(row) ? by.map((field) => row[field]).join(' ') : '';
+  if (!isFields(row)) return '';
+  // Nearly all lists have one field, and this runs for each row at each change.
+  return by.length === 1 ? String(row[by[0] ?? '']) : by.map((field) => row[field]).join(' ');
 }
 
 /** `to` holds the index (from 0) of each row of `put`; it only counts for new rows. */
@@ -55,14 +57,16 @@ function changedList(
   { drop = [], put = [], to = [] }: Exclude<LiveChange, { set: unknown }>,
   by: readonly string[],
 ): unknown[] {
-  const dropped = new Set(drop);
-  const rows = new Map(put.map((row) => [keyOf(row, by), row]));
-  const present = new Set(list.map((row) => keyOf(row, by)));
-  const next = list
-    .filter((row) => !dropped.has(keyOf(row, by)))
-    .map((row) => rows.get(keyOf(row, by)) ?? row);
+  const gone = new Set(drop);
+  const changed = new Map(put.map((row) => [keyOf(row, by), row]));
+  const next: unknown[] = [];
+  for (const row of list) {
+    const key = keyOf(row, by);
+    if (!gone.has(key)) next.push(changed.get(key) ?? row);
+    changed.delete(key);
+  }
   for (const [index, row] of put.entries()) {
-    if (!present.has(keyOf(row, by))) next.splice(to[index] ?? next.length, 0, row);
+    if (changed.has(keyOf(row, by))) next.splice(to[index] ?? next.length, 0, row);
   }
   return next;
 }

@@ -1,4 +1,4 @@
-import { RECONNECT_DELAYS_MS, STREAM_SILENCE_MS } from '@reisspel/contract/limits';
+import { LIVE_PROTOCOL, RECONNECT_DELAYS_MS, STREAM_SILENCE_MS } from '@reisspel/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveClient } from './live-client.ts';
 
@@ -44,6 +44,26 @@ test('reconnects after the delay that the server asked for', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(fetch).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
+});
+
+test('shows all events that arrive together at once', async () => {
+  const frame = (event: object) => `data: ${JSON.stringify({ protocol: LIVE_PROTOCOL, ...event })}\n\n`;
+  const state = { view: 'trip', contentVersion: 1, flights: [] };
+  const snapshot = frame({ type: 'snapshot', revision: 1, tripId: 'trip', state });
+  const patches = [2, 3, 4].map((revision) =>
+    frame({ type: 'patch', revision, changes: [{ at: 'contentVersion', set: revision }] }),
+  );
+  const open = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode([snapshot, ...patches].join(''))),
+  });
+  vi.stubGlobal('fetch', async () => new Response(open));
+  const client = new LiveClient('trip', () => {});
+  const versions: unknown[] = [];
+  const unsubscribe = client.subscribe(() => versions.push(client.current?.contentVersion));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(versions).toEqual([4]);
   unsubscribe();
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
 });

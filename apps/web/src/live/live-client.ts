@@ -52,6 +52,8 @@ export class LiveClient<View extends LiveView> {
   #abort: AbortController | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
+  /** Set while the listeners wait to be told about the last status. */
+  #notice: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   /** Delay before the next connection that the server asked for. */
   #retryMs: number | null = null;
@@ -94,7 +96,7 @@ export class LiveClient<View extends LiveView> {
 
   /** Begins with what a drawn page shows; the stream continues from there. */
   begin(snapshot: LiveSnapshot): void {
-    this.#publish({ connection: 'live', state: this.#next(snapshot) });
+    this.#status = { connection: 'live', state: this.#next(snapshot) };
   }
 
   /** Opens the stream again for another session. Keeps the old state until the new one comes. */
@@ -236,9 +238,13 @@ export class LiveClient<View extends LiveView> {
     this.#retry = setTimeout(() => this.#connect(STREAM_SILENCE_MS), delay * jitter);
   }
 
+  /** All events that arrived together are shown by one render. */
   #publish(status: LiveStatus<View>): void {
     this.#status = status;
-    for (const listener of this.#listeners) listener();
     this.#firstAnswer.resolve();
+    this.#notice ??= setTimeout(() => {
+      this.#notice = undefined;
+      for (const listener of this.#listeners) listener();
+    });
   }
 }
