@@ -8,6 +8,9 @@ const PAGE = 'index.html';
 const MESSAGE = /\/src\/paraglide\/messages\/[^/]+\.js$/;
 /** The line of a compiled message that chooses the language. */
 const CHOOSES_LANGUAGE = 'const locale = experimentalStaticLocale ?? options.locale ?? getLocale()';
+/** Path of the functions that the compiled messages share, and the body of the one for plurals. */
+const SHARED_FUNCTIONS = /\/src\/paraglide\/registry\.js$/;
+const SELECTS_PLURAL = 'return new Intl.PluralRules(locale, options).select(Number(input))';
 /** The exported function of a compiled message: it calls the function of the chosen language. */
 const EXPORTED_MESSAGE = /export const (\w+) = [\s\S]*$/;
 /** The language attribute in the source of `index.html`. */
@@ -27,6 +30,22 @@ function rewriteMessages(language: string, rewrite: (code: string) => string): P
         if (code.includes('getLocale('))
           throw new Error('A compiled message chooses its language in another way');
         return null;
+      },
+    },
+  };
+}
+
+/** Keeps the plural rules of a locale: to make them takes longer than all else of a message. */
+export function keptPluralRules(): Plugin {
+  return {
+    name: 'kept-plural-rules',
+    transform: {
+      filter: { id: SHARED_FUNCTIONS },
+      handler(code) {
+        if (!code.includes(SELECTS_PLURAL))
+          throw new Error('Compiled messages select a plural in another way');
+        const kept = 'return (rules[locale] ??= new Intl.PluralRules(locale, options)).select(Number(input))';
+        return { code: `const rules = {};\n${code.replace(SELECTS_PLURAL, kept)}`, map: null };
       },
     },
   };

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { earlyScript } from './early-plugin.ts';
 import { firstViewFiles } from './first-views.ts';
-import { codeIn, pageIn } from './language-plugin.ts';
+import { codeIn, keptPluralRules, pageIn } from './language-plugin.ts';
 import { iconShapes, OWN_ICONS } from './own-icons.ts';
 import { pagesByFile } from './routes-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
@@ -54,6 +54,7 @@ export default defineConfig(({ command }) => ({
     // `npm run build` compiles the messages beforehand; in development they may change.
     command === 'serve' ? paraglideVitePlugin(TEXTS) : null,
     codeIn(language),
+    keptPluralRules(),
     pageIn(language),
     firstViews.plugin,
     earlyScript(),

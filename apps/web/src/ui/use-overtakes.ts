@@ -8,28 +8,54 @@ interface Places {
   at: Map<string, { left: number; top: number }>;
 }
 
-function measure(list: HTMLElement): Places {
-  const at = new Map<string, { left: number; top: number }>();
-  for (const child of list.children) {
-    // The layout position, unaffected by a running animation.
-    if (child instanceof HTMLElement && child.id !== '') {
-      at.set(child.id, { left: child.offsetLeft, top: child.offsetTop });
-    }
-  }
-  return { order: [...at.keys()].join(' '), at };
+function childrenOf(list: HTMLElement): HTMLElement[] {
+  return [...list.children].filter((child) => child instanceof HTMLElement).filter(({ id }) => id !== '');
 }
 
-/** Animates the children of a list to their new places when their order changes. */
+function orderOf(list: HTMLElement): string {
+  return childrenOf(list)
+    .map(({ id }) => id)
+    .join(' ');
+}
+
+/** The layout positions, unaffected by a running animation. */
+function measure(list: HTMLElement): Places {
+  const at = childrenOf(list).map(({ id, offsetLeft: left, offsetTop: top }) => [id, { left, top }] as const);
+  return { order: orderOf(list), at: new Map(at) };
+}
+
+/**
+ * Animates the children of a list to their new places when their order changes. Further changes of
+ * the order during an animation show at once.
+ */
 export function useOvertakes(list: RefObject<HTMLElement | null>): void {
-  const last = useRef<Places | null>(null);
+  /** Null until they are measured, and while the children move. */
+  const places = useRef<Places | null>(null);
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
-    if (list.current === null) return;
-    const before = last.current;
-    const now = measure(list.current);
-    last.current = now;
-    if (before === null || before.order === now.order) return;
+    const element = list.current;
+    if (element === null) return;
+    // To measure after each render would force a layout: only a resize moves children otherwise.
+    const observer = new ResizeObserver(() => {
+      places.current = measure(element);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      clearTimeout(end.current);
+    };
+  }, [list]);
+  useLayoutEffect(() => {
+    const element = list.current;
+    const before = places.current;
+    if (element === null || before === null || before.order === orderOf(element)) return;
+    const now = measure(element);
+    places.current = null;
+    end.current = setTimeout(() => {
+      places.current = measure(element);
+    }, OVERTAKE_MS);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const child of list.current.children) {
+    for (const child of childrenOf(element)) {
       const from = before.at.get(child.id);
       const to = now.at.get(child.id);
       if (!from || !to || (from.left === to.left && from.top === to.top)) continue;

@@ -1,7 +1,7 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { useHydrated } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Activity, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useForwardPlayState } from '../../../queue/queue-bridge.ts';
@@ -53,7 +53,7 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
 }
 
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
-  const { game, phase, teams, own } = state;
+  const { own } = state;
   const openTask = useOpenTask(own, openTaskId);
   // Without a team the task is closed: the address would open it for the player's next team.
   const isLeftOpen = own === null && openTaskId !== null;
@@ -61,13 +61,31 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
     if (isLeftOpen) onCloseTask();
   }, [isLeftOpen, onCloseTask]);
   useForwardPlayState(state);
-  if (openTask !== null && own !== null) {
-    return (
+  const task =
+    openTask === null || own === null ? null : (
       <Suspense fallback={<Skeleton className="h-96" />}>
         <TaskScreen key={openTask.id} task={openTask} state={state} own={own} onClose={onCloseTask} />
       </Suspense>
     );
-  }
+  const isMissing = openTaskId !== null && openTask === null;
+  return (
+    <>
+      {task}
+      {/* Stays mounted behind an open task, so that a long board need not be made again. */}
+      <Activity mode={task === null ? 'visible' : 'hidden'}>
+        <BoardOfTeam state={state} isTaskMissing={isMissing} onOpenTask={onOpenTask} />
+      </Activity>
+    </>
+  );
+}
+
+interface BoardOfTeamProps extends Pick<GamePageProps, 'onOpenTask'> {
+  state: PlayState;
+  isTaskMissing: boolean;
+}
+
+function BoardOfTeam({ state, ...props }: BoardOfTeamProps) {
+  const { game, phase, teams, own } = state;
   if (!game.gameStarted) {
     const ended = phase === 'ended';
     return (
@@ -83,7 +101,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   if (own === null) return <TeamPicker teams={teams} scores={state.scores} />;
   return (
     <Suspense fallback={<Loading />}>
-      <TeamBoard state={state} own={own} isTaskMissing={openTaskId !== null} onOpenTask={onOpenTask} />
+      <TeamBoard state={state} own={own} {...props} />
     </Suspense>
   );
 }

@@ -12,7 +12,7 @@ import {
   ScanEye,
   X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -193,11 +193,11 @@ interface TaskCardProps {
   /** Texts about this phone's queue, and about teammates who are busy with the task. */
   notes: readonly string[] | undefined;
   removal: OwnRemoval | undefined;
-  onOpen: () => void;
+  onOpen: (id: string) => void;
 }
 
 /** Only an open task is a button. An icon or a text shows each state, never colour alone. */
-export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: TaskCardProps): ReactNode {
+export const TaskCard = memo(({ task, isNext, isSending, notes, removal, onOpen }: TaskCardProps) => {
   const { progress } = task;
   const state = cardStateOf(task, isNext, isSending);
   const row = 'flex w-full items-start gap-3.5 text-left';
@@ -209,7 +209,7 @@ export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: Ta
         <button
           type="button"
           data-tap={task.id}
-          onClick={onOpen}
+          onClick={() => onOpen(task.id)}
           className={`${row} ${card} active:scale-[0.99]`}
         >
           {body}
@@ -223,4 +223,4 @@ export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: Ta
       {actions === null ? null : <div className="mt-2 grid gap-2">{actions}</div>}
     </li>
   );
-}
+});

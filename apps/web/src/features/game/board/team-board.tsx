@@ -175,7 +175,7 @@ export default function TeamBoard({ state, own, isTaskMissing, onOpenTask }: Tea
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
           {m.game_tasks()}
         </h2>
-        <ul className="grid grid-cols-1 gap-2.5">
+        <ul className="long-list grid grid-cols-1 gap-2.5">
           {tasks.map((task) => (
             <TaskCard
               key={task.id}
@@ -185,7 +185,7 @@ export default function TeamBoard({ state, own, isTaskMissing, onOpenTask }: Tea
               notes={pending?.tasks.get(task.id)}
               // A board that this phone stored by an earlier version of the app lacks `removals`.
               removal={own.removals?.findLast(({ taskId }) => taskId === task.id)}
-              onOpen={() => onOpenTask(task.id)}
+              onOpen={onOpenTask}
             />
           ))}
         </ul>

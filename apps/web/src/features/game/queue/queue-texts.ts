@@ -155,7 +155,9 @@ export function pendingTexts({ byTask, tasksUnderWay }: PendingPhotos, board: Bo
     ];
   };
   return {
-    tasks: new Map(own.tasks.map((task) => [task.id, notesOf(task)])),
+    tasks: new Map(
+      own.tasks.map((task) => [task.id, notesOf(task)] as const).filter(([, notes]) => notes.length > 0),
+    ),
     sending: new Set([...underWay, ...answered]),
     progress: tasksUnderWay > 0 ? m.queue_under_way({ tasks: tasksUnderWay }) : null,
   };
