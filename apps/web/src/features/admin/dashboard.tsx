@@ -159,7 +159,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
         <div className="grid grid-cols-1 gap-6 xl:col-start-2 xl:row-start-2 min-[105rem]:col-start-3">
           <ProgressPanel {...state} />
           <TeamsPanel {...state} examples={examples.teams} />
-          <MessagesPanel {...state} />
+          <MessagesPanel messages={state.messages} teams={state.teams} />
           <SettingsPanel state={state} />
           {notifications}
         </div>

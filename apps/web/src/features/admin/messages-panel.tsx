@@ -5,6 +5,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
+import { memo } from 'react';
 import { useForm } from 'react-hook-form';
 import { localClock } from '../../lib/format/dates.ts';
 import * as m from '../../paraglide/messages.js';
@@ -88,7 +89,7 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
   );
 }
 
-export function MessagesPanel({ messages, teams }: Pick<AdminState, 'messages' | 'teams'>) {
+export const MessagesPanel = memo(({ messages, teams }: Pick<AdminState, 'messages' | 'teams'>) => {
   const { notices, showNotice } = useNotices();
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
   return (
@@ -114,4 +115,4 @@ export function MessagesPanel({ messages, teams }: Pick<AdminState, 'messages' |
       )}
     </Panel>
   );
-}
+});

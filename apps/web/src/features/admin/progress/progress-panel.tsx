@@ -2,7 +2,7 @@ import type { AdminState, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -178,11 +178,9 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
   );
 }
 
-export function ProgressPanel({
-  teams,
-  scores,
-  ...game
-}: ProgressData & Pick<AdminState, 'teams' | 'scores'>) {
+type ProgressPanelProps = ProgressData & Pick<AdminState, 'teams' | 'scores'>;
+
+export const ProgressPanel = memo(({ teams, scores, ...game }: ProgressPanelProps) => {
   const { tasks, results, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
@@ -191,7 +189,7 @@ export function ProgressPanel({
       {teams.length === 0 ? (
         <NoTeamsYet text={m.admin_progress_empty()} />
       ) : (
-        <ul className="-mx-2 grid grid-cols-1 gap-1">
+        <ul className="long-list -mx-2 grid grid-cols-1 gap-1">
           {standings(teams, scores).map((standing) => (
             <ProgressTeam
               key={standing.teamId}
@@ -205,4 +203,4 @@ export function ProgressPanel({
       )}
     </Panel>
   );
-}
+});

@@ -134,6 +134,17 @@ function ScreenLinks() {
   );
 }
 
+// A constant: these sections need not render again when the game changes.
+const OWN_SECTIONS = (
+  <>
+    <GalleryPassword />
+    <PrivacySection />
+    <RecentDeletions />
+    <FormerTeams />
+    <RestartSection />
+  </>
+);
+
 export function SettingsPanel({ state }: { state: AdminState }) {
   return (
     <Panel id="settings" title={m.admin_settings()}>
@@ -155,11 +166,7 @@ export function SettingsPanel({ state }: { state: AdminState }) {
           <NotebookText aria-hidden className="size-5" />
           {m.audit_open()}
         </Link>
-        <GalleryPassword />
-        <PrivacySection />
-        <RecentDeletions />
-        <FormerTeams />
-        <RestartSection />
+        {OWN_SECTIONS}
       </div>
     </Panel>
   );

@@ -14,7 +14,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/task';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 
 /** The order of tasks as one text: their ids, separated by commas. */
@@ -48,6 +48,12 @@ const MOUSE_DISTANCE_PX = 4;
 /** Pixels that a finger moves up or down before a drag starts (spec 9). */
 const TOUCH_DISTANCE_PX = 20;
 
+// Outside the component: other objects would make `useSortable` render each row again.
+const MOUSE = { activationConstraint: { distance: MOUSE_DISTANCE_PX } };
+const TOUCH = { activationConstraint: { distance: { y: TOUCH_DISTANCE_PX } } };
+// Smooth scrolling would make a second key press start from an outdated position.
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' } as const;
+
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** `lastOver` holds the task whose place was announced last; null at the start of a drag. */
@@ -79,13 +85,12 @@ function announcements(
 
 export function TaskList({ tasks, onMove, children }: TaskListProps) {
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { distance: { y: TOUCH_DISTANCE_PX } } }),
-    // Smooth scrolling would make a second key press start from an outdated position.
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' }),
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
   );
   const lastOver = useRef<UniqueIdentifier | null>(null);
-  const ids = tasks.map(({ id }) => id);
+  const ids = useMemo(() => tasks.map(({ id }) => id), [tasks]);
   const drop = ({ active, over }: DragEndEvent) => {
     const from = tasks.findIndex(({ id }) => id === active.id);
     const to = tasks.findIndex(({ id }) => id === over?.id);
@@ -103,7 +108,7 @@ export function TaskList({ tasks, onMove, children }: TaskListProps) {
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className="grid grid-cols-1 gap-2">{tasks.map(children)}</ul>
+        <ul className="long-list grid grid-cols-1 gap-2">{tasks.map(children)}</ul>
       </SortableContext>
     </DndContext>
   );

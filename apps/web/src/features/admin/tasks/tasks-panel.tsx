@@ -9,6 +9,7 @@ import { inputOf } from '@reisspel/rules/task';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -27,8 +28,7 @@ interface TaskRowProps {
   task: AdminTask;
   completed: number;
   teamCount: number;
-  onEdit: () => void;
-  onDelete: () => void;
+  onDialog: (dialog: TaskDialogState) => void;
 }
 
 function facts({ task, completed, teamCount }: TaskRowProps): string {
@@ -43,8 +43,8 @@ function facts({ task, completed, teamCount }: TaskRowProps): string {
     .join(' · ');
 }
 
-function TaskRow(props: TaskRowProps) {
-  const { task, onEdit, onDelete } = props;
+const TaskRow = memo((props: TaskRowProps) => {
+  const { task, onDialog } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: task.id, attributes: { roleDescription: m.admin_order_role() } });
   return (
@@ -67,7 +67,7 @@ function TaskRow(props: TaskRowProps) {
       <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-1 pr-2">
         <button
           type="button"
-          onClick={onEdit}
+          onClick={() => onDialog({ type: 'form', task })}
           className="flex min-w-0 grow basis-44 items-center gap-2 rounded-card py-4 pr-1 text-left @[36rem]:gap-4 @[36rem]:pr-4"
         >
           <span className="min-w-0 grow">
@@ -93,12 +93,12 @@ function TaskRow(props: TaskRowProps) {
         <IconButton
           icon={Trash2}
           label={m.admin_delete_task({ task: task.description })}
-          onClick={onDelete}
+          onClick={() => onDialog({ type: 'delete', task })}
         />
       </div>
     </li>
   );
-}
+});
 
 interface UnsavedTask {
   /** null for a new task. */
@@ -189,8 +189,10 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
     close();
     showNotice(text);
   };
-  const completed = (task: AdminTask) =>
-    results.filter(({ taskId, outcome }) => taskId === task.id && outcome.status === 'completed').length;
+  const completed = Map.groupBy(
+    results.filter(({ outcome }) => outcome.status === 'completed'),
+    ({ taskId }) => taskId,
+  );
   return (
     <section aria-labelledby="tasks" className="@container min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -217,10 +219,9 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
             <TaskRow
               key={task.id}
               task={task}
-              completed={completed(task)}
+              completed={completed.get(task.id)?.length ?? 0}
               teamCount={teams.length}
-              onEdit={() => onDialog({ type: 'form', task })}
-              onDelete={() => onDialog({ type: 'delete', task })}
+              onDialog={onDialog}
             />
           )}
         </TaskList>

@@ -51,7 +51,7 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
           </Button>
         </Message>
       ) : (
-        <ul className="grid grid-cols-1 gap-3">
+        <ul className="long-list grid grid-cols-1 gap-3">
           {ranked.map((team) => (
             <TeamRow
               key={team.id}
