@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   growth: async () => (await import('./live/growth.ts')).growth(),
   start: async () => (await import('./live/start.ts')).start(),
   photos: async () => (await import('./live/photos.ts')).photos(),
+  interaction: async () => (await import('./live/interaction.ts')).interaction(),
   checks: () => import('./checks.ts').then(() => []),
   uploads: () => import('./uploads.ts').then(() => []),
   gallery: () => import('./gallery.ts').then(() => []),

@@ -60,6 +60,10 @@ export class BenchGame {
     return game;
   }
 
+  get adminCookie(): string {
+    return this.#admin;
+  }
+
   get cookies(): string[] {
     return this.teams.flatMap(({ cookies }) => cookies);
   }

@@ -43,17 +43,14 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** CPU time in microseconds. */
+  /** Duration and CPU time in microseconds. */
+  dur?: number;
   tdur?: number;
   args: { name?: string };
 }
 
-/** Does the work and measures it with a trace of Chromium. */
-export async function traceFrames(
-  browser: Browser,
-  page: Page,
-  work: () => Promise<unknown>,
-): Promise<TracedFrames> {
+/** Does the work; returns its duration and Chromium's trace events of one thread by name. */
+async function trace(browser: Browser, page: Page, work: () => Promise<unknown>) {
   await browser.startTracing(page, { categories: ['cc', 'toplevel'] });
   const begun = performance.now();
   await work();
@@ -65,7 +62,27 @@ export async function traceFrames(
     if (event.name === 'thread_name') threads.set(threadOf(event), event.args.name ?? '');
   const ofThread = (thread: string, name: string) =>
     traceEvents.filter((event) => event.name === name && threads.get(threadOf(event)) === thread);
-  const tasks = ofThread('CrRendererMain', 'ThreadControllerImpl::RunTask');
+  return { took, ofThread };
+}
+
+const MAIN_THREAD_TASKS = ['CrRendererMain', 'ThreadControllerImpl::RunTask'] as const;
+
+/** Does the work; returns the main thread's longest task (ms) and its share of a CPU (%). */
+export async function traceMainThread(browser: Browser, page: Page, work: () => Promise<unknown>) {
+  const { took, ofThread } = await trace(browser, page, work);
+  const tasks = ofThread(...MAIN_THREAD_TASKS);
+  const cpu = tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / US_PER_MS;
+  return { longestTask: Math.max(...tasks.map(({ dur = 0 }) => dur)) / US_PER_MS, busy: (100 * cpu) / took };
+}
+
+/** Does the work and measures it with a trace of Chromium. */
+export async function traceFrames(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<TracedFrames> {
+  const { took, ofThread } = await trace(browser, page, work);
+  const tasks = ofThread(...MAIN_THREAD_TASKS);
   return {
     took,
     drawn: ofThread('Compositor', 'ProxyImpl::ScheduledActionDraw').length,
