@@ -32,7 +32,7 @@ export function auditRow(
   };
 }
 
-/** Whose log an act belongs to, and who did it. `tripId` is null for an act on the whole server. */
+/** The trip that an act belongs to, and who did it. `tripId` is null for an act on the server. */
 interface Acting {
   tripId: string | null;
   by: Author;
@@ -45,7 +45,7 @@ async function record({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<
     .execute();
 }
 
-/** Logs an act in the transaction that does it, so that neither is committed without the other. */
+/** Logs an act in the transaction of that act, so that both are committed or neither. */
 export function recordAct(tx: TripTx, act: Act, by: Author = tx.scope.by): Promise<void> {
   return record(tx, { tripId: tx.tripId, by }, act);
 }

@@ -26,7 +26,7 @@ function columnName({ column }: ColumnUpdateNode): string {
   return ColumnNode.is(column) ? column.column.name : '';
 }
 
-/** True when a statement may take rights away. A new session takes none. */
+/** True when a statement may take rights away. Creating a session takes none. */
 function takesAccess(node: OperationNode): boolean {
   if (UpdateQueryNode.is(node)) {
     const table = tableName(node.table);
@@ -34,7 +34,7 @@ function takesAccess(node: OperationNode): boolean {
     return table === 'trips' && (node.updates ?? []).some((update) => DOOR_COLUMNS.has(columnName(update)));
   }
   if (!DeleteQueryNode.is(node)) return false;
-  // Deleting a team takes its players' team away.
+  // Deleting a team removes the team of its players.
   return node.from.froms.some((from) => ['sessions', 'trips', 'teams'].includes(tableName(from)));
 }
 
@@ -54,7 +54,7 @@ function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** A transaction. Every query runs in one, because a query outside might wait forever for it. */
+/** A transaction. Every query runs in one: a query outside could wait for it forever. */
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;
@@ -65,18 +65,18 @@ export interface Tx {
 export interface Database {
   readonly dialect: DialectName;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Atomic, and durable when it returns. Rolls back and rethrows when `work` throws. */
+  /** Runs `work` atomically and durably. Rolls back and rethrows when `work` throws. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
   /** Writes one trip and holds its lock. Throws when the trip was deleted. */
   changeTrip<T>(scope: TripScope, work: (tx: TripTx) => Promise<T>): Promise<T>;
-  /** Runs one statement as a transaction. After a broken connection its outcome is unknown. */
+  /** Runs one statement as a transaction. When the connection breaks, its outcome is unknown. */
   single<Row>(statement: CompiledQuery<Row>): Promise<readonly Row[]>;
   /** Calls `listener` inside each transaction that may take rights away. */
   onAccessChange(listener: (tx: Tx) => Promise<void>): void;
   /** True when another process wrote to the SQLite file since the last call. */
   isWrittenElsewhere(): boolean;
-  /** Rewrites the SQLite file without deleted data. Throws when another process prevents it now. */
+  /** Rewrites the SQLite file without deleted data. Throws when another process blocks that. */
   scrub(): Promise<void>;
   /** Completes a scrub that failed; throws as `scrub` does. */
   finishScrub(): Promise<void>;
@@ -124,7 +124,7 @@ export function createDatabase(
       return result;
     };
     const result = await runOnce(mode, workOn).catch((error: unknown) => {
-      // A connection broke while it was idle, which shows only now: try once with a new one.
+      // An idle connection may have broken earlier without notice, so try once with a new one.
       const isStale = !hasBegun && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (!isStale) throw error;
       return runOnce(mode, workOn);

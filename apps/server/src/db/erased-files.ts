@@ -5,7 +5,7 @@ import { inChunks } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Two tables, because an older server takes every key in `erased_photos` for a photo's. */
+/** Separate lists: an older server treats every key in `erased_photos` as a photo's. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
 /** Call it in the transaction that deletes the rows: the store may be unreachable now. */
@@ -24,7 +24,7 @@ export async function listFilesToDelete(
   );
 }
 
-/** Notes that a photo's files are being stored: they are deleted if no commit follows. */
+/** Records that a photo's files are being stored. Without a later commit they are deleted. */
 export async function addUnrecordedPhoto(
   { query, tripId }: TripTx,
   { storageKey, teamId, begunAt }: { storageKey: string; teamId: TeamId; begunAt: number },
@@ -42,18 +42,18 @@ function listPhotos(tx: Tx, photos: Deleted, now: number): Promise<void> {
   return listFilesToDelete(tx, 'erased_photos', keys, now);
 }
 
-/** Lists for deletion the photos begun before `before` (epoch ms) that no commit followed. */
+/** Queues the photos begun before `before` (epoch ms) and never committed for deletion. */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const begun = tx.query.deleteFrom('unrecorded_photos').where('begun_at', '<', before);
   await listPhotos(tx, await begun.returning('storage_key').execute(), now);
 }
 
-/** Photos that are being uploaded. Their rows stay, because a file may still arrive. */
+/** Photos whose upload is running. Their rows stay, because a file may still arrive. */
 function photosUnderWay({ query, tripId }: TripTx) {
   return query.selectFrom('unrecorded_photos').select('storage_key').where('trip_id', '=', tripId);
 }
 
-/** Deletes the trip's logged changes: they may hold what was erased. Servers then read all rows. */
+/** Deletes the trip's logged changes, which may contain erased data. Servers then reload. */
 async function forgetChanges({ query, tripId }: TripTx): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }

@@ -6,7 +6,9 @@ export function shownFlights({ flights }: TripContent): readonly Flight[] {
   return flights.shown ? flights.items : [];
 }
 
-/** "HV6145 AMS 2025-06-20 ALC 2025-06-20", without times: two trips may write those differently. */
+/**
+ * A flight without times, which trips write differently: "HV6145 AMS 2025-06-20 ALC 2025-06-20".
+ */
 export function flightKey({ flightNumber, departure, arrival }: Flight): string {
   const ends = [departure, arrival].map(({ code, at }) => `${code} ${at.local.slice(0, 10)}`);
   return [flightNumber.replace(' ', ''), ...ends].join(' ');
@@ -24,7 +26,7 @@ export async function listFlightStatuses(tx: TripTx, content: TripContent): Prom
   const rowOf = new Map(rows.map((row) => [row.flight_id, row]));
   return flights.flatMap((flight) => {
     const row = rowOf.get(flight.id);
-    // No status yet; or the status of another flight, which this entry was before it was edited.
+    // There is no status yet, or it belongs to the flight that this entry named before an edit.
     if (row?.flight_key !== flightKey(flight)) return [];
     return [FlightStatus.parse(JSON.parse(row.status))];
   });

@@ -5,7 +5,7 @@ import type { Retention } from '@reisspel/rules/photo-retention';
 import { taskFromRow, teamFromRow } from './rows.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Queries on the current game: rows with an `archive_id` are put aside, and left out. */
+/** Queries on the current game. They leave out rows with an `archive_id`, which are put aside. */
 
 export async function listTasks(tx: TripTx): Promise<AdminTask[]> {
   const rows = await tx.query
@@ -46,7 +46,7 @@ export function currentIds({ query, tripId }: TripTx, table: 'tasks' | 'teams') 
   return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
 }
 
-/** Null: photos are kept for as long as the trip. */
+/** Returns null when photos are kept as long as the trip. */
 export async function findRetention(tx: TripTx): Promise<Retention | null> {
   const row = await tx.query
     .selectFrom('photo_retention')

@@ -26,19 +26,19 @@ function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migr
   });
 }
 
-/** Without `schema`, Kysely would take a migration table in another PostgreSQL schema for ours. */
+/** Without `schema`, Kysely could use a migration table of another PostgreSQL schema. */
 export async function migrate(kysely: Kysely<Schema>, schema?: string): Promise<void> {
   const { error } = await migratorOf(kysely, schema).migrateToLatest();
   if (error) throw error;
 }
 
-/** Gives an empty database the tables as they were after `migrations`, for rows of that version. */
+/** Gives an empty database the tables of an older version, which had only `migrations`. */
 export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly string[]): Promise<void> {
   const { error } = await migratorOf(kysely).migrateTo(migrations.at(-1) ?? NO_MIGRATIONS);
   if (error) throw error;
 }
 
-/** Returns the migrations that this version does not have at the same place: of a newer version. */
+/** Returns the migrations that this version lacks or has at another place: of a newer version. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   return migrations.filter((name, index) => MIGRATIONS[index] !== name);
 }

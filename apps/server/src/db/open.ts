@@ -8,7 +8,7 @@ export type DatabaseSettings =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Loads the `pg` client only for PostgreSQL: that takes a tenth of the time to start. */
+/** Loads the `pg` client for PostgreSQL only, because loading takes a tenth of the start. */
 export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: unknown) => void,

@@ -16,7 +16,7 @@ export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
 
-/** The subscriptions of those who may still see the trip; none for an archived trip. */
+/** Lists the subscriptions of everyone who may still see the trip; none for an archived trip. */
 export function listPushTargets(tx: TripTx, recipients: Recipients, now: number): Promise<PushTarget[]> {
   const allowed = tx.query
     .selectFrom('push_subscriptions as subscriptions')
@@ -81,7 +81,7 @@ export async function endPushSubscriptions(
   else if (whose.sessions.length > 0) await all.where('session_id', 'in', whose.sessions).execute();
 }
 
-/** Run it after pruning sessions. Visitors' rows go when older than `visitorsBefore` (epoch ms). */
+/** Call it after pruning sessions. Deletes visitors' rows from before `visitorsBefore`. */
 export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: number): Promise<void> {
   await query
     .deleteFrom('push_subscriptions')

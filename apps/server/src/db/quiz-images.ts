@@ -9,7 +9,7 @@ interface NewQuizImage {
   createdAt: number;
 }
 
-/** The row comes first: a row that no task names is deleted later, a file without one never. */
+/** Inserts the row before the file: a clean-up finds unused rows, but not files without one. */
 export async function keepQuizImage(
   database: Database,
   scope: TripScope,

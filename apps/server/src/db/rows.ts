@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Bit, Schema } from './tables/schema.ts';
 
-/** Rows or ids in one statement: SQLite allows 32,766 values, and every row has less than 20. */
+/** Rows or ids in one statement. SQLite allows 32,766 values, and every row has fewer than 20. */
 const ROWS_AT_ONCE = 1_000;
 
 export async function inChunks<Row>(

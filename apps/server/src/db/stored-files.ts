@@ -2,7 +2,7 @@ import type { Row } from './copies/snapshot.ts';
 import type { Tx } from './database.ts';
 
 export type StoredFile =
-  /** The key covers all sizes of the photo; `bytes` and `sha256` are of the largest. */
+  /** `storageKey` covers all sizes of the photo; `bytes` and `sha256` describe the largest. */
   | { readonly of: 'photo'; readonly storageKey: string; readonly bytes: number; readonly sha256: string }
   | { readonly of: 'quiz-image' | 'model'; readonly name: string; readonly bytes: number };
 
@@ -15,7 +15,7 @@ function ofQuizImage(row: Row): StoredFile {
   return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
 }
 
-/** Archives in older backups hold their photos in this JSON; now the photos are rows. */
+/** Archives in older backups list their photos in this JSON; newer ones have rows. */
 function photosInJson(content: string): StoredFile[] {
   if (content === '') return [];
   const { photos = [] }: { photos?: Row[] } = JSON.parse(content);

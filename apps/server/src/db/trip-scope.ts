@@ -4,7 +4,7 @@ import type { Tx } from './database.ts';
 
 declare const scopeBrand: unique symbol;
 
-/** Who acts: a role and a device, never a person. */
+/** Who acts: a role and a device. It never identifies a person. */
 export interface Author {
   readonly role: AuditRole;
   /** Tells browsers apart; no secret. Null without a session. */
@@ -14,7 +14,7 @@ export interface Author {
 /** The author of the server's own jobs and of its command line. */
 export const THIS_SERVER: Author = { role: 'server', device: null };
 
-/** Proof that a request was admitted to this trip. Queries filter on it; `by` is for the log. */
+/** Proof that a request may use this trip. Queries filter on it; `by` is for the log. */
 export interface TripScope {
   readonly tripId: TripId;
   readonly by: Author;

@@ -26,7 +26,7 @@ export const routeAccess = {
   'DELETE /api/session': 'anyone',
   'DELETE /api/session/devices': 'admin',
   'GET /api/audit': 'admin',
-  // The service hides the title until the trip's password was given.
+  // The service hides the title until the visitor gives the trip's password.
   'GET /manifest.webmanifest': 'anyone',
   'GET /api/trip': 'visitor',
   'GET /api/trip/draft': 'admin',
@@ -172,7 +172,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/** What an archived trip allows: reading, logging in and out, closing access, and privacy. */
+/** Allowed in an archived trip: reading, logging in and out, closing access, and privacy. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 

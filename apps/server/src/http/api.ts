@@ -71,7 +71,7 @@ export function describedBody(content: Record<string, DescribedBody>) {
   return { content };
 }
 
-/** For the OpenAPI document only: the route parses the file, to refuse it with a better message. */
+/** Only for the OpenAPI document: the route parses the file itself, to give better errors. */
 export const jsonFileBody = {
   required: true,
   content: { 'application/json': { schema: { type: 'object' as const } } },

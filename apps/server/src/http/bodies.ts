@@ -11,7 +11,7 @@ import { HttpRefusal, unwrap } from './refusal.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Throws `HttpRefusal` when the body is late or breaks off. `reading` may never settle. */
+/** Throws `HttpRefusal` when the body is late or breaks off, even if `reading` never settles. */
 async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
   let isRead: boolean;
   try {
@@ -77,7 +77,7 @@ export function mediaType(c: Context): string {
 /** The content type of the rest of a photo whose upload broke off. */
 export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
 
-/** True for a body whose size its own route limits. */
+/** True when the route itself limits the size of this body. */
 export function isLimitedByItsRoute(key: string, contentType: string): boolean {
   const type = bareType(contentType);
   const isFile = type.startsWith('image/') || type === REST_MEDIA_TYPE || type === MODEL_TYPE;

@@ -18,7 +18,7 @@ export interface SessionCookie {
   clear(c: Context): void;
 }
 
-/** Session cookies that are read of a browser, so that a request cannot cost many look-ups. */
+/** Most session cookies that are read from one browser, to limit the look-ups of a request. */
 export const MAX_TRIPS_OF_BROWSER = 50;
 
 const TRIP_PREFIX = 'reisspel_session_';
@@ -45,7 +45,7 @@ function tokenCookie(client: ClientInfo, name: string, maxAge: number): SessionC
   };
 }
 
-/** A cookie for each trip, so that a browser can be in several at once, and one for the owner. */
+/** One cookie for each trip, so that a browser can be in several, and one for the owner. */
 export function createSessionCookies(client: ClientInfo) {
   const named = (name: string) => tokenCookie(client, name, SESSION_LIFETIME_MS / 1_000);
   return {
@@ -75,7 +75,7 @@ export function createDeviceCookie(client: ClientInfo) {
     return device !== null && DEVICE_ID.test(device) ? device : null;
   };
   return {
-    /** A browser without an id gets one with the answer, even if that is a refusal. */
+    /** Gives a browser without an id a new one in the response, even in a refusal. */
     of(c: Context): { device: string; isNew: boolean } {
       const known = read(c);
       const device = known ?? randomToken();

@@ -53,7 +53,7 @@ interface Parts<Actor, Input> {
   read: (c: Context<Acting<Actor>>) => Promise<Input>;
 }
 
-/** `json`, `created`, `empty` and `sends` add the route, with a handler of actor and input. */
+/** Each of `json`, `created`, `empty` and `sends` adds the route with its handler. */
 class Endpoint<Actor, Input extends object> {
   readonly #parts: Parts<Actor, Input>;
 
@@ -94,7 +94,7 @@ class Endpoint<Actor, Input extends object> {
     });
   }
 
-  /** Describes a body that the handler reads itself, as a stream or in several types. */
+  /** Describes a body that the handler reads itself: a stream, or one of several types. */
   raw(content: Parameters<typeof describedBody>[0]) {
     return this.#withInput({ body: describedBody(content) }, async () => ({}));
   }

@@ -24,7 +24,7 @@ const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** The app then asks the user to refresh. A client that names no protocol is allowed. */
+/** The app then asks the user to refresh. Clients without a protocol header are allowed. */
 const refuseOutdated: MiddlewareHandler = async (c, next) => {
   const protocol = c.req.header('client-protocol');
   if (protocol !== undefined && protocol !== String(CLIENT_PROTOCOL))
@@ -35,37 +35,37 @@ const refuseOutdated: MiddlewareHandler = async (c, next) => {
 /** Milliseconds to read the rest of a body after its answer: a photo over a good network. */
 const READ_REST_MS = 10_000;
 
-/** Reads the rest of a body, which would else be taken for the connection's next request. */
+/** Reads the rest of a body; otherwise Node would parse it as the connection's next request. */
 function readRest(c: Context): void {
   const incoming: IncomingMessage | undefined = c.env?.incoming;
   if (incoming === undefined || incoming.readableEnded || SAFE_METHODS.has(c.req.method)) return;
   if (c.res.headers.get('Connection') === 'close') return;
   const cut = setTimeout(() => incoming.socket.destroySoon(), READ_REST_MS);
   finished(incoming, () => clearTimeout(cut));
-  // A handler that stopped reading left its listener, which would pause the stream again.
+  // A handler that stopped reading left a listener behind, which would pause the stream again.
   incoming.removeAllListeners('data');
   incoming.resume();
 }
 
-/** A year. Without subdomains, which may be of others, and `preload`, which is hard to undo. */
+/** A year, without subdomains (others may own them) and `preload` (hard to undo). */
 const HTTPS_ONLY = 'max-age=31536000';
 /** For an uploaded picture that is opened as a page: no scripts, no loads, no origin. */
 const UPLOADED_PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** Sets the last headers. Not with `c.header`: that replaces the response, which breaks streams. */
+/** Sets the last headers. `c.header` would replace the response, which breaks streams. */
 function complete({ clock, client, draining }: EveryAnswerDeps): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    // Only then, because a server in a home network must stay reachable over HTTP.
+    // Only over HTTPS: a server in a home network must stay reachable over HTTP.
     if (client.isSecure(c)) headers.set('Strict-Transport-Security', HTTPS_ONLY);
     if (c.req.path.startsWith('/api/') && headers.get('Content-Type')?.startsWith('image/')) {
       headers.set('Content-Security-Policy', UPLOADED_PICTURE_POLICY);
     }
-    // Phones take the server's time from it.
+    // Phones read the server's time from this header.
     headers.set('Date', new Date(clock.now()).toUTCString());
     readRest(c);
-    // The client's next request then goes to another server.
+    // Makes the client's next request go to another server.
     if (draining.begun) headers.set('Connection', 'close');
     // For HEAD, Hono runs the GET handler and ignores the body, which could leave a file open.
     if (c.req.method === 'HEAD') await c.res.body?.cancel();
@@ -87,16 +87,16 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer decompresses models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", FAR_CLOCKS_SOURCE],
-      // "Bewaar voor onderweg" fetches the map tiles.
+      // "Bewaar voor onderweg" downloads the map tiles.
       connectSrc: ["'self'", 'blob:', tileOrigin],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
-      // The editor previews the draft in a frame.
+      // The trip editor shows the draft in a frame.
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
     },
-    // Our pages use none of the empty ones, so an injected script must not ask for them.
+    // Forbids features that our pages do not use, so that an injected script cannot ask for them.
     permissionsPolicy: {
       camera: ['self'],
       geolocation: ['self'],

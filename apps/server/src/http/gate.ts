@@ -26,9 +26,9 @@ import { tripSlugOf } from './trip-address.ts';
 interface Anyone {
   scope: TripScope;
   session: Session | null;
-  /** True when the trip has no password, or the session gave it. */
+  /** True when the trip has no password, or when the visitor of this session gave it. */
   entered: boolean;
-  /** Lets the live hub check again later whether a stream may stay open. */
+  /** The live hub uses it to check later whether a stream may stay open. */
   pass: Pass;
   cookie: SessionCookie;
 }
@@ -181,7 +181,7 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
     });
   return {
     gate,
-    /** Who asks for a page that shows what this route answers; null for whom the route refuses. */
+    /** Returns the actor that may read this route's answer; null when the route would refuse. */
     async reader<Key extends TripRouteKey>(key: Key, c: Context): Promise<ActorOf<Key> | null> {
       try {
         return await admitTo(key, c);

@@ -15,7 +15,7 @@ import {
 /** Sessions and doors in the cache, some 300 bytes each: enough for a large event. */
 const MAX_SESSIONS = 20_000;
 const MAX_DOORS = 1_000;
-/** Milliseconds that the cache is used without asking the bus whether it missed a message. */
+/** Milliseconds between two questions to the bus whether this server missed a message. */
 const BUS_CHECK_MS = 1_000;
 /** Milliseconds for the bus to confirm that it missed no message. */
 const BUS_ANSWER_MS = 250;
@@ -42,12 +42,14 @@ interface KnownCallersDeps {
   clock: Clock;
 }
 
-/** Forgets everything when a right is taken away: here at once, elsewhere within a second. */
+/**
+ * Caches sessions and doors. A right taken away empties it: here at once, elsewhere in a second.
+ */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
   readonly #doors = new Map<string, Door>();
   readonly #sessions = new Map<string, StoredSession>();
-  /** How often it has forgotten all: rows that were read before the last time are not cached. */
+  /** Number of times that the cache was emptied. Rows read before the last time are not cached. */
   #generation = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
@@ -104,7 +106,7 @@ export class KnownCallers {
 
   async #check(): Promise<void> {
     const since = performance.now();
-    // A bus connection that was lost silently never answers, and requests must not wait for it.
+    // A silently lost connection to the bus never answers, and requests must not wait for it.
     if (!(await withTimeout(this.#deps.bus.isUpToDate(), BUS_ANSWER_MS, false))) this.#forget();
     this.#checkedAt = since;
   }

@@ -17,7 +17,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-/** Header of a stream, which stays open for hours: it counts as answered when it begins. */
+/** Header of a stream. It stays open for hours, so it counts as answered when it begins. */
 const STREAM_HEADER = 'x-hono-already-sent';
 
 function newRequestId(): string {
@@ -30,7 +30,7 @@ function requestIdOf(c: Context): string {
   return REQUEST_ID.test(sent) ? sent : newRequestId();
 }
 
-/** The route pattern, for metrics and log. Never the path itself, which may hold private data. */
+/** Returns the route pattern for metrics and log. The path itself may contain private data. */
 function routeOf(c: Context): string {
   const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path;
   if (route !== undefined) return route;
@@ -50,7 +50,7 @@ function levelOf({ route, status }: RequestLine): 'debug' | 'info' | 'warn' {
   return PROBES.has(route) || route === '(file)' || route === '(page)' ? 'debug' : 'info';
 }
 
-/** Calls `then` with the number of bytes that were sent. If it is unknown: at once, with null. */
+/** Calls `then` with the number of sent bytes; at once with null when that is unknown. */
 function whenSent(c: Context, then: (bytes: number | null) => void): void {
   const outgoing = outgoingOf(c);
   const socket = outgoing?.socket ?? null;

@@ -22,13 +22,13 @@ interface ParsedSocket {
   parser?: { remove(): void } | null;
 }
 
-/** Takes its socket from Node's HTTP server, whose objects would double its memory. */
+/** An SSE stream. Takes the socket from Node's HTTP server, to need half the memory. */
 export class OpenStream {
   readonly #socket: Socket;
   readonly #headers: OutgoingHttpHeaders;
   #response: ServerResponse | null;
 
-  /** Null if earlier answers on the connection take too long, or if the client left. */
+  /** Returns null when earlier answers on the connection take too long, or when the client left. */
   static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
     // Node assigns the socket only after the previous response was sent.
     if (response.socket === null && !response.destroyed) await connected(response);
@@ -42,7 +42,9 @@ export class OpenStream {
     this.#headers = headers;
   }
 
-  /** False when the client is too slow. Until the first frame, another answer is still possible. */
+  /**
+   * Returns false when the client is too slow. Another answer is possible until a frame is sent.
+   */
   write(frame: Buffer): boolean {
     if (this.#socket.destroyed) return true;
     if (this.#response === null) this.#socket.write(frame);
@@ -55,12 +57,12 @@ export class OpenStream {
     this.#socket.destroySoon();
   }
 
-  /** Breaks the connection off, without the bytes that are not sent yet. */
+  /** Closes the connection and drops the bytes that are not sent yet. */
   cut(): void {
     this.#socket.destroy();
   }
 
-  /** Calls `then` when the connection closes, or at once if it has closed. Not before a frame. */
+  /** Calls `then` when the connection closes, or at once if it is closed. Call it after a frame. */
   onClosed(then: () => void): void {
     if (this.#socket.destroyed) then();
     else this.#socket.once('close', then);
@@ -103,7 +105,7 @@ function takeFromServer(response: ServerResponse, socket: Socket): void {
   socket.setTimeout(0);
   // An error is followed by 'close', which `onClosed` handles.
   socket.on('error', () => {});
-  // A client that ends its side has left. Bytes that still come are ignored.
+  // A client that ends its side has left. Later bytes are ignored.
   socket.on('end', () => socket.destroy());
   socket.resume();
 }

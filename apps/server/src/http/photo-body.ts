@@ -12,7 +12,7 @@ import { withTimeout } from '../platform/timing.ts';
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
-/** Without a byte. TCP recovers from a minute without signal; a new upload costs more (0016). */
+/** Milliseconds without a byte: a minute without signal costs less than a new upload (0016). */
 const STALL_MS = 90_000;
 /** Milliseconds without a byte before a new request with the same photo replaces this one. */
 const QUIET_MS = 5_000;
@@ -22,14 +22,14 @@ const TOO_BUSY = tryLater('too_busy');
 type UseBytes<T> = (bytes: Buffer) => Promise<Outcome<T>>;
 
 interface Attempt {
-  /** When its last bytes came, in epoch milliseconds. */
+  /** Arrival of its last bytes, in epoch milliseconds. */
   lastBytesAt: number;
   unwanted: AbortController;
   ended: Promise<void>;
   end: () => void;
 }
 
-/** It replaces only a quiet one: two tabs would otherwise stop each other again and again. */
+/** A new upload replaces only a quiet one; otherwise two tabs would stop each other forever. */
 function createLatestUploads(clock: Clock) {
   const latest = new Map<string, Attempt>();
 
@@ -64,7 +64,7 @@ interface Upload {
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
-  /** Gets the bytes of a body that broke off, while they still count for the budget. */
+  /** Receives the bytes of a body that broke off, while they still count for the budget. */
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
   ): Promise<Outcome<Buffer>> {
     const unwanted = attempt.unwanted.signal;
     const reader = body.getReader();
-    // An error of this helps nobody.
+    // A failed cancel changes nothing.
     const stop = () => void reader.cancel().catch(() => {});
     unwanted.addEventListener('abort', stop, { once: true });
     const chunks: Buffer[] = [];
@@ -155,10 +155,10 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
       return answer ?? TOO_BUSY;
     },
 
-    /** Stops the current upload of a photo that its sender gave up. Resolves when it has ended. */
+    /** Stops the running upload of a photo that its sender withdrew. Resolves when it has ended. */
     stop: ({ sender, id }: { sender: string; id: string }) => uploads.stop(`${sender} ${id}`),
 
-    /** Refuses as soon as a header, the size or the first bytes show that it is no valid photo. */
+    /** Refuses as soon as a header, the size or the first bytes show an invalid photo. */
     async read<T>(request: Request, upload: Upload, use: UseBytes<T>): Promise<Outcome<T>> {
       const { sender, id = randomUUID(), maxBytes = MAX_PHOTO_BYTES, isRest = false } = upload;
       const { onBroken = async () => {} } = upload;
@@ -186,7 +186,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
 export type PhotoReader = ReturnType<typeof createPhotoReader>;
 
-/** After these the phone sends the same photo again, so the bytes that came stay on disk. */
+/** After these the phone sends the same photo again, so the received bytes stay on disk. */
 const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
   'upload_interrupted',
   'upload_mismatch',
@@ -195,7 +195,7 @@ const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
   'ai_budget_spent',
 ]);
 
-/** Reads photos whose upload may break off: the part that came is kept until the rest comes. */
+/** Reads photos whose upload may break off. Keeps the received part until the rest arrives. */
 export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts) {
   return {
     read<T>(request: Request, key: PartKey, use: UseBytes<T>): Promise<Outcome<T>> {
@@ -219,7 +219,7 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
     },
 
     async part(key: PartKey): Promise<Part | null> {
-      // After a silently lost connection, the bytes are in memory until the upload is stopped.
+      // On a silently lost connection the bytes are in memory until the upload is stopped.
       await photoReader.stop({ sender: key.teamId, id: key.id });
       return uploadParts.find(key);
     },

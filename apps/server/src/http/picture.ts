@@ -19,7 +19,7 @@ function createOpenPictures() {
     stream.destroy();
   }
 
-  /** In order of the last read. */
+  /** Open pictures, ordered by their last read. */
   function makePlace(): boolean {
     const [idlest] = open;
     if (places === 0 && idlest !== undefined) close(idlest);
@@ -27,9 +27,9 @@ function createOpenPictures() {
   }
 
   return {
-    /** At the limit it closes the picture that was read longest ago. Throws `HttpRefusal`. */
+    /** Opens a picture. At the limit it closes the one read longest ago. Throws `HttpRefusal`. */
     async open(openOne: OpenPicture): Promise<StoredObject> {
-      // Fails when all places are taken by pictures that are still being opened.
+      // All places are taken by pictures that are still being opened.
       if (!makePlace()) return unwrap(tryLater('too_busy'));
       places -= 1;
       try {
@@ -52,7 +52,7 @@ function createOpenPictures() {
 export const OPEN_PER_SENDER = 12;
 /** Two windows, which each request 100 pictures at once over HTTP/2. */
 const WAITING_PER_SENDER = 200;
-/** Fewer than the store's connections: beyond it, the idlest picture is closed for a new one. */
+/** Fewer than the store's connections. Beyond it, a new picture closes the idlest one. */
 export const OPEN_AT_ONCE = 360;
 
 interface PictureToSend {
@@ -70,14 +70,14 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
 
   return async (c, { session, mediaType, open }) => {
     const sender = session === null ? address(c) : limitKeyOf(session);
-    /** Frees the sender's place. A picture that was closed for another still takes one. */
+    /** Frees the sender's place. A picture that was closed for another one keeps its place. */
     const leave = await admission.enter(sender, c.req.raw.signal);
     if (leave === null) return unwrap(tryLater('too_busy'));
     const { stream, bytes } = await pictures.open(open).catch((error: unknown) => {
       leave();
       throw error;
     });
-    // The bytes under a name never change; "private" keeps them out of shared caches.
+    // The content of a name never changes. "private" keeps it out of shared caches.
     c.header('Cache-Control', 'private, max-age=31536000, immutable');
     c.header('Content-Type', mediaType);
     c.header('Content-Length', String(bytes));

@@ -12,9 +12,9 @@ const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
 const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  // Is sent every few seconds, and not logged.
+  // Saved every few seconds and not logged.
   'PUT /api/trip/draft',
-  // The organiser must always be able to log out a device that does too much.
+  // The organiser must always be able to log out a device that acts too often.
   'DELETE /api/session/devices',
   'DELETE /api/owner/session/devices',
 ]);
@@ -30,7 +30,7 @@ export function createActLimit(clock: Clock): CountAct {
   };
 }
 
-/** Callers in memory. Beyond it, the one that was quiet longest is forgotten: it starts anew. */
+/** Callers in memory. Beyond it, the longest quiet caller starts again with a full bucket. */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {
@@ -40,7 +40,7 @@ interface RateLimit {
 }
 
 interface Bucket {
-  /** Requests left; they refill evenly over the window. */
+  /** Requests left. They refill evenly over the window. */
   tokens: number;
   filledAt: number;
 }

@@ -27,7 +27,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Also closes the connection: a browser would send all of the body before it reads the answer. */
+/** Also closes the connection: a browser would send the whole body before it reads the answer. */
 export function refuseUnread(c: Context): never {
   c.header('Connection', 'close');
   throw new HttpRefusal('upload_mismatch', {});
@@ -66,7 +66,7 @@ function troubleRefusal(error: Error): HttpRefusal | null {
     : new HttpRefusal('storage_unavailable', {}, STORE_RETRY_AFTER_S);
 }
 
-/** Errors that are no refusals are logged; the client gets a code without details. */
+/** Logs errors that are no refusals. The client gets a code without details. */
 export function errorHandler(logError: LogError): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);

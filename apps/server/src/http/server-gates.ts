@@ -98,7 +98,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
     });
 }
 
-/** The server's owner or, on a server without one, the organiser of the default trip. */
+/** The server's owner or, without one, the organiser of the default trip. */
 export type Operator =
   | { kind: 'owner'; by: Author }
   | { kind: 'organiser'; by: Author; scope: TripScope; session: Session };
@@ -118,8 +118,8 @@ interface OperatorDoor {
 }
 
 /**
- * On a server with an owner no organiser is admitted, because that would open the trips of others.
- * The gate throws 401 without any session, and 403 with one that does not suffice.
+ * On a server with an owner no organiser is admitted, because that would open other people's trips.
+ * Throws 401 without a session, and 403 for a session without this right.
  */
 export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;

@@ -18,7 +18,7 @@ export interface StoredSession {
   seenAt: number;
 }
 
-/** Finds sessions of all trips: it runs before there is a scope. The caller limits the hashes. */
+/** Finds sessions of all trips, before there is a scope. The caller limits the hashes. */
 export async function findStoredSessions(tx: Tx, tokenHashes: readonly string[]): Promise<StoredSession[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await tx.query
@@ -46,7 +46,7 @@ function sessionFromRow(row: Selectable<Schema['sessions']>): StoredSession {
   };
 }
 
-/** Null when the session has expired, or is an organiser's that was unused for too long. */
+/** Returns null for an expired session, and for an organiser's unused for too long. */
 export function validSession(
   { session, expiresAt, seenAt }: StoredSession,
   now: number,
@@ -90,7 +90,7 @@ export interface Door {
   slug: TripSlug;
   hasPassword: boolean;
   isArchived: boolean;
-  /** True when it was found as the default trip, not by its slug. */
+  /** True when the address named no trip, so that the default trip was found. */
   isDefaultAddress: boolean;
 }
 

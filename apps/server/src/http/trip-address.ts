@@ -3,7 +3,7 @@ import { getPath } from 'hono/utils/url';
 
 const PREFIX = /^\/r\/([^/]+)(?=\/|$)/;
 
-/** Each trip has the whole app below `/r/<slug>`; the default trip also has it at the root. */
+/** Removes `/r/<slug>`, under which each trip has the whole app. The default trip has none. */
 export function pathWithinTrip(request: Request): string {
   return getPath(request).replace(PREFIX, '') || '/';
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Milliseconds without a read: 2 MB, which the system buffers, take as long at 50 kbit/s. */
+/** Milliseconds without a read. The system buffers 2 MB, which take as long at 50 kbit/s. */
 const STALLED_MS = 5 * 60_000;
 
 interface WebStreamOptions {
@@ -19,7 +19,7 @@ export function webStream(
   let stallTimer: NodeJS.Timeout | undefined;
   let hasEnded = false;
   function end(): void {
-    // A cancel during a read calls this, and the end of that read calls it again.
+    // A cancel during a read calls this, and so does the end of that read.
     if (!hasEnded) onEnd?.();
     hasEnded = true;
   }

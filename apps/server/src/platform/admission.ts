@@ -3,16 +3,16 @@ type Release = () => void;
 
 /** Lets a limited number of calls run at once; others wait in the order in which they came. */
 export interface Admission {
-  /** Null, without the work, when too many wait already or when `signal` aborts the wait. */
+  /** Returns null without doing the work when too many wait, or when `signal` aborts the wait. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
-  /** Waits for a place. Returns a function that frees it, to be called once; null as for `run`. */
+  /** Waits for a place. Returns a function that frees it (call it once); null as for `run`. */
   enter(signal?: AbortSignal): Promise<Release | null>;
   waiting(): number;
 }
 
 interface Bounds {
   atOnce: number;
-  /** Most that may wait. */
+  /** Most calls that may wait. */
   waiting: number;
 }
 
@@ -21,7 +21,7 @@ export function createAdmission({ atOnce, waiting: maxWaiting }: Bounds): Admiss
   const queue: (() => void)[] = [];
 
   function leave(): void {
-    // The place goes straight to the next in the queue, so that a newcomer cannot take it.
+    // The place goes directly to the next in the queue, so that a new caller cannot take it.
     const next = queue.shift();
     if (next) next();
     else running -= 1;
@@ -71,7 +71,7 @@ export function createAdmission({ atOnce, waiting: maxWaiting }: Bounds): Admiss
   };
 }
 
-/** Gives each sender its own bounds, so that none can take all places or all memory. */
+/** Limits each sender separately, so that no sender can take all places or all memory. */
 export interface SenderAdmission {
   run<T>(sender: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   enter(sender: string, signal?: AbortSignal): Promise<Release | null>;
@@ -130,7 +130,7 @@ export function oneByOne() {
   return <T>(work: () => Promise<T>) => afterOthers(enter(), work);
 }
 
-/** The same for each key: work with different keys runs at the same time. */
+/** As `oneByOne`, but for each key: work with different keys runs at the same time. */
 export function oneByOnePerKey() {
   const { enter } = createSenderAdmission(ONE_AT_A_TIME);
   return <T>(key: string, work: () => Promise<T>) => afterOthers(enter(key), work);

@@ -28,7 +28,7 @@ const ServersMessage = z.discriminatedUnion('type', [
 /** Messages between servers on one database. They may get lost: the hub also polls the database. */
 export type BusMessage =
   | z.infer<typeof ServersMessage>
-  /** This server receives messages again; those sent in the meantime are lost. */
+  /** This server receives messages again. It missed those sent in the meantime. */
   | { type: 'hearing-again' };
 
 export interface Bus {
@@ -58,7 +58,7 @@ export function createMemoryBus(): Bus {
 }
 
 export const SERVERS_CHANNEL = 'reisspel';
-/** Running servers hold this advisory lock shared; replacing the database takes it exclusively. */
+/** Running servers share this advisory lock; replacing the database takes it exclusively. */
 export const SERVER_LOCK = 0x72656974;
 /** Milliseconds before the listener reconnects; the hub then looks for missed changes. */
 const RECONNECT_MS = 1_000;
@@ -80,7 +80,7 @@ function parse(payload: string | undefined): BusMessage | null {
   try {
     return ServersMessage.parse(JSON.parse(payload ?? ''));
   } catch {
-    // Another program may use a channel of the same name.
+    // Another program may use the same channel name.
     return null;
   }
 }
@@ -159,7 +159,7 @@ export async function createPostgresBus({
     }, RECONNECT_MS);
   }
 
-  /** The connection of the last `isUpToDate`: on a newer one, messages may be missing. */
+  /** The connection of the last `isUpToDate`. A newer connection may have missed messages. */
   let heardOver: Connection | null = null;
 
   await connect();

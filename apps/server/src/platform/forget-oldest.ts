@@ -1,4 +1,4 @@
-/** Call it after each addition. An entry that is deleted and added again counts as new. */
+/** Deletes the oldest entries over the limit. Deleting and adding an entry makes it the newest. */
 export function forgetOldest(remembered: Map<string, unknown> | Set<string>, maxSize: number): void {
   const oldest = remembered.size > maxSize ? remembered.keys().next() : undefined;
   if (oldest?.done === false) remembered.delete(oldest.value);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
-/** From IANA's registries of special-purpose addresses. */
+/** Special-purpose addresses from IANA's registries. */
 const RESERVED_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -40,12 +40,12 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && allocated.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
-/** Names that may resolve to this machine or its network, whatever a name server says. */
+/** Names that may resolve to this machine or its network, whatever the name server says. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp)$/;
 
 export class NotPublicError extends Error {}
 
-/** HTTPS on port 443, a public name, no credentials. `publicOnly` checks its addresses. */
+/** True for HTTPS on port 443, a public name and no credentials. See also `publicOnly`. */
 export function isOutsideAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, port, hostname, username, password } = new URL(address);
@@ -55,7 +55,7 @@ export function isOutsideAddress(address: string): boolean {
   return !isAddress && name.includes('.') && !LOCAL_NAME.test(name);
 }
 
-/** It fails if one address is not public. Node connects to the address that was checked. */
+/** Fails if an address of the name is not public. Node connects to the checked address. */
 export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -13,13 +13,13 @@ export function keepFilesPrivate(): void {
   process.umask(PRIVATE_UMASK);
 }
 
-/** Gives the game priority over this process. */
+/** Lowers the priority of this process, so that the game goes first. */
 export function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process then keeps its normal priority.
+    // It keeps its normal priority.
   }
 }
 
@@ -27,7 +27,7 @@ export function lowerPriority({ pid }: ChildProcess): void {
 const POOL_THREAD = 'libuv-worker\n';
 const TASKS = '/proc/self/task';
 
-/** Gives the game priority over pictures, on Linux, where each thread has its own priority. */
+/** Lets the game go before pictures. Linux only: there each thread has its own priority. */
 export function lowerPoolPriority(): void {
   try {
     for (const thread of readdirSync(TASKS)) {
@@ -35,11 +35,11 @@ export function lowerPoolPriority(): void {
       setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
     }
   } catch {
-    // On another system, all threads keep their normal priority.
+    // Other systems cannot do this, so all threads keep their normal priority.
   }
 }
 
-/** Gives the game priority over this thread, a worker. Elsewhere it would be the whole process. */
+/** Lets the game go before this worker. Linux only: elsewhere it affects the whole process. */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

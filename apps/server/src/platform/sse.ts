@@ -2,7 +2,7 @@ interface Event {
   type: string;
 }
 
-/** JSON escapes line breaks, so one `data` line suffices. A reader resumes after `id`. */
+/** JSON escapes line breaks, so one `data` line is enough. A reader resumes after `id`. */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);

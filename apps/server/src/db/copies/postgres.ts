@@ -16,7 +16,7 @@ function tablesOfMigrations(): Promise<ReadonlySet<string>> {
 
 let cachedTables: Promise<ReadonlySet<string>> | null = null;
 
-/** The names of our tables. Others in the PostgreSQL schema belong to programs or extensions. */
+/** The names of our tables. The PostgreSQL schema may have tables of other programs too. */
 export function ownTables(): Promise<ReadonlySet<string>> {
   cachedTables ??= tablesOfMigrations();
   return cachedTables;
@@ -67,7 +67,7 @@ async function begin({ client, close }: OwnConnection): Promise<Snapshot> {
   };
 }
 
-/** Reads as `pg_dump` does: one read-only transaction sees the state at its start. */
+/** Opens one read-only transaction, which sees the state at its start, as `pg_dump` does. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const connection = await connectTo(url, { answerMs: ANSWER_MS });
@@ -94,7 +94,7 @@ async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
   return rows[0]?.name ?? 'public';
 }
 
-/** Runs `work` on connections of its own. Rejects when the database is unreachable. */
+/** Runs `work` on separate connections. Rejects when the database is unreachable. */
 async function onPostgres<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { kysely, database } = openPostgres(url, ignoreError);
   try {
@@ -132,7 +132,7 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
   await statement.execute(kysely);
 }
 
-/** Fills the database in one transaction. Existing tables move to the schema `aside`, if any. */
+/** Fills the database in one transaction. Moves existing tables to the schema `aside`. */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
   return onPostgres(url, (kysely) =>
     kysely.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import type { Schema } from '../tables/schema.ts';
 import { isOwnTable, quoted, type Row, type Rows } from './snapshot.ts';
 import { removeSqlite } from './sqlite-files.ts';
 
-/** No fsync: the file is temporary, and after a power cut it is made anew. */
+/** The file is temporary and made again after a power cut, so it needs no fsync. */
 const FAST_PRAGMAS = 'pragma synchronous = off; pragma foreign_keys = off;';
 
 export async function onSqlite<T>(path: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ async function fill(file: DatabaseSync, { tables, rows }: Rows): Promise<string 
   return null;
 }
 
-/** Finds a name that is not one of our tables: names come from outside and go into SQL. */
+/** Returns a name that is not one of our tables: names come from outside and go into SQL. */
 function unknownTable(file: DatabaseSync, names: readonly string[]): string | undefined {
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
   const own = new Set(tables.map(({ name }) => String(name)).filter(isOwnTable));

@@ -44,7 +44,7 @@ function* batches(file: DatabaseSync, table: string): Generator<Row[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** One transaction on a connection of its own. It blocks no writer; the WAL grows until `close`. */
+/** Reads in one transaction on its own connection. The WAL grows until `close`. */
 function openSqliteSnapshot(path: string): Snapshot {
   const file = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -87,7 +87,7 @@ export interface Snapshot extends Rows {
   close(): Promise<void>;
 }
 
-/** Rows in a batch: a row that holds a whole game may be a megabyte. */
+/** Rows in a batch. It is small because a row with a whole game may take a megabyte. */
 export const ROWS_AT_ONCE = 200;
 
 /** Kysely's own table; a snapshot carries its content as `migrations`. */

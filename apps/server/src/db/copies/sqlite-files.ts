@@ -21,7 +21,7 @@ export async function removeSqlite(path: string): Promise<void> {
   for (const file of filesOfSqlite(path)) await rm(file, { force: true });
 }
 
-/** True when any of its files exists: without its main file, a WAL may still hold a whole game. */
+/** True when any of its files exists: a WAL alone may still contain a whole game. */
 export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }
@@ -53,7 +53,7 @@ async function linkOrMove(from: string, to: string): Promise<void> {
   }
 }
 
-/** One atomic rename. The old files go to the new folder `asideFolder`; null: there are none. */
+/** Replaces the database by one atomic rename. Moves old files to `asideFolder` (null: none). */
 export async function replaceSqlite(path: string, from: string, asideFolder: string | null): Promise<void> {
   if (asideFolder !== null) {
     const asideOf = (file: string) => join(asideFolder, basename(file));
@@ -67,9 +67,9 @@ export async function replaceSqlite(path: string, from: string, asideFolder: str
 }
 
 /**
- * Empties the log and raises the revision of every trip to `from` or more: an open page may have a
- * later revision than the backup. Forgets unrecorded photos, so that their files stay: the game
- * that is replaced may name them.
+ * Empties the log and raises the revision of every trip to at least `from`: an open page may have a
+ * later revision than the backup. Also forgets unrecorded photos, so that their files stay, because
+ * the replaced game may refer to them.
  */
 export function beginNewHistory(path: string, from: number): void {
   const file = new DatabaseSync(path);

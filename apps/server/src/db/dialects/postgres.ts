@@ -54,7 +54,7 @@ const ANSWER_MS = 30_000;
 
 export type Release = () => Promise<void>;
 
-/** Takes an advisory lock; null when another holds it. The lock ends with the connection. */
+/** Takes an advisory lock until the connection ends; null when another connection has it. */
 export async function tryPostgresLock(url: string, lock: number): Promise<Release | null> {
   const { client, close } = await connectTo(url, { answerMs: ANSWER_MS });
   try {
@@ -70,7 +70,7 @@ export async function tryPostgresLock(url: string, lock: number): Promise<Releas
   return null;
 }
 
-/** Connections per server. Writes to a trip wait for each other anyway; small plans have 20. */
+/** Connections of one server. Writes to a trip wait for each other, and small plans allow 20. */
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: timeout 10 s). */
 const POOL_TIMEOUT_MS = 10_000;

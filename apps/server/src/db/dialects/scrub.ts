@@ -36,7 +36,7 @@ async function truncateLog(kysely: Kysely<Schema>): Promise<boolean> {
 export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS) {
   let left: 'nothing' | 'the file' | 'the log' = 'nothing';
 
-  /** Completes the last scrub. Throws when another process (a backup) blocks it for too long. */
+  /** Completes the last scrub. Throws when another process (a backup) blocks it too long. */
   async function finish(): Promise<void> {
     if (left === 'the file' && (await succeeds(() => vacuum(kysely), patienceMs))) left = 'the log';
     if (left === 'the log' && (await succeeds(() => truncateLog(kysely), patienceMs))) left = 'nothing';

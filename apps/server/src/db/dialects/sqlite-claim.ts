@@ -6,11 +6,11 @@ import { NoDatabase, SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
 const TAKE = {
   alone: 'begin exclusive',
-  /** Others may hold it as `shared` too, but not as `alone`. */
+  /** Others may also take the lock as `shared`, but not as `alone`. */
   shared: 'begin; select count(*) from sqlite_schema',
 } as const;
 
-/** Null when a conflicting lock is held. The lock ends with the process, however that ends. */
+/** Returns null when another process has a conflicting lock. A lock ends with its process. */
 export function tryFileLock(path: string, how: keyof typeof TAKE): Release | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -29,7 +29,7 @@ const PAUSE_MS = 50;
 /** Milliseconds for a stopping server to release the file. */
 const STOPPING_MS = 1_000;
 
-/** Not the database's file: a process that waits for a restore must not have that open. */
+/** A separate file: a process that waits for a restore must not have the database open. */
 function lockOf(path: string): string {
   return `${path}.lock`;
 }
@@ -45,32 +45,31 @@ async function waitFor(
       const release = tryFileLock(lock, how);
       if (release !== null) return release;
     } catch {
-      // The folder is not writable, so nobody can restore a database there. Opening the database
-      // then reports the error.
+      // The folder is read-only, so nobody can restore a database there.
       return async () => {};
     }
     if (patience.aborted) throw new NoDatabase(message);
   }
 }
 
-/** Prevents a restore of the database until released; waits for one that is under way. */
+/** Prevents a restore of the database until released. Waits for a running restore. */
 export function holdOffRestore(path: string): Promise<Release> {
   const message = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, message });
 }
 
-/** Prevents a second server until released: its phones would not get the changes made here. */
+/** Prevents a second server until released: its phones would miss this server's changes. */
 export function lockForServer(path: string): Promise<Release> {
   const message =
     'Er draait al een server op deze DATA_DIR. Met SQLite kan dat er één zijn; meer servers gaan met PostgreSQL (DATABASE_URL).';
   return waitFor(`${path}.server`, 'alone', { patienceMs: STOPPING_MS, message });
 }
 
-/** Takes the database at `path` for this process alone until released; null when it is in use. */
+/** Reserves the database at `path` for this process until released; null when it is in use. */
 export async function claimSqlite(path: string): Promise<Release | null> {
   const release = tryFileLock(lockOf(path), 'alone');
   if (release === null) return null;
-  // Other programs, and older versions of ours, do not take this lock, only those of the file.
+  // Other programs and older versions lock only the database file itself.
   if (!isSqliteInUse(path)) return release;
   await release();
   return null;

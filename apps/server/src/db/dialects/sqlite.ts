@@ -21,7 +21,7 @@ import { SQLITE_BUSY, sqliteCode } from './trouble.ts';
 const BUSY_TIMEOUT_MS = 5_000;
 /** Milliseconds between two attempts, in which this process handles other requests. */
 const BUSY_PAUSE_MS = 20;
-/** Milliseconds that SQLite blocks this process: enough for another process's commit. */
+/** Milliseconds that SQLite may block this process: enough for another process's commit. */
 const BLOCKING_TIMEOUT_MS = 50;
 /** Prepared statements in the cache: more than the app has, so each is compiled once. */
 const STATEMENT_CACHE_SIZE = 300;
@@ -40,7 +40,7 @@ async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Pr
   }
 }
 
-/** Takes the write lock at the beginning, so that a transaction cannot fail at its first write. */
+/** Takes the write lock when a transaction begins, so that its first write cannot fail. */
 class LockingSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
 
@@ -70,7 +70,7 @@ class LockingSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Kysely's own adapter does not migrate in a transaction: a failed one would stay half done. */
+/** Migrates in a transaction, unlike Kysely's own adapter: a failure leaves nothing half done. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -125,7 +125,7 @@ function cachingPrepare(database: DatabaseSync, onError: ErrorListener): (sql: s
   };
 }
 
-/** A connection that can be opened again after an error of the disk. */
+/** A connection that can be reopened after a disk error. */
 class SqliteFile {
   readonly #path: string;
   #connection: DatabaseSync;
@@ -152,10 +152,10 @@ class SqliteFile {
 
   close = (): void => this.#connection.close();
 
-  /** Opens the file again after an error of the disk; true when it did. Not in a transaction. */
+  /** Reopens the file after a disk error; false within a transaction or without such an error. */
   reopen(): boolean {
     if (!this.#hadDiskError) return false;
-    // `mode=rw` creates no file: without its disk, the database would be replaced by an empty one.
+    // `mode=rw` creates no file, so an empty database cannot replace one on a missing disk.
     const address = pathToFileURL(this.#path);
     address.searchParams.set('mode', 'rw');
     const fresh = connect(address);

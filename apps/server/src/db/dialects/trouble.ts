@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '../open.ts';
 /** `busy`: locked or overloaded. `refused`: cannot be written. `damaged`: needs a backup. */
 export type DatabaseTroubleReason = 'full' | 'refused' | 'busy' | 'unreachable' | 'damaged';
 
-/** The database itself fails, not the query. As far as is known, nothing was committed. */
+/** A failure of the database itself, not of the query. Probably nothing was committed. */
 export class DatabaseTrouble extends Error {
   readonly reason: DatabaseTroubleReason;
 
@@ -20,7 +20,7 @@ const SQLITE_PRIMARY_CODE = 0xff;
 /** SQLITE_BUSY: another connection locks the file. */
 export const SQLITE_BUSY = 5;
 
-/** https://sqlite.org/rescode.html */
+/** SQLite's result codes: https://sqlite.org/rescode.html */
 const SQLITE_REASONS: ReadonlyMap<number, DatabaseTroubleReason> = new Map([
   [SQLITE_BUSY, 'busy'],
   [8, 'refused'],
@@ -36,14 +36,14 @@ export function sqliteCode(error: unknown): number | null {
   return typeof error.errcode === 'number' ? error.errcode & SQLITE_PRIMARY_CODE : null;
 }
 
-/** By SQLSTATE (appendix A of PostgreSQL's manual) or Node's code for the connection. */
+/** PostgreSQL's SQLSTATE (appendix A of its manual) or Node's code of a connection error. */
 const POSTGRES_REASONS: ReadonlyMap<unknown, DatabaseTroubleReason> = new Map([
   ['53100', 'full'],
   ['53200', 'busy'],
   ['53300', 'busy'],
   ['25006', 'refused'],
   ['58030', 'refused'],
-  // Shut down by an administrator, crashed, starting up, or the database was dropped.
+  // The server was stopped, crashed or is starting up, or the database was dropped.
   ['57P01', 'unreachable'],
   ['57P02', 'unreachable'],
   ['57P03', 'unreachable'],
@@ -59,7 +59,7 @@ const POSTGRES_REASONS: ReadonlyMap<unknown, DatabaseTroubleReason> = new Map([
 ]);
 /** SQLSTATE class of connection exceptions. */
 const CONNECTION_CLASS = '08';
-/** Messages of the `pg` client that come without a code. */
+/** Messages of the `pg` client for errors that have no code. */
 const CLIENT_MESSAGES =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
@@ -87,7 +87,7 @@ export function isKeyTaken(error: unknown): boolean {
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));
 }
 
-/** Tells the operator why the database cannot be opened: names the setting, never its value. */
+/** Tells the operator why the database cannot be opened: the setting's name, not its value. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }

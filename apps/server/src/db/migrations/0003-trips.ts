@@ -87,7 +87,7 @@ interface OldContent {
   promises: string[];
 }
 
-/** The same instant in the trip's time zone: an offset does not say which zone it is. */
+/** Keeps the instant but uses the trip's time zone, because an offset does not tell the zone. */
 function moment(at: string, timeZone: string) {
   return { local: localTimeAt(timeZone, Date.parse(at)), timeZone };
 }

@@ -4,7 +4,7 @@ const TEXT = 'text';
 const INTEGER = 'integer';
 const TIME = 'bigint';
 
-/** An answer belongs to the server, for all trips; the status that was announced, to a trip. */
+/** A provider's answer serves all trips of the server; an announced status belongs to a trip. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('flight_answers')

@@ -15,7 +15,7 @@ async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
     (select photos.taken_at from photos where photos.submission_id = submissions.id)`.execute(db);
 }
 
-/** A game that runs now gets a run from its first submission on: its real start is not known. */
+/** Gives a running game a run from its first submission, because its real start is unknown. */
 async function createRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('game_runs')

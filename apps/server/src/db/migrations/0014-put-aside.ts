@@ -28,7 +28,7 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
   }
 }
 
-/** The key gets the archive: a game may have begun in the same millisecond as one put aside. */
+/** The key includes the archive: a game may begin in the same millisecond as an archived one. */
 async function rebuildRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('game_runs_now')
@@ -60,7 +60,7 @@ async function find(db: Kysely<unknown>, id: string): Promise<Archive | null> {
   return row === undefined ? null : { ...row, content: JSON.parse(row.content) };
 }
 
-/** Inserts the rows that other rows refer to. Runs of a game that was put aside get an end. */
+/** Inserts the rows that other rows refer to, and gives runs of archived games an end. */
 async function insertHeads(db: Kysely<unknown>, { id, content, created_at }: Archive): Promise<void> {
   const aside = (table: string): Row[] => (content[table] ?? []).map((row) => ({ ...row, archive_id: id }));
   await insert(db, 'tasks', aside('tasks'));
@@ -90,9 +90,9 @@ async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): P
 }
 
 /**
- * Rows that are put aside stay in their tables and name their archive; before, an archive was a
- * copy in JSON. A server of the version before would take those rows for the current game, so none
- * may run beside this one.
+ * Archived rows now stay in their tables and name their archive; until now an archive was a JSON
+ * copy. A server of the previous version would show those rows in the current game, so none may run
+ * at the same time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['tasks', 'teams', 'organiser_messages']) {
@@ -107,8 +107,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.createIndex(`${table}_put_aside`).on(table).column('archive_id').execute();
   }
   const ids = await archivesOf(db);
-  // Of all archives the referred rows come first: what a team did with a task may be in another
-  // archive than the team.
+  // Inserts the referred rows of all archives first: an attempt and its team may be apart.
   for (const write of [insertHeads, insertPlay]) {
     for (const id of ids) {
       const archive = await find(db, id);

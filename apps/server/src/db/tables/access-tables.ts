@@ -69,7 +69,7 @@ export interface AccessTables {
     at: number;
     /** An `AuditRole`. */
     role: string;
-    /** A session's id, or a digest of the owner's; null without a session. */
+    /** The id of a session, or a digest of the owner's session; null without a session. */
     device: string | null;
     /** An `AuditAct`; readers skip one that this version does not know. */
     act: string;

@@ -70,7 +70,7 @@ export interface GameTables {
     automatic: Bit;
     created_at: number;
   };
-  /** What a deletion, a restart or a replacement put aside; the rows name their archive. */
+  /** Data that a deletion, a restart or a replacement put aside. The rows name their archive. */
   archives: {
     id: string;
     trip_id: string;
@@ -79,7 +79,7 @@ export interface GameTables {
     label: string;
     /** A game's `KeptFlags` as JSON; empty for a task, a team or an older game. */
     content: string;
-    /** Null: kept as long as the automatic profile exists that names it. */
+    /** Null: kept as long as the automatic profile that names it. */
     expires_at: number | null;
     created_at: number;
   };
@@ -96,7 +96,7 @@ export interface GameTables {
     opened_at: number;
     deadline_at: number | null;
   };
-  /** One attempt. `result` is the answer to the client, also for a repeat of the same id. */
+  /** One attempt. `result` is the client's answer, also for a repeat with the same id. */
   submissions: {
     id: string;
     trip_id: string;
@@ -110,7 +110,7 @@ export interface GameTables {
     /** When the server decides about a held photo; null for never. */
     deadline_at: number | null;
     review: 'none' | 'approved' | 'rejected';
-    /** 1 once the team has asked for a review; stays so after a review or its undo. */
+    /** 1 once the team has asked for a review. A review or its undo does not reset it. */
     asked: Bit;
     review_points: number | null;
     review_reason: string | null;

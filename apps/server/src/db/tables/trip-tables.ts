@@ -60,7 +60,7 @@ export interface TripTables {
     trip_id: string;
     day: string;
     calls: number;
-    /** Includes what is reserved for calls under way. */
+    /** Includes tokens reserved for running calls. */
     tokens: number;
   };
   /** The providers' answers about a flight: one row for all trips on this server that have it. */
@@ -74,7 +74,7 @@ export interface TripTables {
     as_of: number | null;
     /** 1 when the last request failed. */
     stale: Bit;
-    /** When the next request is due; the server that sets a later time makes it. Null: never. */
+    /** When the next request is due; null: never. The server that sets a later time sends it. */
     next_poll_at: number | null;
     created_at: number;
   };
@@ -106,7 +106,7 @@ export interface TripTables {
     days: number;
     /** Photos are not erased before this time, whatever `days` says. */
     put_off_until: number | null;
-    /** The first and the last warning of the organiser; nothing is erased without one. */
+    /** The organiser's first and last warning. Nothing is erased before a warning. */
     warned_at: number | null;
     last_warned_at: number | null;
     /** When all photos were erased; null: not yet. */

@@ -7,16 +7,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { rememberNewest } from '../../platform/forget-oldest.ts';
 import { withTimeout } from '../../platform/timing.ts';
 
-/** Milliseconds that a drawn page is served: until the app starts, its clock may be as late. */
+/** Milliseconds that a drawn page is served. Its clock may be this late until the app starts. */
 const FRESH_MS = 60_000;
-/** Milliseconds that visitors get an outdated page: the live stream brings what it lacks. */
+/** Milliseconds that visitors get an outdated page. The live stream then brings the changes. */
 const OUTDATED_MS = 2_000;
-/** Milliseconds that a reader waits for a drawn page; then the app draws it. */
+/** Milliseconds that a reader waits for a drawn page. After that, the app draws it. */
 const PATIENCE_MS = 1_000;
 /** Pages in memory: the eight pages of two trips, in each language. A page takes 20 to 200 KB. */
 const KEPT = 16 * LANGUAGES.length;
 
-/** What a page shows first to somebody. */
+/** The first answers for a page, and who may share them. */
 export interface FirstRead {
   tripId: TripId;
   /** The game's revision if all visitors see this page; null if it is for one session only. */
@@ -63,7 +63,7 @@ interface DrawnPagesDeps {
   onError: (error: unknown) => void;
 }
 
-/** Draws pages from what the API would answer their readers (docs/decisions/0024). */
+/** Draws pages from the API's answers to their readers (docs/decisions/0024). */
 export function createDrawnPages({ clock, readFirst, draw, fill, onError }: DrawnPagesDeps) {
   const kept = new Map<string, KeptPage>();
 

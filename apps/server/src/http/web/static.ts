@@ -29,7 +29,7 @@ const QUALITY = 5;
 const KEPT = 100;
 
 function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
-  /** Keyed by digest, because pages of long trips are long. */
+  /** The key is a digest, because pages of long trips are long. */
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   function compressNow(name: string, page: string): Promise<Buffer<ArrayBuffer>> {
     const work = compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
@@ -56,7 +56,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SEE_OTHER = 303;
 const REVALIDATE = 'no-cache';
 
-/** The service worker has one address but differs by language: it lists one language's files. */
+/** One address for all languages. Each language has its own worker, which lists its files. */
 const WORKER = '/sw.js';
 
 /** The page of one session: no cache may keep it. */
@@ -110,7 +110,7 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
   app.get('*', async (c, next) =>
     c.req.path === '/' || c.req.path.startsWith('/api/') ? next() : files(c, next),
   );
-  // A form that was submitted before the app had loaded leads back to its page.
+  // Leads a form that was submitted before the app had loaded back to its page.
   app.post('*', (c, next) =>
     isFirstView(c.req.path) ? Promise.resolve(c.redirect(new URL(c.req.url).pathname, SEE_OTHER)) : next(),
   );
@@ -142,7 +142,7 @@ const WEB = join(import.meta.dirname, '../../../../web');
 const ROOT = join(WEB, 'dist');
 const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
 
-/** Loads the program at its first drawing, because a start must not wait for it. */
+/** Loads the program at the first drawing, so that the start need not wait for it. */
 function drawWith(program: string): DrawPage {
   return async (request, answers) => {
     const { drawPage }: { drawPage: DrawPage } = await import(program);

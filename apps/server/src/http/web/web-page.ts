@@ -6,7 +6,7 @@ import { sha256 } from '../../platform/secrets/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
 
 /**
- * Hides the name of a time zone where the reader has the same time, before the page is shown.
+ * Before the page shows, hides the name of a time zone in which the reader has the same time.
  * `data-far` is how many milliseconds that zone is ahead of UTC.
  */
 const SCRIPT = `{
@@ -33,7 +33,7 @@ const viewsName = (language: Language) => `first-views.${language}.json`;
 const ROOT_TAG = '<html ';
 const HEAD_END = '</head>';
 const TITLE = '<title>Reisspel</title>';
-/** Replaced for each trip, so that a browser can install each as its own app. */
+/** Each trip gets its own manifest, so that a browser can install each trip as an app. */
 const MANIFEST_LINK = 'href="/manifest.webmanifest"';
 const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g;
 /** The script made from the web app's `app/early.ts`, which the build puts first. */
@@ -63,7 +63,7 @@ function textFirst(plain: string, parts: readonly string[], fonts: readonly stri
   const head = `${TITLE}${FAR_CLOCKS_TAG}${fontPreloads.join('')}<template id="app-code">${code}</template>`;
   const page = insert(plain.replace(CODE, ''), TITLE, head);
   const early = EARLY.exec(plain)?.[1] ?? '';
-  // A second try, if the script in the head fails: with `?again`, or it would not be requested.
+  // A second attempt when the script in the head fails. `?again` makes the browser request it.
   return insert(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
@@ -108,12 +108,12 @@ export function pageAt(base: string, page: string): string {
   return insert(page, MANIFEST_LINK, `href="${base}/manifest.webmanifest"`);
 }
 
-/** JSON within a page: without "<", nothing in it can end the element around it. */
+/** Returns JSON for use within a page. It has no "<", so it cannot end the element around it. */
 function jsonWithin(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Fills in a drawing and its answers, from which `main.tsx` of the web app takes over. */
+/** Inserts a drawing and its answers. `main.tsx` of the web app continues from them. */
 export function withDrawing(page: string, { head, body, notice, at, timeZone, answers }: DrawnPage): string {
   const tagged = insert(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" data-drawn-zone="${timeZone}" `);
   const json = `<script type="application/json" id="first-answers">${jsonWithin(answers)}</script>`;

@@ -28,8 +28,8 @@ export function jsonObjectIn(text: string): unknown {
 
 /**
  * Finds the first list of objects in a text and yields its elements while the text arrives. The
- * list may be bare, in an object, in a code block or after a greeting. Each character is read once,
- * so that a long broken text takes no more time than a good one. An element that is no JSON is
+ * list may be bare, in an object, in a code block or after a greeting. Reads each character once,
+ * so that a long broken text takes no longer than a good one. An element that is not JSON is
  * undefined.
  */
 export class ElementReader {

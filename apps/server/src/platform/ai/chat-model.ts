@@ -69,7 +69,7 @@ export async function* streamParts<Schema extends z.ZodType>(
   }
 }
 
-/** Asks for one object that matches `schema`. */
+/** Asks the model for one object that matches `schema`. */
 export async function askModel<Schema extends z.ZodType>(
   endpoint: Endpoint,
   request: ModelRequest<Schema>,

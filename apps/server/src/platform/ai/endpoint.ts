@@ -9,15 +9,13 @@ export interface Endpoint {
 
 interface ModelOptions {
   onBytes?: () => void;
-  /** false: what a refusal teaches counts for this request only, because a client wrote it. */
+  /** False when a client wrote the prompt: a refusal then changes this request only. */
   learns?: boolean;
 }
 
 type Fetch = typeof fetch;
 
-/**
- * Longest Retry-After to wait for, in milliseconds: the call must still end before its time-out.
- */
+/** Longest Retry-After to wait for, in milliseconds: the call must end before its time-out. */
 const MAX_RETRY_AFTER_MS = 5_000;
 
 /** Milliseconds from the endpoint's Retry-After; 0 without one, NaN for nonsense. */
@@ -48,7 +46,7 @@ async function fetchWithShortWaits(input: Parameters<Fetch>[0], init: RequestIni
  */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Aborts an answer over `MAX_ANSWER_BYTES`, since its memory comes out of the whole server's. */
+/** Aborts an answer over `MAX_ANSWER_BYTES`: it would use the memory of the whole server. */
 function limitSize(response: Response, onBytes: () => void): Response {
   if (response.body === null) return response;
   let received = 0;
@@ -82,7 +80,7 @@ function fetchInDialect({ dialects, model, learns, onBytes }: DialectOptions): F
   return async (input, init) => {
     const request = ChatBody.parse(JSON.parse(String(init?.body)));
     let learned: Partial<Dialect> = {};
-    // The loop ends: each round learns a change that can be learned only once.
+    // The loop ends, because each round learns a new change.
     for (;;) {
       const dialect = combine(dialects.get(model) ?? FULL_DIALECT, learned);
       const body = translate(request, dialect);
@@ -99,7 +97,7 @@ function fetchInDialect({ dialects, model, learns, onBytes }: DialectOptions): F
   };
 }
 
-/** Remembers the dialects of its models, so make one for all. `apiKey` null: no key. */
+/** Remembers what its models understand, so share one for all calls. `apiKey` null: no key. */
 export function createEndpoint({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }): Endpoint {
   const dialects = new Map<string, Dialect>();
   return {

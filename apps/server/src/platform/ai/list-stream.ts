@@ -29,7 +29,7 @@ interface Reading {
   failure: AskFailure | null;
 }
 
-/** Yields the list's text. Notes what it costs, and why it broke off, in `reading`. */
+/** Yields the list's text. Records its cost in `reading`, and why it broke off. */
 async function* textOf<Schema extends z.ZodType>(
   endpoint: Endpoint,
   request: ModelRequest<Schema>,
@@ -57,7 +57,7 @@ interface ListModelRequest<Schema extends z.ZodType> extends ModelRequest<Schema
   usageMs: number;
 }
 
-/** Never throws. A caller that stops iterating still pays for what was written until then. */
+/** Never throws. A caller that stops iterating pays for the text written so far. */
 export async function* streamList<Schema extends z.ZodType>(
   endpoint: Endpoint,
   request: ListModelRequest<Schema>,
@@ -72,7 +72,7 @@ export async function* streamList<Schema extends z.ZodType>(
   const reading: Reading = { written: 0, usage: undefined, failure: null };
   const elements = new ElementReader();
   let closing: NodeJS.Timeout | undefined;
-  // From here on only the usage is missing: a failure does no harm.
+  // Only the usage is missing from here on, so a failure does no harm.
   const close = () => {
     closing ??= setTimeout(deadline.end, usageMs);
   };

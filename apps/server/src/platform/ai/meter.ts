@@ -3,7 +3,7 @@ import type { Deadline } from './turns.ts';
 
 /** Tokens that are set aside for one call until its usage is known. */
 export interface Reservation {
-  /** Replaces what was set aside by what the call cost. */
+  /** Replaces the reserved tokens by the actual cost. */
   settle(tokens: number): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface ReportedUsage {
   outputTokens: number | undefined;
 }
 
-/** The reported counts where they make sense, else the estimate. */
+/** Returns the reported counts if they are plausible, else the estimate. */
 export function tokensUsed(reported: ReportedUsage | undefined, estimate: CallTokens): CallTokens {
   return {
     prompt: plausibleCount(reported?.inputTokens, estimate.prompt),
@@ -60,7 +60,7 @@ export function costOf(reason: AskFailure, reserved: number): number {
   return reason === 'timeout' || reason === 'cancelled' || reason === 'unparsable' ? reserved : 0;
 }
 
-/** Makes a call within the budget, and settles what it cost. */
+/** Makes a call within the budget and records its cost. */
 export async function pay<T>(
   { meter, deadline }: { meter: Meter; deadline: Deadline },
   tokens: number,

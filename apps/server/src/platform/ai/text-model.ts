@@ -12,7 +12,7 @@ interface Call {
 }
 
 interface TextRequest<Schema extends z.ZodType> extends Call {
-  /** A fixed text of this code, never input of a user. */
+  /** A fixed text of this code. It never contains user input. */
   instructions: string;
   text: string;
   schema: Schema;
@@ -24,10 +24,9 @@ interface ListRequest<Schema extends z.ZodType> extends TextRequest<Schema> {
 }
 
 /**
- * An event while a model writes a list. The last one, and no other, is `end`. Its `failure` is null
- * when the list is complete or enough of it came; otherwise the elements before it are valid, and
- * no more follow. `begun` is true when the model had written anything: the list then broke off, and
- * else it never started.
+ * An event while a model writes a list. Only the last one is `end`. Its `failure` is null when the
+ * list is complete or has enough elements; otherwise the earlier elements are valid and no more
+ * follow. `begun` is true when the model had written anything before the failure.
  */
 export type ListEvent<T> =
   | { kind: 'element'; value: T }
@@ -85,7 +84,7 @@ async function answerOf(
   return pay({ meter, deadline }, prompt + maxTokens, async () => {
     const { generateText } = await import('ai');
     const { text: content, usage } = await generateText({
-      // A refusal of what a client wrote must not change the dialect of our own requests.
+      // A client wrote the prompt, so a refusal must not change the dialect of our own requests.
       model: await endpoint.model(model, { learns: false }),
       messages: messages.map((message) => ({ ...message })),
       // Only the organiser can write system messages here.

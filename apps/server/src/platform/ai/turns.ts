@@ -10,7 +10,7 @@ interface Limits {
 
 export interface Deadline {
   signal: AbortSignal;
-  /** Tells that something was received: the time for silence starts anew. */
+  /** Restarts the time for silence, because something was received. */
   touch(): void;
   /** Why the call was given up; null if it was not. */
   reason(): 'timeout' | 'cancelled' | null;
@@ -48,7 +48,7 @@ interface Turn {
   leave: () => void;
 }
 
-/** Waiting in the queue counts for the time-out: behind a slow endpoint less time is left. */
+/** Time in the queue counts for the time-out: behind a slow endpoint less time is left. */
 export function createTurns(bounds: { atOnce: number; waiting: number }) {
   const admission = createAdmission(bounds);
 

@@ -20,7 +20,7 @@ export interface FoundObject {
   confidence: number;
 }
 
-/** Its functions never throw. The meter pays for each question; a repeated one is free. */
+/** Asks about photos; never throws. The meter pays for new questions, repeated ones are free. */
 export interface VisionModel {
   /** Judges if a photo shows what the organiser described (spec 7). */
   describe(
@@ -75,7 +75,7 @@ const MatchAnswer = z.object({
   photoGivesInstructions: z.boolean(),
   matches: z.boolean(),
   confidence,
-  // A "no" without a reason is still a "no".
+  // A "no" counts without a reason too.
   explanation: z
     .string()
     .nullable()
@@ -134,7 +134,7 @@ export function createVisionModel({
       const key = createHash('sha256').update(photo).update(text).digest('hex');
       for (let earlier = kept.get(key); earlier !== undefined; earlier = kept.get(key)) {
         const answer = await earlier;
-        // The caller that asked earlier may belong to another trip, whose budget was spent.
+        // The earlier caller may belong to another trip with a spent budget.
         if (answer.ok || answer.reason !== 'budget_spent') return answer;
       }
       const answering = askInTurn(photo, text, meter);

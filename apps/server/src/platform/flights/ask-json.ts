@@ -20,8 +20,7 @@ function failureOf(response: Response, now: number): Failed | null {
   const { status, headers } = response;
   if (status === 401 || status === 403) return failed('unauthorized');
   if (status === 429) return failed('rate_limited', retryAfterMs(headers.get('retry-after'), now));
-  // A redirect fails too, as following it would pass on the credentials. The operator must set the
-  // new address of a provider that moved.
+  // Refuses redirects, because following one would pass on the credentials.
   if (!response.ok) return failed('server_error', retryAfterMs(headers.get('retry-after'), now));
   return null;
 }

@@ -105,8 +105,8 @@ function delayOf({
 }
 
 /**
- * The newest time of a departure or arrival: the actual time, else the estimate; null for neither.
- * When only a delay is reported, the estimate equals the schedule, and the delay counts.
+ * Returns the actual time of a departure or arrival, else the estimate, else null. When only a
+ * delay is reported, the estimate equals the schedule and the delay counts.
  */
 function newestTime(end: PlausibleClaims['departure']): number | null {
   const { scheduled, estimated, actual } = end;
@@ -120,7 +120,7 @@ function timesOf({ departure, arrival }: PlausibleClaims, query: FlightQuery) {
   const departureTime = newestTime(departure) ?? departure.scheduled;
   const landing = newestTime(arrival);
   if (landing !== null && landing > departureTime) return { departureTime, arrivalTime: landing };
-  // No possible landing time is reported: a late departure then means a late landing.
+  // No plausible landing time is reported, so a late departure means a late landing.
   return { departureTime, arrivalTime: Math.max(arrival.scheduled, assumedLanding(query, departureTime)) };
 }
 

@@ -24,7 +24,7 @@ const SECONDS = /^(?::\d{2}(?:\.\d+)?)?$/;
 /** Splits a time into its clock time and the rest: seconds and offset. null when invalid. */
 function localOf(text: string | null | undefined): { local: string; rest: string } | null {
   const { local, rest } = CLOCK_TIME.exec(text ?? '')?.groups ?? {};
-  // Some providers write year 1 for "no time", which `LocalTime` refuses as it refuses month 13.
+  // Some providers write year 1 for "no time". `LocalTime` refuses it, as it refuses month 13.
   return local !== undefined && rest !== undefined && LocalTime.safeParse(local).success
     ? { local, rest }
     : null;

@@ -77,7 +77,7 @@ export function askerOf({ credentials, ...options }: SchipholOptions): AskAirpor
     if (answer.kind === 'failed') return answer;
     const headers = { ...common, Authorization: `Bearer ${answer.token}` };
     const flights = await askJson(url, { headers }, options);
-    // The next question fetches a new token. A retry now would be a call that is not counted.
+    // The next question fetches a new token. A retry here would be an uncounted call.
     if (flights.kind === 'failed' && flights.reason === 'unauthorized') tokens.drop(answer.token);
     return flights;
   };
@@ -109,7 +109,7 @@ function chooseFlight(flights: ListedFlight[], query: FlightQuery): ListedFlight
   )[0];
 }
 
-/** Of an arriving flight Schiphol knows its own gate and terminal, not those of the departure. */
+/** For an arriving flight Schiphol reports its own gate, not that of the departure. */
 function claimsOf(flight: ListedFlight, direction: FlightDirection): FlightClaims {
   const scheduled = instantAt(flight.scheduleDateTime);
   const offBlock = {

@@ -18,7 +18,7 @@ const LASTING_KINDS: readonly FaultKind[] = ['storage_full', 'storage_unavailabl
 
 interface LastLine {
   at: number;
-  /** Faults since then that were not logged. */
+  /** Faults since that line that were not logged. */
   unsaid: number;
 }
 
@@ -37,7 +37,7 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
     const key = `${place} ${kind}`;
     const now = clock.now();
     const known = groups.get(key);
-    // Reinserted, so that the map's order is by last occurrence.
+    // Inserts it again, so that the map is ordered by last occurrence.
     groups.delete(key);
     groups.set(key, {
       place,
@@ -49,7 +49,7 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
     });
   }
 
-  /** Number of faults since the last line; null when this fault gets no line either. */
+  /** Returns the number of faults since the last line; null when this fault gets no line either. */
   function unsaidSince(kind: FaultKind): number | null {
     if (!LASTING_KINDS.includes(kind)) return 0;
     const now = clock.now();

@@ -86,7 +86,7 @@ export interface FaultLine {
   place: string;
   kind: string;
   requestId: string | null;
-  /** Earlier faults of this kind that got no line of their own. */
+  /** Earlier faults of this kind that were not logged. */
   unsaid: number;
   error: ErrorDescription;
 }

@@ -21,7 +21,7 @@ export interface AlbumFile {
 
 export interface AlbumRow {
   file: AlbumFile;
-  /** False when the photo could not be read, so that the ZIP lacks it. */
+  /** False when the photo could not be read, so that the ZIP does not contain it. */
   isThere: boolean;
 }
 
@@ -59,7 +59,7 @@ interface Album {
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
 
-/** Bytes that are passed on at once: each step to the client buffers about as many. */
+/** Bytes that are passed on at once. Each step to the client buffers about as many. */
 const CHUNK_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
@@ -97,7 +97,7 @@ async function fillZip(zip: yazl.ZipFile, album: Album, closed: AbortSignal): Pr
   zip.end();
 }
 
-/** Holds one photo in memory at a time. Leaves out an unreadable one, which the table tells. */
+/** Keeps one photo in memory at a time. Lists an unreadable photo in the table only. */
 export function albumZip(album: Album): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
@@ -115,7 +115,7 @@ interface TripRef {
   readonly tripId: TripId;
 }
 
-/** Albums at once: each reads the disk as fast as its client's network allows. */
+/** Albums sent at once: each reads the disk as fast as its client's network allows. */
 const ALBUMS_AT_ONCE = 4;
 /** Albums of one trip at once, so that no trip can block all others. */
 const ALBUMS_PER_TRIP = ALBUMS_AT_ONCE / 2;

@@ -37,7 +37,7 @@ function bytesToRead(metadata: Metadata): number {
   return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
 }
 
-/** A rotation holds all of it in memory, and so does the decoder of WebP. */
+/** Bytes for the full picture: a rotation keeps it whole in memory, and so does WebP. */
 function bytesOfResult(metadata: Metadata): number {
   const { format, channels, orientation = 1 } = metadata;
   const rotated = orientation === 1 ? 0 : channels * sampleBytes(metadata);
@@ -133,7 +133,7 @@ function within(edge: number) {
 
 async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<ProcessedPhoto> {
   const sharp = await loadSharp();
-  // sharp's own `clone` copies all bytes of the picture.
+  // Decodes again, because sharp's own `clone` copies all bytes of the picture.
   const upright = () => sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
   const view = await upright()
     .resize(within(VIEW_EDGE_PX))

@@ -108,7 +108,7 @@ function stillJpeg(bytes: Buffer): Buffer | null {
     const marker = bytes[start + 1];
     if (marker === JPEG_START) return null;
     if (marker === JPEG_END) kept.add('pixels', start, start + 2);
-    // A truncated picture is kept as far as it goes.
+    // Keeps the chunks of a truncated picture before the cut.
     if (marker === undefined || marker === JPEG_END || start + 4 > bytes.length) return kept.picture();
     at = Math.min(start + 2 + bytes.readUInt16BE(start + 2), bytes.length);
     const part = jpegPart(marker, bytes.subarray(start + 4, at));

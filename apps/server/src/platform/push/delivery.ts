@@ -8,7 +8,7 @@ import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
 import { sha256 } from '../secrets/digest.ts';
 import { retryAfterMs } from '../timing.ts';
 
-/** Anybody can send an address. A service at `trustedOrigin` (null: none) may be private. */
+/** True for a push service's address: anybody can send one. `trustedOrigin` may be private. */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
   if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
   const { origin, username, password } = new URL(endpoint);
@@ -90,7 +90,7 @@ interface PostOptions {
   resolve?: LookupFunction;
 }
 
-/** Aborted during the lookup it rejects after that: a lookup cannot be stopped. */
+/** Sends an encrypted message. When aborted during the lookup, it rejects after the lookup. */
 export function postPush(
   { endpoint, headers, body }: PushRequest,
   { signal, trusted, resolve: resolveName = lookup }: PostOptions,
@@ -115,7 +115,7 @@ export function postPush(
       // Drains the body, so that the connection can be reused.
       answer.resume();
       answer.on('error', () => {
-        // Only the status counts, and it has arrived.
+        // The error is ignored: only the status counts, and it has arrived.
       });
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null });
     });
@@ -136,7 +136,7 @@ function deliveryOf({ status, retryAfter }: PushAnswer): Delivery {
   if (status >= 200 && status < REDIRECT) return { kind: 'delivered' };
   if (GONE.has(status)) return { kind: 'gone' };
   const isFinal = status !== TOO_MANY && status < SERVER_FAULT;
-  // The date is of the service's clock, which may be a minute off: no harm here.
+  // The date comes from the service's clock. Being a minute off does no harm.
   const afterMs = retryAfterMs(retryAfter, Date.now());
   return { kind: 'failed', because: `status ${status}`, isFinal, afterMs };
 }
@@ -162,7 +162,7 @@ export async function deliver(
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
   const trusted = trustedOrigin !== null && new URL(endpoint).origin === trustedOrigin;
   const options = { signal, trusted, ...(resolve === undefined ? {} : { resolve }) };
-  // Loaded at the first message: few servers send any soon after their start.
+  // Loaded at the first message, because few servers send one soon after the start.
   const { default: webpush } = await import('web-push');
   try {
     const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

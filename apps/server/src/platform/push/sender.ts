@@ -37,7 +37,7 @@ export interface PushFigures {
 
 /** A message that did not reach all its browsers. */
 export class UndeliveredError extends Error {
-  // The cause is a push service, so that no place in the code helps.
+  // The cause is a push service, so a stack of this code would not help.
   override readonly stack = '';
 }
 
@@ -136,7 +136,7 @@ export class PushSender {
   #pauseAfter(delivery: Delivery, { ttlS }: PushMessage): number | null {
     if (delivery.kind !== 'failed' || delivery.isFinal) return null;
     const pauseMs = delivery.afterMs ?? this.#deps.pauseMs ?? PAUSE_MS;
-    // After its time to live the message is of no use.
+    // A message is useless after its time to live.
     return pauseMs <= Math.min(MAX_PAUSE_MS, ttlS * 1_000) ? pauseMs : null;
   }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares in constant time: the duration tells neither the matching part nor the length. */
+/** Compares in constant time, so that the duration reveals nothing about the secret. */
 export function equalSecrets(a: string, b: string): boolean {
   // The digests have equal length, as `timingSafeEqual` requires.
   const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();

@@ -13,7 +13,7 @@ const KEY_FILE = 'secret.key';
 /** Encrypts what must be read back, such as a team's password for the organiser (design 4). */
 export interface SecretBox {
   seal(text: string): string;
-  /** null when it was sealed with another key, or changed. */
+  /** Returns null when it was sealed with another key, or changed. */
   open(sealed: string): string | null;
   /** Deterministic; cannot be made without the key (HMAC-SHA-256, base64url). */
   sign(text: string): string;
@@ -49,19 +49,19 @@ export function secretPath(dataDir: string): string {
   return join(dataDir, KEY_FILE);
 }
 
-/** The setting, or else the key in the data folder, which the first start makes. */
+/** Returns the setting or else the key in the data folder. The first start makes that key. */
 export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
   if (appSecret !== null) return Buffer.from(appSecret, 'utf8');
   const path = secretPath(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
-    // "wx" fails on an existing file, so that two servers starting at once end up with one key.
+    // "wx" fails on an existing file, so that two servers that start at once get the same key.
     writeFileSync(path, randomBytes(KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
-  // A crash while it was written leaves it empty: with an empty key anybody could decrypt.
+  // A crash during the write leaves an empty file. With an empty key anybody could decrypt.
   if (key.length === 0) throw new Error(`${path} is empty: restore it from a backup`);
   return key;
 }
@@ -96,7 +96,7 @@ export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string 
   return code;
 }
 
-/** What a calendar's key is made of: a new trip password makes a new key. */
+/** The input of a calendar's key. A new trip password makes a new key. */
 interface CalendarOwner {
   tripId: TripId;
   passwordHash: string | null;

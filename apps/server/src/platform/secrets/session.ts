@@ -4,7 +4,7 @@ import { sha256 } from './digest.ts';
 
 export interface Session {
   id: SessionId;
-  /** The browser's first session. Limits count by it, so that a new login resets none of them. */
+  /** The browser's first session. Limits count by it, so that a new login resets none. */
   firstId: SessionId;
   tripId: TripId;
   isAdmin: boolean;
@@ -14,15 +14,15 @@ export interface Session {
   teamId: TeamId | null;
 }
 
-/** A player counts with the team, as anybody in it can open sessions; others by browser. */
+/** Counts a player by team, because anybody in it can open sessions; others by browser. */
 export function limitKeyOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
 
-/** What let a request or a live stream in. */
+/** The right with which a request or a live stream was admitted. */
 export interface Pass {
   tripId: TripId;
-  /** True when the address named no trip: it then belongs to the trip on the front page. */
+  /** True when the address named no trip, so that it belongs to the trip on the front page. */
   isDefaultAddress: boolean;
   hasPassword: boolean;
   session: Session | null;
@@ -30,7 +30,7 @@ export interface Pass {
 
 /** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
-/** Weeks between two evenings of preparation are usual; a phone lost longer ago must not lead. */
+/** Weeks may pass between two evenings, but a phone lost longer ago must give no access. */
 export const ADMIN_IDLE_MS = 21 * DAY_MS;
 /** The same for the owner, who comes rarely and may do everything. */
 export const OWNER_IDLE_MS = 7 * DAY_MS;

@@ -79,7 +79,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** Removes those of killed servers from before `before` (epoch ms). Returns their number. */
+/** Removes files that killed servers left before `before` (epoch ms). Returns their number. */
 export async function removeTemporaryFiles(root: string, before: number): Promise<number> {
   let removed = 0;
   for (const bucket of BUCKETS) {

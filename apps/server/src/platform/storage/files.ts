@@ -14,7 +14,7 @@ export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null
   }
 }
 
-/** Throws when the file exists. Its content is then durable; its name is after `syncFolder`. */
+/** Throws when the file exists. Its content is durable then; its name after `syncFolder`. */
 export async function writeNewFile(path: string, content: Buffer, mode?: number): Promise<void> {
   const handle = await open(path, 'wx', mode);
   try {

@@ -36,7 +36,7 @@ function reasonOf(code: string, status: number | null): StorageTroubleReason {
   return PASSING_CODES.includes(code) ? 'unreachable' : 'refused';
 }
 
-/** Leaves out the SDK's own error: its access key and signature must not reach the log. */
+/** Omits the SDK's own error, because its access key and signature must not reach the log. */
 export function storageTroubleOf(error: unknown): StorageTrouble {
   if (error instanceof StorageTrouble) return error;
   if (!(error instanceof Error)) return new StorageTrouble('unreachable', error);
@@ -125,7 +125,7 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
   return {
     load,
 
-    /** Repeats after each of `pauses` (ms) while the store is unreachable. null: no such object. */
+    /** Retries after each of `pauses` (ms) while the store is unreachable. null: no such object. */
     async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
       const loaded = await load();
       const timeout = new AbortController();

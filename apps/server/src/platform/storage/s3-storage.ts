@@ -19,7 +19,7 @@ interface ObjectInfo {
   sha256: string | null;
 }
 
-/** Throws when the store sends nothing for so long; the time of a slow reader does not count. */
+/** Throws when the store sends nothing for so long. A slow reader's time does not count. */
 async function nextWithin(
   body: AsyncIterator<Buffer>,
   milliseconds: number,
@@ -59,9 +59,7 @@ function checkedBody(body: Readable, info: ObjectInfo, idleMs: number): Readable
 }
 
 const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
-/**
- * One retry for other requests: an open connection may have been closed. Readers retry themselves.
- */
+/** One retry for other requests, as an open connection may be closed. Readers retry. */
 const OTHER_PAUSES_MS = [200];
 /** From spec 7. */
 const CACHE_CONTROL = 'max-age=3600';
