@@ -53,8 +53,9 @@ test('a task shows its number, points and badges, and only an open task can be o
   await expect(task(3)).toHaveClass(/bg-bad/);
   await expect(task(3).getByRole('button')).toHaveCount(0);
   await player.openTask('Opdracht 1 - Foto');
-  await expect(page.getByText('20punten')).toBeVisible();
-  await expect(page.getByText('Maak een foto', { exact: true })).toBeVisible();
+  const opened = page.getByRole('article');
+  await expect(opened.getByText('20punten')).toBeVisible();
+  await expect(opened.getByText('Maak een foto', { exact: true })).toBeVisible();
   await expect(page.getByText('De foto is licht genoeg')).toBeVisible();
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();

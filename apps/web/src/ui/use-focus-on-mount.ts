@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the heading of a new screen if nothing has the focus. It needs `tabIndex={-1}`. */
-export function useFocusOnMount<T extends HTMLElement>(): RefObject<T | null> {
+/**
+ * Focuses the heading of a screen when it appears, if nothing has the focus. The heading needs
+ * `tabIndex={-1}`. A screen that stays mounted while it is hidden passes `isShown`.
+ */
+export function useFocusOnMount<T extends HTMLElement>(isShown = true): RefObject<T | null> {
   const target = useRef<T>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
-  }, []);
+    if (isShown && document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, [isShown]);
   return target;
 }

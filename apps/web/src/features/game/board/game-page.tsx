@@ -1,7 +1,7 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { useHydrated } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { Activity, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useForwardPlayState } from '../../../queue/queue-bridge.ts';
@@ -72,15 +72,21 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
     <>
       {task}
       {/* Stays mounted behind an open task, so that a long board need not be made again. */}
-      <Activity mode={task === null ? 'visible' : 'hidden'}>
-        <BoardOfTeam state={state} isTaskMissing={isMissing} onOpenTask={onOpenTask} />
-      </Activity>
+      <div hidden={task !== null}>
+        <BoardOfTeam
+          state={state}
+          isShown={task === null}
+          isTaskMissing={isMissing}
+          onOpenTask={onOpenTask}
+        />
+      </div>
     </>
   );
 }
 
 interface BoardOfTeamProps extends Pick<GamePageProps, 'onOpenTask'> {
   state: PlayState;
+  isShown: boolean;
   isTaskMissing: boolean;
 }
 

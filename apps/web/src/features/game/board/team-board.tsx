@@ -90,6 +90,8 @@ const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton c
 interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
+  /** False behind an open task. */
+  isShown: boolean;
   /** True when the address names a task that was deleted or belongs to another game. */
   isTaskMissing: boolean;
   onOpenTask: (id: string) => void;
@@ -145,8 +147,8 @@ function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
   );
 }
 
-export default function TeamBoard({ state, own, isTaskMissing, onOpenTask }: TeamBoardProps) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
+export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTask }: TeamBoardProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(isShown);
   useEffect(preloadTaskScreens, []);
   useEffect(prepareSound, []);
   useEffect(() => rememberTeam(own.id), [own.id]);
