@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 
-/** Some browsers do not run modules in workers. Returns the code of `source` (from `root`). */
+/** Builds `source` (from `root`) as a classic script: some browsers run no modules in workers. */
 export async function buildClassicScript(
   root: string,
   source: string,

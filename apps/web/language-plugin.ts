@@ -35,7 +35,7 @@ function rewriteMessages(language: string, rewrite: (code: string) => string): P
   };
 }
 
-/** Keeps the plural rules of a locale: to make them takes longer than all else of a message. */
+/** Keeps a locale's plural rules: making them takes longer than the rest of a message. */
 export function keptPluralRules(): Plugin {
   return {
     name: 'kept-plural-rules',

@@ -66,7 +66,8 @@ export async function startServer(
   const parts = await createParts(await foundationOf(config, reporting, clock));
   const eventLoop = watchEventLoop();
   const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, eventLoop });
-  // Before `seed`, which may change the password: a start without a free port must change nothing.
+  // Comes before `seed`, which may change the password: a start without a free port changes
+  // nothing.
   const listening = await listen(app.fetch, config.http);
   const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo, demoStart });
   listening.open();

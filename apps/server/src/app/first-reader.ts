@@ -11,7 +11,7 @@ interface FirstReaderDeps {
   trips: TripService;
 }
 
-/** Reads what a page shows first from the services that answer the API, so it shows no more. */
+/** Reads a page's first answers from the services of the API, so a page shows no more. */
 export function createFirstReader({ reader }: Entrance, { hub, access, trips }: FirstReaderDeps): ReadFirst {
   return async (c, view) => {
     const isPlay = FIRST_VIEWS[view] === 'play';

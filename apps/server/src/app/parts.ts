@@ -36,7 +36,7 @@ import { watchStorage } from '../platform/storage/storage-watch.ts';
 import { createUploadParts } from '../platform/storage/upload-parts.ts';
 import type { Vision } from '../platform/vision/vision.ts';
 
-/** Milliseconds for cancelled calls to models to report the tokens that they used. */
+/** Milliseconds that cancelled calls to models get to report their used tokens. */
 const SETTLING_GRACE_MS = 1_000;
 /** Milliseconds to delete files of erased photos at a stop; a later run does the rest. */
 const ERASING_GRACE_MS = 2_000;
@@ -59,7 +59,7 @@ export interface OpenStorage {
   close(): Promise<void>;
 }
 
-/** What the parts of a server are built on. Tests replace some of it. */
+/** The foundation of a server's parts. Tests replace some of it. */
 export interface Foundation {
   clock: Clock;
   data: Data;
@@ -170,7 +170,7 @@ export interface AppDeps extends Parts, AppSettings {
   keepAliveMs?: number;
 }
 
-/** What finds out who calls: cookies, addresses and the gate. */
+/** Creates the parts that identify the caller: cookies, addresses and the gate. */
 export function createEntrance(deps: AppDeps) {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);

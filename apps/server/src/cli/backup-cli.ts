@@ -81,7 +81,7 @@ function parse(args: readonly string[]): Parsed<Create | Restore | Verify> {
 }
 
 interface Result {
-  /** `found`: a check found problems. */
+  /** `found` means that a check found problems. */
   end: 'done' | 'found' | 'failed';
   text: string;
   json: object;
@@ -113,7 +113,7 @@ async function create(file: string | null, config: Config, storage: Storage, dep
       const backup = await createFile(resolve(file), { ...source, pool: poolOf(folder) }, deps);
       return { end: 'done', text: backupText(file, backup), json: { file, ...backup } };
     }
-    // Also without automatic backups, those of today stay.
+    // Keeps today's backups when automatic backups are off.
     const options = { ...deps, keep: Math.max(1, keep) };
     const backup = await createInFolder(createBackupFolder(folder, source.secretMark), source, options);
     return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };

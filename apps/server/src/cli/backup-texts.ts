@@ -17,7 +17,7 @@ ${EXITS_TEXT}, ${FOUND_TEXT}.
 `;
 
 const UNCHANGED_TEXT = 'Er is niets veranderd.';
-/** After Ctrl+C. True, because the last step, which changes the game, cannot be interrupted. */
+/** Shown after Ctrl+C. It is always true, because the last step cannot be interrupted. */
 export const BROKEN_OFF_TEXT = 'Afgebroken. Aan het spel is niets veranderd.';
 
 const MEGABYTE = 1_000_000;

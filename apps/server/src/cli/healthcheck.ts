@@ -1,4 +1,4 @@
-/** Docker's health check: exits with 0 if the server in the image answers, else with 1. */
+/** Docker's health check. Exits with 0 if the server in the image answers, else with 1. */
 import { readConfig } from '../config/config.ts';
 
 /** Milliseconds; shorter than Docker's own timeout. */

@@ -174,7 +174,7 @@ async function migrate(config: Config, database: Database, { to }: Migrate): Pro
 
 async function run(command: Verify | Migrate): Promise<Result> {
   const config = readConfig();
-  // Opening a missing database would create it. The settings must be of another server.
+  // Opening a missing database would create it. These settings belong to another server.
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
     throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
   }

@@ -251,7 +251,7 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Ending>): Pr
     });
     publishAccessChanges(database);
     const announcer = new Announcer();
-    // No windows are open here. A running server reads the changes from the database.
+    // This process has no live streams. A running server reads the changes from the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
     const deps = { database, announcer, hub, clock: systemClock, logError: onError };
     return await work(createOwnedTripService(deps));

@@ -10,7 +10,7 @@ const SCHIPHOL_CREDENTIALS = [
   ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
 ] as const;
 
-/** Incomplete groups, and both groups at once: which one is meant cannot be guessed. */
+/** Incomplete groups, and both groups at once: the intended group is unknown. */
 function invalidFlightSettings(values: Values): string[] {
   const halves = SCHIPHOL_CREDENTIALS.flatMap((names) => {
     const missing = names.filter((name) => values[name] === undefined);
@@ -20,7 +20,7 @@ function invalidFlightSettings(values: Values): string[] {
   return areBoth ? [...halves, 'SCHIPHOL_APP_ID'] : halves;
 }
 
-/** An address without a model, or the reverse: a mistake that would else show only in the game. */
+/** Refuses an address without a model, and the reverse: it would fail only during a game. */
 function invalidAiSettings({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Values): string[] {
   const hasModel = AI_VISION_MODEL !== undefined || AI_TEXT_MODEL !== undefined;
   if (hasModel === (AI_BASE_URL !== undefined)) return [];
@@ -121,7 +121,7 @@ function storageSettings(values: Values) {
 
 /** Largest edit distance of a typing error; beyond it, the name is another word. */
 const MAX_SLIP = 2;
-/** Shortest setting that is compared by edit distance: a name as `PORT` resembles many words. */
+/** Shortest setting compared by edit distance: a name such as `PORT` resembles many words. */
 const MIN_SLIP_LENGTH = 8;
 
 function editDistance(from: string, to: string): number {
@@ -139,7 +139,7 @@ function editDistance(from: string, to: string): number {
   return above.at(-1) ?? 0;
 }
 
-/** The setting that a misspelt variable was meant to be; undefined for another program's. */
+/** Returns the setting that a misspelt variable stands for; undefined for another program's. */
 function meantBy(name: string): SettingName | undefined {
   const written = name.toUpperCase();
   const distance = (setting: SettingName) => editDistance(written, setting);

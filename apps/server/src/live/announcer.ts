@@ -15,7 +15,7 @@ export class Announcer {
     this.#committed.on('committed', listener);
   }
 
-  /** Writes no log entry, so every server reads all rows: for writes that may change anything. */
+  /** Writes no log entry, so every server reads all rows: anything may have changed. */
   async changed(tx: TripTx): Promise<void> {
     this.committing(tx, await bumpRevision(tx));
   }

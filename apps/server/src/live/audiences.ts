@@ -20,7 +20,7 @@ const HISTORY = 256;
 export interface LiveSink {
   write(frame: Buffer): boolean;
   end(): void;
-  /** Breaks the connection off, without the frames that still wait. */
+  /** Closes the connection and drops the waiting frames. */
   cut(): void;
 }
 
@@ -46,7 +46,7 @@ export class Audiences {
   readonly #audiences = new Map<string, Audience>();
   #shown: LiveGame | null = null;
   #past: LiveGame[] = [];
-  /** Frames for streams that resume: by audience and revision, the changes since then. */
+  /** Frames with the changes since a revision, for streams that resume. */
   readonly #resumes = new Map<string, Buffer>();
 
   constructor(scope: TripScope, reveal: Reveal) {
@@ -63,7 +63,7 @@ export class Audiences {
     return this.#audiences.size === 0;
   }
 
-  /** The game that all audiences were sent last; null before the first. */
+  /** The game that the audiences received last; null before the first. */
   get shown(): LiveGame | null {
     return this.#shown;
   }
@@ -72,7 +72,7 @@ export class Audiences {
     return this.#snapshot(value, this.#view(viewer, value));
   }
 
-  /** Drops all past games, so that nothing that was erased stays in memory. */
+  /** Drops all past games, so that erased data does not stay in memory. */
   forget(): void {
     this.#view = createViews(this.#reveal);
     this.#past = [];
@@ -91,7 +91,7 @@ export class Audiences {
       audience.snapshot = null;
       if (changes.length > 0) this.#send(audience, patchFrame(value, changes));
     }
-    // Done last: after a fault halfway, the next call still updates the other audiences.
+    // Comes last: after an error in the loop, the next call still updates the other audiences.
     if (shown !== null) this.#past.push(shown);
     if (this.#past.length > HISTORY) this.#past.shift();
     this.#shown = value;
@@ -115,7 +115,7 @@ export class Audiences {
     if (audience?.subscribers.size === 0) this.#audiences.delete(key);
   }
 
-  /** Breaks all streams off and drops all games: the clients reconnect and get a snapshot. */
+  /** Closes all streams and drops all games. The clients reconnect and get a snapshot. */
   disconnect(): void {
     for (const subscriber of this.subscribers) {
       this.unsubscribe(subscriber);
@@ -159,10 +159,10 @@ export class Audiences {
     return { type: 'snapshot', protocol: LIVE_PROTOCOL, revision, tripId: this.#scope.tripId, state };
   }
 
-  /** The changes since a revision; null when that revision is not in memory. */
+  /** The changes since a revision; null when that revision is no longer in memory. */
   #resumeFrame(audience: Audience, value: LiveGame, since: number | null): Buffer | null {
     const [then, ...later] = [...this.#past, value].filter(({ game }) => game.revision === since);
-    // Phone counts change without a new revision, so it is unknown which counts the client has.
+    // Phone counts change without a new revision, so the client's counts are unknown.
     if (then === undefined || later.some(({ phones }) => phones !== then.phones)) return null;
     const key = `${audienceKey(audience.viewer)} ${since}`;
     const known = this.#resumes.get(key);

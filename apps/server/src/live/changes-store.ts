@@ -6,19 +6,19 @@ import { type BusMessage, SERVERS_CHANNEL } from '../platform/bus.ts';
 
 /** Revisions in the log. A server that missed more reads all rows. */
 const KEPT_REVISIONS = 200;
-/** Revisions between clean-ups, so that most commits pay for none. */
+/** Revisions between two clean-ups, so that most commits need none. */
 const PRUNE_EVERY = 50;
 
-/** Format of the log entries. An entry in another format is not applied: all rows are read. */
+/** Format of the log entries. A server that finds another format reads all rows. */
 const CHANGES_VERSION = 2;
 
 /** Characters of an entry: 500 answers take 370,000. Beyond this, reading all rows is as fast. */
 const MAX_ENTRY_LENGTH = 512 * 1_024;
 
-/** The entry that says that anything may have changed. */
+/** The entry for "anything may have changed". */
 const ANYTHING_CHANGED = '{}';
 
-/** The log entry of a commit, for servers only: it holds answers and sealed passwords. */
+/** Returns the log entry of a commit. Servers only: it contains answers and encrypted passwords. */
 export function entryOf(all: readonly Change[]): string {
   const changes = all.map(({ kind, operation, row }) => ({ kind, operation, row }));
   const entry = JSON.stringify({ v: CHANGES_VERSION, changes });
@@ -68,7 +68,7 @@ export async function currentRevisions(
 
 interface Missed {
   revision: number;
-  /** All changes, oldest first; null when the log does not have them. */
+  /** All changes, oldest first; null when the log no longer has them. */
   changes: readonly LoggedChange[] | null;
 }
 
@@ -97,7 +97,7 @@ export async function missedSince(tx: TripTx, revision: number): Promise<Missed>
   return { revision: newest, changes: upTo === newest ? all : null };
 }
 
-/** The last revision to delete from the log with this commit; null for none. */
+/** Returns the last revision to delete from the log with this commit; null for none. */
 export function pruneUpTo(revision: number): number | null {
   return revision % PRUNE_EVERY === 0 ? revision - KEPT_REVISIONS : null;
 }

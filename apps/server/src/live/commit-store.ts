@@ -24,8 +24,8 @@ interface Step {
 }
 
 /**
- * SQLite runs the steps in this order. PostgreSQL runs them in one statement, in no fixed order: a
- * batch that needs the order fails there, and the room then retries each command alone.
+ * SQLite runs the steps in this order. PostgreSQL runs them in one statement without a fixed order.
+ * A batch that needs the order fails there, and the room retries its commands one by one.
  */
 function stepsOf(tripId: TripId, commit: Commit): Step[] {
   const writes = writesOf(tripId, commit);
@@ -76,8 +76,8 @@ function stepSql({ table, operation, rows: [row = {}] }: Step, { from, value }: 
 const MAX_ROWS = 256;
 
 /**
- * Inserts rows as values, which takes half the time of a JSON list. In pieces of 256, 128, 64 and
- * so on rows, so that the cache of prepared statements holds one statement for each size.
+ * Inserts rows as values, which takes half the time of a JSON list. Uses pieces of 256, 128, 64 and
+ * so on rows, so that the statement cache needs one statement for each size.
  */
 function sqliteInserts({ table, rows }: Step): CompiledQuery[] {
   const columns = Object.keys(rows[0] ?? {});
@@ -97,7 +97,7 @@ function sqliteStatements(step: Step): CompiledQuery[] {
   return [CompiledQuery.raw(stepSql(step, SQLITE_SOURCE), [JSON.stringify(step.rows)])];
 }
 
-/** SQLite has one server, so no other reads the changes: it needs no log entry. */
+/** SQLite has one server, so nobody else reads the changes, and no log entry is needed. */
 async function commitStepwise(tx: TripTx, commit: Commit): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('trips')
@@ -124,7 +124,7 @@ function messageOf(tripId: TripId, revision: number, entry: string): string {
   return Buffer.byteLength(withEntry) <= MAX_MESSAGE_BYTES ? withEntry : JSON.stringify(message);
 }
 
-/** One statement, which returns no row when another server wrote first. */
+/** Returns one statement. It returns no row when another server wrote first. */
 function postgresCommit({ tripId }: TripScope, commit: Commit): CompiledQuery {
   const { revision, at } = commit;
   const steps = stepsOf(tripId, commit);
@@ -164,7 +164,7 @@ export async function commit(database: Database, scope: TripScope, decided: Comm
   return (await database.single(postgresCommit(scope, decided))).length > 0;
 }
 
-/** Stores a commit within a transaction that has locked the trip: no other can come first. */
+/** Stores a commit in a transaction that holds the trip's lock, so that no other can come first. */
 export async function commitLocked(tx: TripTx, decided: Commit): Promise<void> {
   const isWritten =
     tx.dialect === 'sqlite'

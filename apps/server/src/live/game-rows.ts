@@ -29,7 +29,7 @@ export const KEYS = {
 export type TableName = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS).filter((name): name is TableName => name in KEYS);
 
-/** The columns that a room writes. An update leaves columns that it does not know unchanged. */
+/** The columns that a room writes. An update leaves all other columns unchanged. */
 type RowOf<Name extends TableName> = Omit<Insertable<Schema[Name]>, 'trip_id'>;
 export type Row = Readonly<Record<string, string | number | null>>;
 
@@ -189,7 +189,7 @@ function addChange(writes: Writes, change: Change, now: number): void {
   }
 }
 
-/** The rows for a game's changes and for the log of acts. `at` is epoch milliseconds. */
+/** Returns the rows for a game's changes and for the log of acts. `at` is epoch milliseconds. */
 export function writesOf(
   tripId: TripId,
   { changes, acts, at }: { changes: readonly Change[]; acts: readonly (Act & { by: Author })[]; at: number },

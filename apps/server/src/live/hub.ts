@@ -95,7 +95,7 @@ export class LiveHub {
           break;
         case 'access-changed':
         case 'photo-given-up':
-          // Other parts handle these. Streams end at `sessions-ended`.
+          // Other parts handle these. Streams end at the message `sessions-ended`.
           break;
         default:
           message satisfies never;
@@ -114,10 +114,10 @@ export class LiveHub {
       this.#closeForRetry(subscriber, STOP_RETRY_MS.min);
       return () => {};
     }
-    // Rights may have changed between the check at the door and this moment.
+    // Rights may have changed since the gate admitted the request.
     await this.#checkArrival({ room, subscriber }).catch((error: unknown) => {
-      // It is unknown whether the stream may stay, so it is cut and the client asks again. Its
-      // first frames are sent, so no error can be answered.
+      // The check failed, so the stream is cut and the client asks again. An error response is
+      // impossible after the first frames.
       room.detach(subscriber);
       subscriber.sink.cut();
       // A stopping server closes its database while streams arrive.
@@ -131,7 +131,7 @@ export class LiveHub {
     return (await this.#roomOf(scope).snapshotFor(VISITOR, revision)).state;
   }
 
-  /** What a stream would begin with, at the newest revision that this server knows of. */
+  /** Returns a stream's first snapshot, at the newest revision that this server knows of. */
   snapshot(scope: TripScope, viewer: Viewer): Promise<LiveSnapshot> {
     return this.#roomOf(scope).snapshotFor(viewer);
   }
@@ -184,13 +184,13 @@ export class LiveHub {
     }
   }
 
-  /** Ends all streams of a trip on every server; the clients pass its door again. */
+  /** Ends all streams of a trip on every server. The clients ask for admission again. */
   endTrip({ tripId }: TripScope): void {
     this.#endTripStreams(tripId);
     this.#deps.bus.publish({ type: 'trip-ended', tripId });
   }
 
-  /** Sends a keep-alive frame, and looks for changes that this server was not told of. */
+  /** Sends a keep-alive frame, and looks for changes that this server was not told about. */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(KEEP_ALIVE_FRAME);
     for (const [tripId, room] of this.#rooms) {
@@ -265,7 +265,7 @@ export class LiveHub {
     return room;
   }
 
-  /** One query for all streams that arrive together: after a restart everybody comes at once. */
+  /** Uses one query for all streams that arrive together, as everybody does after a restart. */
   #checkArrival(arrival: Stream): Promise<void> {
     this.#arrivals.push(arrival);
     this.#checking ??= nextTurn().then(() => {
@@ -275,7 +275,7 @@ export class LiveHub {
     return this.#checking;
   }
 
-  /** Ends the streams that would no longer be let in. */
+  /** Ends the streams that would no longer be admitted. */
   async #endLapsed(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const passes = streams.map(({ subscriber }) => subscriber.pass);

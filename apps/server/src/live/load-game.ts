@@ -98,7 +98,7 @@ async function loadPhotos(
   );
 }
 
-/** Returns a function that says how far a team is with a task. */
+/** Returns a function that tells a team's progress on a task. */
 async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: string) => TaskPlay> {
   const { query, tripId } = tx;
   const teams = currentIds(tx, 'teams');

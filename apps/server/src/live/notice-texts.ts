@@ -42,7 +42,7 @@ function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeTex
   }
 }
 
-/** What happened to a flight, as the second half of a sentence. */
+/** The change of a flight, as the second half of a sentence. */
 function newsText({ news: texts }: NoticeWords['flight'], news: FlightNews): string {
   switch (news.kind) {
     case 'delayed':

@@ -22,7 +22,7 @@ interface Delivery extends Pick<PushMessage, 'ttlS' | 'urgency'> {
   to: Recipients;
   /** Within a trip, a new notification replaces an older one about the same subject. */
   subject: string;
-  /** True when a phone that is off later gets only the last notification of a subject. */
+  /** True when a phone that is off later receives only the last notification of a subject. */
   isReplaced: boolean;
 }
 
@@ -69,10 +69,10 @@ interface NotifierDeps {
   onError: (error: unknown) => void;
 }
 
-/** Sends after the commit. What waits when the server stops is lost: the app shows it anyway. */
+/** Sends notices after the commit. A stop drops waiting ones, which the app shows anyway. */
 export class Notifier {
   readonly #deps: NotifierDeps;
-  /** Resolves after the last notice. One at a time, so that queries of the game need not wait. */
+  /** Resolves after the last notice. Sends one by one, so that the game's queries need not wait. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #isStopped = false;

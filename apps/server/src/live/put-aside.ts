@@ -12,7 +12,7 @@ import type { LiveHub } from './hub.ts';
 import { StoredBoard } from './load-game.ts';
 import type { Work } from './work.ts';
 
-/** What a team did needs no `archive_id`: it goes with its team and task. */
+/** A team's results need no `archive_id`: they follow their team and task. */
 export type Subject =
   | { what: 'game'; flags: KeptFlags }
   | { what: 'task'; id: TaskId; label: string }
@@ -20,7 +20,7 @@ export type Subject =
 
 interface NewArchive {
   id: ArchiveId;
-  /** Epoch ms until which it can be restored; null: as long as the profile exists that names it. */
+  /** Epoch ms until which it can be restored; null: as long as its profile exists. */
   expiresAt: number | null;
   now: number;
 }
@@ -126,8 +126,8 @@ export async function deleteArchive(tx: TripTx, id: ArchiveId, now: number): Pro
 }
 
 /**
- * Restores the rows of an archive and deletes it; null when it does not exist. What a team did with
- * a task of another archive stays away until that is restored too. The caller updates the game.
+ * Restores the rows of an archive and deletes it; null when it does not exist. A team's results on
+ * a task of another archive return when that one is restored. The caller updates the game.
  */
 export async function restorePutAside(
   { query, tripId }: TripTx,

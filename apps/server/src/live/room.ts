@@ -20,11 +20,11 @@ import { type PhonesAt, Presence } from './presence.ts';
 
 /** Milliseconds between two updates: a client gets at most 20 messages a second. */
 const UPDATE_INTERVAL_MS = 50;
-/** Commands in one commit: deciding more would keep other requests waiting. */
+/** Commands in one commit: more would delay other requests. */
 const MAX_BATCH = 500;
 /** Waiting commands: as many as a server handles in some seconds. */
 const MAX_WAITING = 5_000;
-/** How often another server may write first, before the next attempt locks the trip. */
+/** Number of lost races before an attempt locks the trip. */
 const MAX_LOST_RACES = 3;
 /** Milliseconds before a failed load is retried for the streams. */
 const RETRY_MS = 2_000;
@@ -35,15 +35,15 @@ type Decision = { game: Game } & Partial<Effects>;
 
 interface Waiting {
   by: Author;
-  /** May run more than once: again on a newer game when another server wrote first. */
+  /** May run again, on a newer game, when another server wrote first. */
   decide: (game: Game) => Decision;
   answer: () => void;
-  /** For when another game has an id that the client made; null when all ids are made here. */
+  /** Refuses an id of the client that another game uses; null when this server makes all ids. */
   refuseKey: (() => void) | null;
   fail: (error: unknown) => void;
 }
 
-/** What a batch of commands comes to. `commit` is null when there is nothing to write. */
+/** The result of a batch of commands. `commit` is null when nothing has to be written. */
 interface DecidedBatch {
   game: Game;
   commit: Commit | null;
@@ -99,7 +99,7 @@ export class Room {
   /** Sends a stream the current state and subscribes it; `since` as in `Audiences.subscribe`. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const newest = await this.live(since ?? 0);
-    // New streams must not make the others get updates more often.
+    // Other streams must not get updates more often because a new stream opens.
     const { shown } = this.#audiences;
     const mayUpdateNow = shown === null || newest === shown || this.#updateTimer === undefined;
     if (mayUpdateNow) this.#update(newest);
@@ -112,14 +112,14 @@ export class Room {
     this.#usedAt = performance.now();
   }
 
-  /** What a viewer's stream would begin with, at `revision` or later. */
+  /** Returns a viewer's first snapshot, at `revision` or later. */
   async snapshotFor(viewer: Viewer, revision = 0): Promise<LiveSnapshot> {
     return this.#audiences.snapshotFor(viewer, await this.live(revision));
   }
 
   /**
-   * Runs a command; resolves after the commit. `taken` is the answer when another game has an id
-   * that the client made; null when all ids are made here.
+   * Runs a command; resolves after the commit. `taken` is the answer when another game uses an id
+   * that the client made; null when this server makes all ids.
    */
   act<Answer>(by: Author, decide: Rule<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(tryLater('too_busy'));
@@ -158,7 +158,7 @@ export class Room {
   }
 
   noteRevision(revision: number, entry?: string): void {
-    // This room's own commit. If another server took the revision instead, the commit finds out.
+    // This room's own commit. If another server took the revision first, the commit notices.
     if (revision === this.#committing) return;
     this.#newest = Math.max(this.#newest, revision);
     const game = this.#value?.game;
@@ -167,7 +167,7 @@ export class Room {
       const next = changes && this.#applied(game, changes, revision);
       if (next) this.#setGame(next);
     }
-    // Without streams nobody waits for it: the next request loads the newest revision.
+    // Without streams nobody waits for it. The next request loads the newest revision.
     if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#newest) this.#scheduleUpdate();
   }
 
@@ -175,7 +175,7 @@ export class Room {
     return this.#deps.database.readTrip(this.#scope, (tx) => currentRevision(tx));
   }
 
-  /** Forgets the streams. A load that is under way sends nothing. */
+  /** Forgets the streams. A running load sends nothing. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#updateTimer);
@@ -216,8 +216,8 @@ export class Room {
     const game = await this.#deps.database.readTrip(this.#scope, (tx) => this.#readNewest(tx));
     const isOlder = game.revision < Math.max(newest, value?.game.revision ?? 0);
     if (isOlder && this.#value === value && this.#newest === newest) {
-      // The database is older than before: a replica took over without the last writes. Clients
-      // have seen the lost changes, so they must reconnect and get a snapshot.
+      // The database is older than before: a replica took over without the last writes. Clients saw
+      // the lost changes, so they must reconnect and get a snapshot.
       this.#value = null;
       this.#newest = 0;
       this.#audiences.disconnect();
@@ -249,7 +249,7 @@ export class Room {
   }
 
   #setGame(game: Game): LiveGame {
-    // An older read, or another server's word of a commit that this one made.
+    // An older read, or another server's message about a commit of this room.
     if (this.#value !== null && game.revision <= this.#value.game.revision) return this.#value;
     const value = { game, phones: this.#presence.phones };
     this.#value = value;
@@ -276,7 +276,7 @@ export class Room {
       await this.#commit(batch);
       for (const each of batch) each.answer();
     } catch (error) {
-      // It is unknown whether the commit succeeded, so the game is read again.
+      // The outcome of the commit is unknown, so the game is read again.
       this.#value = null;
       await this.#afterFault(batch, error);
     }
@@ -336,7 +336,9 @@ export class Room {
     for (const notice of notices) this.#deps.notify(this.#scope, notice);
   }
 
-  /** False when the batch must be decided again: another server wrote first, or a link broke. */
+  /**
+   * False when the batch must be decided again: another server was first, or a connection broke.
+   */
   async #write(decided: Commit, mayTryAgain: boolean): Promise<boolean> {
     this.#committing = decided.revision + 1;
     try {
@@ -351,7 +353,7 @@ export class Room {
     }
   }
 
-  /** At the earliest `leastMs` from now and `UPDATE_INTERVAL_MS` after the last update. */
+  /** Runs an update after `leastMs`, and at least `UPDATE_INTERVAL_MS` after the last one. */
   #scheduleUpdate(leastMs = 0): void {
     if (this.#updateTimer !== undefined || this.#isClosed) return;
     const wait = Math.max(leastMs, this.#updatedAt + UPDATE_INTERVAL_MS - performance.now());
@@ -362,7 +364,7 @@ export class Room {
         .catch((error: unknown) => {
           if (this.#isClosed) return;
           this.#deps.onError(error);
-          // The audiences get their changes once the game can be read again.
+          // The audiences get their changes when the game can be read again.
           this.#scheduleUpdate(RETRY_MS);
         })
         .finally(() => {

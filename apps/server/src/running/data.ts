@@ -12,13 +12,13 @@ import { type Bus, createMemoryBus, createPostgresBus, SERVER_LOCK } from '../pl
 import { createSecretBox, loadSecret } from '../platform/secrets/secret-box.ts';
 import type { Reporting } from './reporting.ts';
 
-/** This migration needs all servers to stop: older ones would show put-aside data as the game. */
+/** This migration needs all servers to stop: older ones would show archived data in the game. */
 const EXCLUSIVE_MIGRATION = '0014-put-aside';
 /** Milliseconds to wait for servers of the previous version to stop, and between checks. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
-/** Migrates a PostgreSQL database. False, and nothing done, while a server runs on it. */
+/** Migrates a PostgreSQL database. Returns false, and does nothing, while a server uses it. */
 export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
   const { tryPostgresLock } = await import('../db/dialects/postgres.ts');
   const release = await tryPostgresLock(url, SERVER_LOCK);
@@ -31,7 +31,7 @@ export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promis
   }
 }
 
-/** Migrates an older database once no server runs on it. Throws `NoDatabase` if one stays on. */
+/** Migrates an older database when no server uses it. Throws `NoDatabase` if one remains. */
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
   const patience = AbortSignal.timeout(PATIENCE_MS);
@@ -82,11 +82,11 @@ async function updateOlder({ database: settings }: Config, onError: OnError): Pr
 
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
-  // Before the bus, whose lock shows others that a server is running.
+  // Comes before the bus, whose lock tells others that a server is running.
   await withDatabaseAdvice(config.database, () => updateOlder(config, onError));
   const bus = await withDatabaseAdvice(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
-  // After the database was opened, because a restore replaces the key together with the database.
+  // Comes after opening the database: a restore replaces the key together with it.
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   await migrate(kysely);
   return { database: timeWrites(database, metrics.writeTimes), bus, secrets };

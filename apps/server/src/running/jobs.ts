@@ -30,7 +30,7 @@ const UNUSED_ANSWER_KEPT_MS = DAY_MS;
 const COUNTS_KEPT_MS = 400 * DAY_MS;
 const MONTH_LENGTH = '2025-06'.length;
 const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000;
-/** Milliseconds to the first round. Soon, for servers that run shortly; not during the start. */
+/** Milliseconds to the first round: soon, for servers that run shortly, but after the start. */
 const FIRST_ROUND_MS = 2 * 60 * 1_000;
 /** Milliseconds that a stopping server waits for a running round; a later round does the rest. */
 const STOP_GRACE_MS = 2_000;

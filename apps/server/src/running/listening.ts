@@ -5,10 +5,10 @@ import type { Config } from '../config/config.ts';
 const SHUTDOWN_GRACE_MS = 20_000;
 /** Milliseconds between checks for idle connections, which are closed while the server stops. */
 const IDLE_CHECK_MS = 100;
-/** Twice the time of the largest photo at 50 kbit/s; Node's default of 5 minutes cuts off 2 MB. */
+/** Twice the time of the largest photo at 50 kbit/s. Node's 5 minutes would cut off 2 MB. */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
-/** Milliseconds. Longer than Caddy's two minutes: closing as a request arrives would lose it. */
+/** Longer than Caddy's two minutes: closing a connection as a request arrives would lose it. */
 const IDLE_CONNECTION_MS = 130_000;
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
@@ -59,7 +59,7 @@ export function listen(
   };
   return new Promise((resolve, reject) => {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
-    // `readRest` of `http/every-answer.ts` reads the rest of a body, with a longer time limit.
+    // `readRest` in `http/every-answer.ts` reads the rest of a body, with a longer time limit.
     const options = { fetch, port, hostname: host, serverOptions, autoCleanupIncoming: false };
     const server = serve(options, () =>
       resolve({ address: addressOf(server, host), open, close: () => close(server) }),

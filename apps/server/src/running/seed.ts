@@ -46,7 +46,7 @@ async function setAdminPassword({ database }: SeedDeps, scope: TripScope, passwo
   await database.changeTrip(scope, (tx) => replaceAdminPassword(tx, hash));
 }
 
-/** Returns the organiser's password if this generated it, else null: it cannot be shown later. */
+/** Returns the organiser's password if it was generated here; null otherwise. */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;
   const first = await database.read(findFirstTripId);

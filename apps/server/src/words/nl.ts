@@ -3,7 +3,7 @@ import { countedIn } from './counted.ts';
 const minutes = countedIn('nl', { one: 'minuut', other: 'minuten' });
 const days = countedIn('nl', { one: 'dag', other: 'dagen' });
 
-/** The texts that the server itself writes; every other language has the same ones. */
+/** The server's own texts. Every other language has the same ones. */
 export const DUTCH = {
   /** `clock` is as "14:25", in the time zone of `city`. */
   time: (clock: string, city: string) => `${clock} (tijd in ${city})`,
@@ -38,7 +38,7 @@ export const DUTCH = {
     flight: {
       title: (flightNumber: string, news: string) => `Vlucht ${flightNumber} ${news}`,
       also: (news: string) => `De vlucht ${news}.`,
-      /** As the second half of a sentence. */
+      /** The second half of a sentence. */
       news: {
         cancelled: 'gaat niet door',
         diverted: 'wijkt uit naar een ander vliegveld',
@@ -61,7 +61,7 @@ export const DUTCH = {
     flight: 'Vlucht',
   },
   album: {
-    /** ASCII, safe in a header. */
+    /** ASCII only, so that it fits in a header. */
     zip: (slug: string) => `${slug}-fotos.zip`,
     table: {
       name: 'fotos.csv',

@@ -13,7 +13,7 @@ declare global {
 const FIRST_PATHS = { trip: TRIP_PATH, play: PLAY_PATH };
 
 const PAINT = 'first-contentful-paint';
-/** Milliseconds to wait for the paint event, which some browsers support but never send. */
+/** Milliseconds to wait for the paint event. Some browsers support it but never send it. */
 const PAINT_PATIENCE_MS = 3_000;
 
 /** Milliseconds until a drawn page shows the notice that the app loads slowly. */
@@ -79,12 +79,12 @@ function requestFirstData(): void {
   }
 }
 
-/** Formats a date, so that the browser loads its locale data, which is slow. */
+/** Formats a date, which makes the browser load its locale data. That is slow. */
 function loadLocaleData(language: string): void {
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
 }
 
-/** Does this in a worker, so that the page does not wait: all threads share the loaded data. */
+/** Loads the data in a worker, so that the page does not wait. All threads share it. */
 function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
   if (!(script instanceof HTMLScriptElement)) return;
   try {
@@ -112,7 +112,7 @@ if (typeof document === 'undefined') {
   loadLocaleData(self.name);
   self.close();
 } else if (!globalThis.reisspelStarted) {
-  // A drawn page loads this script twice, in case one request fails.
+  // A drawn page loads this script twice, in case one request fails. The second run does nothing.
   globalThis.reisspelStarted = true;
   start();
 }

@@ -18,7 +18,7 @@ export function showFirst(answers: FirstAnswers, queryClient: QueryClient, play:
   else play.begin(answers.play);
 }
 
-/** Loads what the router does not load itself: React drops a tap on a part without its code. */
+/** Loads parts that the router does not: React drops a tap on a part without its code. */
 export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
   const state = 'play' in answers ? answers.play.state : null;
   if (state?.view === 'play' && state.own !== null) await preloadBoard();

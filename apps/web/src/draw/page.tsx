@@ -48,7 +48,7 @@ export const draw: DrawPage = async ({ base, view }, answers) => {
     onError: (error) => void faults.push(error),
   });
   const html = await text(prelude);
-  // Ends the timers with which the client would forget its answers later.
+  // Ends the client's timers, which would forget its answers later.
   queryClient.clear();
   // Without this, React would leave the failed part to the browser, which reports an error.
   if (faults.length > 0) throw new AggregateError(faults, `${path} cannot be drawn as a whole`);

@@ -8,7 +8,7 @@ export const LATE_NOTICE = 'late-notice';
 
 const ROOT = '#root';
 
-/** Finds `element`, or the element that replaced it: the same position, and the same label. */
+/** Finds `element`, or its replacement: an element at the same position with the same label. */
 function finderOf(element: Element, selector: string): () => Element | undefined {
   const labelOf = (candidate: Element) => candidate.getAttribute('data-tap') ?? candidate.textContent;
   const label = labelOf(element);
@@ -29,7 +29,7 @@ function sendForm(form: Element | undefined): void {
 let stopHolding = () => {};
 
 /**
- * Keeps typed text, and the sent form or else the last pressed button, until the app takes over.
+ * Keeps typed text and the sent form, or else the last pressed button, until the app takes over.
  */
 export function holdTaps(): void {
   let pressed: (() => void) | undefined;
@@ -77,9 +77,7 @@ export function showLateNotice(): void {
   if (notice !== null) notice.hidden = false;
 }
 
-/**
- * Shows the notice, and lets the browser send forms itself, because the app could not be loaded.
- */
+/** Shows the notice, and lets the browser send forms itself, because the app did not load. */
 export function stopWaitingForApp(): void {
   stopHolding();
   showLateNotice();

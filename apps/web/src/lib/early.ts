@@ -29,7 +29,7 @@ export async function timedFetch(address: string, init: RequestInit): Promise<Ti
 export function askEarly(address: string, headers: Record<string, string>, patienceMs: number): void {
   const abort = new AbortController();
   const answer = timedFetch(address, { headers, signal: abort.signal });
-  // `fetchFirst` handles a failure; this prevents an unhandled rejection if nobody calls it.
+  // `fetchFirst` handles a failure. This prevents an unhandled rejection if nobody calls it.
   answer.catch(() => {});
   globalThis.reisspelEarly ??= new Map();
   const early = globalThis.reisspelEarly;

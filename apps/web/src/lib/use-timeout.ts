@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Never ends if `ms` is null. Starts again when `ms` or `about` changes. */
+/** Never ends if `ms` is null. Restarts when `ms` or `about` changes. */
 export function useTimeout(onEnd: () => void, ms: number | null, about?: string): void {
   const end = useEffectEvent(onEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about` restarts the timeout

@@ -84,7 +84,7 @@ export class LiveClient<View extends LiveView> {
     return this.#firstAnswer.promise;
   }
 
-  /** The last state from the server; null after a change of session, until the next one. */
+  /** The last state from the server; null from a change of session until the next state. */
   get current(): StateOf<View> | null {
     return this.#revision === null ? null : this.#status.state;
   }
@@ -99,7 +99,7 @@ export class LiveClient<View extends LiveView> {
     this.#status = { connection: 'live', state: this.#next(snapshot) };
   }
 
-  /** Opens the stream again for another session. Keeps the old state until the new one comes. */
+  /** Opens the stream for another session. Keeps the old state until the new one arrives. */
   restart(): void {
     this.#stop();
     this.#revision = null;

@@ -7,7 +7,7 @@ import { onSessionChanged, restartLive } from './session-signal.ts';
 
 let channel: BroadcastChannel | null = null;
 
-/** One channel for this tab, because a second one would hear the messages of the first. */
+/** This tab uses one channel: a second one would receive the messages of the first. */
 function otherTabs(): BroadcastChannel {
   channel ??= sessionChannel(pageBase());
   return channel;

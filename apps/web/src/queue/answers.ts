@@ -24,9 +24,9 @@ export interface SentAnswer {
   body: AnswerBody;
 }
 
-/** An answer as stored: its body's fields are not nested, as in earlier versions of the app. */
+/** An answer as stored. Its body is not nested, as in earlier versions of the app. */
 interface StoredAnswer extends Pick<SentAnswer, 'id' | 'taskId' | 'teamId'> {
-  /** When it was first sent: epoch milliseconds by this phone's clock. */
+  /** Time of the first attempt, in epoch milliseconds by this phone's clock. */
   sentAt: number;
   [field: string]: unknown;
 }
@@ -107,6 +107,6 @@ export function resendAnswers(): void {
   if (young.length < stored.length) storeAnswers(young);
   for (const answer of young)
     sendAnswer(sentAnswer(answer)).catch(() => {
-      // An answer that may count stays stored; else the live state shows the state of the task.
+      // An answer that may count stays stored. Otherwise the live state shows the task's result.
     });
 }

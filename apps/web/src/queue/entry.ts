@@ -48,7 +48,7 @@ export interface QueuedPhoto {
   /** Epoch milliseconds by the server's clock, or by the phone's own if `clockKnown` is false. */
   capturedAt: number;
   clockKnown: boolean;
-  /** Set for a picture from the phone's album: the file itself says when it was made. */
+  /** Set for a picture from the phone's album, whose file has the capture time. */
   byFile?: true;
   /** null when the task does not ask for it, or the phone gave none. */
   position: Position | null;

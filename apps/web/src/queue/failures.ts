@@ -17,7 +17,7 @@ export function afterFailure(error: unknown): StepResult {
   // The browser's storage failed, which holds the photos: try again.
   if (!(error instanceof ApiError)) return { is: 'later', why: 'server_busy' };
   const failure = classify(error);
-  // `blocked`: the session changed after the queue asked for it, so the queue asks again.
+  // `blocked` means that the session changed after the queue read it, so the queue reads it again.
   return { is: 'later', why: failure.is === 'later' ? failure.why : 'server_busy' };
 }
 
@@ -99,7 +99,7 @@ const LONGEST_PAUSE_MS: Record<Delay, number> = {
   server_trouble: 120_000,
   client_outdated: 120_000,
 };
-/** Chance takes off this share at most: the phones of a group find a network together. */
+/** Largest share that chance takes off a pause: the phones of a group find a network together. */
 const JITTER = 0.5;
 
 /** Milliseconds before the next try. `failures` counts from 1; `chance` is from 0 to below 1. */

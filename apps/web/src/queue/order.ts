@@ -4,7 +4,7 @@ import type { FailureCode } from '../lib/api.ts';
 import type { PageTrip } from '../lib/base.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
 
-/** This many take about a minute: a restart of the server sets no photo aside. */
+/** This many failures take about a minute, so a restart of the server sets no photo aside. */
 export const MAX_SERVER_FAULTS = 6;
 /** Milliseconds until a photo that was set aside is tried again: a try may send it whole. */
 export const RETRY_SET_ASIDE_MS = 60 * 60 * 1_000;
@@ -22,7 +22,7 @@ export function withoutServerFaults({ serverFaults: _, ...photo }: QueuedPhoto):
   return photo;
 }
 
-/** Until when (epoch ms, this phone's clock) others go first; null when they need not. */
+/** Until when (epoch ms, this phone's clock) other photos go first; null for not at all. */
 function setAsideUntil({ serverFaults }: QueuedPhoto, now: number): number | null {
   if (serverFaults === undefined || serverFaults.count < MAX_SERVER_FAULTS) return null;
   // The clock was set back, so the time since then is unknown: the photo is tried now.
@@ -51,7 +51,7 @@ export type Turn =
   | { is: 'withdraw'; photo: QueuedPhoto }
   /** Nothing to send before `until`: epoch milliseconds, this phone's clock. */
   | { is: 'wait'; until: number }
-  /** All that is left waits for the player. `by`: what blocks the oldest photo. */
+  /** All remaining photos wait for the player. `by` is what blocks the oldest one. */
   | { is: 'blocked'; by: Obstacle }
   | { is: 'nothing' };
 
@@ -61,7 +61,7 @@ function nextToSend(ready: readonly QueuedPhoto[], now: number): QueuedPhoto | u
   return ready.find((photo) => until(photo) === null) ?? ready.find((photo) => (until(photo) ?? now) <= now);
 }
 
-/** The photo to withdraw now. Without one: by task id, until when its next photo has to wait. */
+/** Returns the photo to withdraw now, or the tasks whose next photo must wait, and until when. */
 function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, number> | QueuedPhoto {
   const settling = new Map<string, number>();
   for (const photo of open) {
@@ -74,7 +74,7 @@ function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, n
   return settling;
 }
 
-/** A withdrawal goes before the next photo of its task, or the server may mix the two up. */
+/** A withdrawal goes before the next photo of its task, because the server might confuse them. */
 export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, now: number): Turn {
   const ordered = inCaptureOrder(photos);
   const open = ordered.filter((photo) => obstacleOf(photo, session) === null);

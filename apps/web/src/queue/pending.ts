@@ -16,7 +16,7 @@ function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   if (progress.status === 'completed' || progress.status === 'failed') return true;
   if (progress.status === 'locked' || progress.work.taskType !== 'photo') return false;
   const { lastPhoto } = progress.work;
-  // The server held the photo before the decision: while it does, the decision has not arrived.
+  // While the server still holds the photo, the team's decision has not arrived.
   return lastPhoto?.submissionId === photo.id && !(photo.sends === 'decision' && lastPhoto.held);
 }
 
@@ -77,7 +77,7 @@ function isTeamDeleted({ team }: QueuedPhoto, { teams }: PlayState): boolean {
   return teams.every(({ id }) => id !== team.id);
 }
 
-/** It stays on the phone, because that may be undone. `now`: epoch ms of the server. */
+/** True for a photo that nobody needs. It stays on the phone. `now`: epoch ms of the server. */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
   if (state !== null && isTeamDeleted(photo, state)) return true;
   return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isTaskOver(photo, state)));

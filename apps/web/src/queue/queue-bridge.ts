@@ -16,7 +16,7 @@ export interface PendingTexts {
   progress: string | null;
 }
 
-/** What the loaded queue does for the board. */
+/** The part of the loaded queue that the board uses. */
 interface QueueConnection {
   pendingTexts: (own: OwnTeam) => PendingTexts;
   onPlayState: (state: PlayState) => void;
@@ -41,7 +41,7 @@ export function rememberWaiting(waiting: boolean): void {
     if (waiting) localStorage.setItem(NOTE_KEY, '1');
     else localStorage.removeItem(NOTE_KEY);
   } catch {
-    // Without the note every page loads the queue, which looks itself.
+    // Without the note every page loads the queue, which then reads the store.
   }
 }
 

@@ -64,7 +64,7 @@ class PhotoQueue {
   };
   #state: PlayState | null = null;
   readonly #changes = createSignal();
-  /** By photo id: screens that show its result themselves, so that it stays out of the news. */
+  /** By photo id: screens that show a result themselves, so that it is left out of the news. */
   readonly #followers = new Map<string, (concluded: Concluded) => void>();
   /** Counts the reads of the store: only the result of the last one is shown. */
   #reads = 0;
@@ -281,7 +281,7 @@ class PhotoQueue {
     this.#state = state;
     const { photos, news } = this.#snapshot;
     const notNeeded = this.#notNeeded(photos);
-    // Every live event comes here: most change nothing, and must not render the screens again.
+    // Called at every live event. Most change nothing and must not render the screens again.
     if (rejected.length > 0 || !areEqual(notNeeded, this.#snapshot.notNeeded))
       this.#publish({ news: [...news, ...rejected], notNeeded });
   }

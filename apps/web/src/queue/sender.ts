@@ -22,7 +22,7 @@ import type { Upload } from './upload-request.ts';
 /** Milliseconds without progress after which a change of network aborts the upload. */
 const STUCK_MS = 5_000;
 
-/** Codes after which the server may or may not have the photo; after any other it does not. */
+/** Codes after which the server may have the photo. After any other code it does not. */
 const UNCERTAIN: ReadonlySet<FailureCode> = new Set(['network', 'internal', 'database_unavailable']);
 
 export type SenderStatus =
@@ -46,7 +46,7 @@ export class Sender {
   readonly #deps: SenderDeps;
   readonly #pause = new Pause();
   #running = false;
-  /** True after a wake-up during a step, whose result may then be out of date. */
+  /** True after a wake-up during a step: the step's result may be outdated. */
   #again = false;
   #failures = 0;
   #session: SessionInfo | null = null;
@@ -135,7 +135,7 @@ export class Sender {
     if (photos.every((photo) => photo.state.is === 'refused' || isInHand(photo))) return { is: 'nothing' };
     try {
       const session = this.#session ?? (await askSession(this.#deps.base));
-      // After a wake-up the answer is out of date: the player may have changed teams.
+      // After a wake-up the session is outdated: the player may have changed teams.
       if (this.#session === null && this.#again) return DONE;
       this.#session = session;
       const turn = nextTurn(photos, session, Date.now());
@@ -175,14 +175,14 @@ export class Sender {
       }
       return DONE;
     } catch (error) {
-      // Another tab took the turn: it records what becomes of the photo.
+      // Another tab took the turn and records the photo's result.
       if (stolen.aborted) return DONE;
       if (!(error instanceof ApiError)) throw error;
       return await this.#afterFailedTry(entry, error, mayBeThere);
     }
   }
 
-  /** Null when the game ended meanwhile: the photo must then be handed in by a decision too. */
+  /** Null when the game ended meanwhile: the photo then also needs a decision. */
   async #sendPhoto(
     entry: QueuedPhoto,
     signal: AbortSignal,
@@ -199,8 +199,8 @@ export class Sender {
     onProgress(0);
     const result = await upload({ entry, picture, isRepeat: before.begun, base, signal, onProgress });
     const { outcome } = result;
-    // The answer to an earlier try was lost, and the game is over: the screens ask for no decision
-    // any more, so the photo is handed in for the team.
+    // The answer to an earlier try was lost, and the game is over, so no screen asks for a
+    // decision: the photo is submitted for the team.
     const mustBeHandedIn =
       before.mayBeThere && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
     if (!mustBeHandedIn) return result;
@@ -215,7 +215,7 @@ export class Sender {
     return sendDecision(entry.id, this.#deps.base, { decision: 'submit' });
   }
 
-  /** Records how the sending ended; not if the player gave the photo up or decided meanwhile. */
+  /** Records how the sending ended, unless the player withdrew or decided meanwhile. */
   async #conclude(concluded: Concluded): Promise<void> {
     const { photo, conclusion } = concluded;
     let hasChanged = false;
@@ -254,7 +254,7 @@ export class Sender {
       answer = await sendDecision(photo.id, this.#deps.base, { decision: 'withdraw' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Refused for good: the server has no such photo, or the task or the trip is over.
+      // Refused for good: the server lacks the photo, or the task or the trip is over.
       if (classify(error).is !== 'for_good') {
         await changePhoto(photo.id, (stored) => countServerFault(stored, error.code, Date.now()));
         throw error;

@@ -76,7 +76,7 @@ async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
   await resultOf(entries.delete(id));
 }
 
-/** Also removes what it `replaces`. Then it survives a crash. Without room it rejects unchanged. */
+/** Stores a photo durably and removes what it `replaces`. Without room, rejects unchanged. */
 export async function storePhoto(
   entry: QueuedPhoto,
   photo: Blob,
@@ -106,7 +106,7 @@ export async function storedPicture(id: string): Promise<Blob | null> {
   return stored === undefined ? null : new Blob([stored.buffer], { type: stored.type });
 }
 
-/** It is atomic across tabs. null from `change` removes the entry; null for an unknown entry. */
+/** Changes an entry atomically across tabs; null removes it. null for an unknown entry. */
 export function changePhoto(
   id: string,
   change: (entry: QueuedPhoto) => QueuedPhoto | null,

@@ -47,7 +47,7 @@ function targetOf({ trip, page }: PushPayload): Target {
   return { bases: trip.isDefault ? ['', base] : [base], page: PAGES.has(page) ? page : '/' };
 }
 
-/** Browsers withdraw the permission without one for every push. A visible page makes it silent. */
+/** Shows a notification for each push, as browsers demand; a silent one if a page is visible. */
 async function show(event: PushEvent): Promise<void> {
   const payload = payloadOf(event);
   if (payload === null)
@@ -80,7 +80,7 @@ async function open(target: Target): Promise<void> {
   const idle = windows.find((_, index) => !BUSY_PAGE.test(paths[index] ?? ''));
   if (idle) {
     const focused = await idle.focus();
-    // A window that another service worker controls cannot be navigated: it is only in front.
+    // A window of another service worker cannot be navigated, so it only comes to the front.
     await focused.navigate(`${baseOf(new URL(idle.url).pathname)}${target.page}`).catch(() => null);
     return;
   }

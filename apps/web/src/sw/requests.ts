@@ -8,7 +8,7 @@ export interface RequestFacts {
   isRange: boolean;
 }
 
-/** What a request is for, and so how the service worker answers it. */
+/** The kind of a request, which decides how the service worker answers it. */
 export type Handling =
   | { kind: 'page' }
   | { kind: 'asset' }

@@ -25,7 +25,7 @@ const usedParts = new CacheFirst({
   ],
 });
 
-/** A file of the shell: from another version's cache if that has the same, else of the server. */
+/** Returns a file of the shell: from another version's cache if equal, else from the server. */
 async function fileOf(path: string): Promise<Response> {
   const isHashed = path.startsWith('/assets/');
   const cached = isHashed ? await caches.match(path, IGNORE_VARY) : undefined;
@@ -88,7 +88,7 @@ export async function answerPage(request: Request): Promise<Response> {
   const own = await (await caches.open(OWN_CACHE)).match(SHELL_PAGE, IGNORE_VARY);
   if (!own) return fetch(request);
   const fresh = await pageFromServer(request);
-  // The server is out of reach, or has this same version: this one counts as the newest again.
+  // The server is unreachable or has this version, so this version counts as the newest again.
   if (fresh === null || (await fresh.clone().text()).includes(entry)) await ensureNewest();
   return fresh ?? own;
 }

@@ -65,7 +65,7 @@ async function storedTrip(base: string): Promise<StoredTrip | null> {
   return response ? { trip: await response.json(), at: Number(response.headers.get(STORED_AT)) } : null;
 }
 
-/** The stored trip as an answer. Its `serverTime` advances, because pages set their clock by it. */
+/** The stored trip as an answer. Its `serverTime` advances: pages set their clock by it. */
 function storedAnswer({ trip, at }: StoredTrip, because: Kept['because']): Response {
   const body: MaybeKept<Trip> = {
     ...trip,
@@ -136,7 +136,7 @@ export async function answerSession(request: Request, base: string): Promise<Res
   if (response.ok) {
     const session: SessionInfo = await response.clone().json();
     await noteSession(base, session).catch(() => {
-      // Without room the roles are not stored: the page gets its answer all the same.
+      // Without room the roles are not stored, but the page still gets its answer.
     });
   }
   return response;

@@ -142,7 +142,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       return answerTrip(request, event, handling.base);
     case 'session':
       return answerSession(request, handling.base);
-    // The data is deleted whatever the server answers, and when its answer is lost.
+    // Deletes the data whatever the server answers, also when its answer is lost.
     case 'logout':
       event.waitUntil(forgetTrip(handling.base));
       return null;

@@ -1,3 +1,3 @@
-/** For other features: password checks with lockouts, and ending a right of all sessions. */
+/** The parts that other features use: password checks with lockouts, and ending a right. */
 export { type Guesser, guessPassword, type PasswordDoor } from './lockout.ts';
 export { revokeRight } from './store.ts';

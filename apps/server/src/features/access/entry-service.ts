@@ -75,8 +75,8 @@ interface NewSession {
 }
 
 /**
- * Gives a session more rights and a new token, so that a token stolen earlier is worthless. It
- * keeps its first id, by which requests are limited: otherwise each login would bypass the limits.
+ * Gives a session more rights and a new token, so that an earlier stolen token is worthless. Keeps
+ * its first id, by which requests are limited, so that a login does not reset the limits.
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
   return async (tx: TripTx, { session }: Entrant, grants: Grants): Promise<NewSession> => {
@@ -153,7 +153,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       return done({ id: team.id, invitation: invitationOf(secrets, team) });
     },
 
-    /** Lets a television in by its link. Attempts are not counted: 256 bits cannot be guessed. */
+    /** Admits a television by its link. Attempts are not counted: 256 bits cannot be guessed. */
     enterScreen: (entrant: Entrant, linkToken: string): Promise<Outcome<{ token: string }>> =>
       database.changeTrip(entrant.scope, async (tx) => {
         const { screen_token: expected } = await tripRow(tx);

@@ -25,7 +25,7 @@ export interface PasswordDoor {
   /** Null for the owner's page, which belongs to no trip. */
   login: TripLogin | null;
   rule: LockoutRule;
-  /** False at a door with several answers: who knows one could guess the others without limit. */
+  /** False at a door with several answers: who knows one answer could guess the others. */
   trustsDevices: boolean;
   /** Called after a wrong guess that locks somebody out or makes the door guarded. */
   onLockout(): Promise<void>;
@@ -44,7 +44,7 @@ interface FailureCount {
   rule: LockoutRule;
 }
 
-/** The failures of all strangers at a door. */
+/** Counts the failures of all unknown devices at a door. */
 const DOOR_COUNT: FailureCount = { key: 'door', rule: DOOR_RULE };
 
 /** The /56 and /48 around an IPv6 address, which `http/client.ts` has shortened to its /64. */
@@ -58,7 +58,7 @@ function widerNetworks(address: string): FailureCount[] {
   ];
 }
 
-/** Returns a stranger's counts. The first is the browser's, or the address's without a cookie. */
+/** Returns an unknown device's counts. The first is the browser's, or its address's. */
 function countsOfStranger(
   { address, isNew }: Guesser,
   deviceCount: FailureCount,
@@ -94,12 +94,12 @@ async function reserve(
 ): Promise<Reservation> {
   const isKnown = !guesser.isNew && (await counts.isKnownDevice(device));
   const deviceCount = { key: `device:${device}`, rule };
-  // A stranger's guess locks the door's count. Its other counts then need no lock, which would
-  // write a row for each invented device. A known device locks its own count.
+  // A guess of an unknown device locks the door's count. Its other counts then need no lock, which
+  // would write a row for each invented device. A known device locks its own count.
   const lockedKey = isKnown ? deviceCount.key : DOOR_COUNT.key;
   const lockedRecord = await counts.lock(lockedKey);
   const wasGuarded = isGuarded(lockedRecord, now);
-  // A known device has only its own count, so strangers cannot lock it out.
+  // A known device has only its own count, so that unknown devices cannot lock it out.
   const applicable: [FailureCount, ...FailureCount[]] = isKnown
     ? [deviceCount]
     : countsOfStranger(guesser, deviceCount, wasGuarded ? GUARDED_ADDRESS_RULE : ADDRESS_RULE);

@@ -61,7 +61,9 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       hub.endSessions([id]);
     },
 
-    /** Ends all organiser sessions but `except` ("Log alle apparaten uit"). Returns how many. */
+    /**
+     * Ends all organiser sessions except `except` ("Log alle apparaten uit"); returns their number.
+     */
     logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
       database.changeTrip(scope, async (tx) => {
         const ended = await deleteAdminSessions(tx, except);

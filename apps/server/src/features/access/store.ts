@@ -196,7 +196,7 @@ export async function rememberOpenedTeams(
     .execute();
 }
 
-/** What a login adds to a session. */
+/** The rights that a login adds to a session. */
 export interface Grants {
   is_admin?: Bit;
   is_gallery?: Bit;
@@ -212,7 +212,7 @@ interface NewSession {
   expires_at: number;
 }
 
-/** Gives it a new id and token. Creates one, and returns false, if there is none to promote. */
+/** Gives a session a new id and token. Creates a session, and returns false, if there is none. */
 export async function promoteSession(
   tx: TripTx,
   old: SessionId | null,

@@ -19,7 +19,7 @@ import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {
   hub: Pick<LiveHub, 'live'>;
-  /** Each model is null when the server's settings name none. */
+  /** A model is null when the settings name none. */
   visionModel: VisionModel | null;
   textModel: TextModel | null;
   chatModel: Pick<TextModel, 'complete'> | null;

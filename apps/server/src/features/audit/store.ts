@@ -48,7 +48,7 @@ export interface KeptForUndo {
   versions: ReadonlySet<number>;
 }
 
-/** Finds what can still be restored. `now` is epoch milliseconds. */
+/** Finds the archives and versions that can still be restored. `now` is epoch milliseconds. */
 export async function findKeptForUndo({ query, tripId }: TripTx, now: number): Promise<KeptForUndo> {
   const archives = await query
     .selectFrom('archives')

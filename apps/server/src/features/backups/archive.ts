@@ -25,7 +25,7 @@ export const POOL_NAME = 'backup-files';
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 const Size = z.number().int().min(0);
 
-/** Something written, with its length in bytes and its SHA-256 (hex). */
+/** A written entry, with its length in bytes and its SHA-256 (hex). */
 const Written = z.object({ name: z.string().min(1), bytes: Size, sha256: Digest });
 export type Written = z.infer<typeof Written>;
 
@@ -46,7 +46,7 @@ const Manifest = AnyManifest.extend({
     z.object({ kind: z.literal('inside'), entry: Written }),
     z.object({ kind: z.literal('setting') }),
   ]),
-  /** A fixed text, signed with the server's key: tells if two keys are equal. */
+  /** A fixed text signed with the server's key. It tells whether two keys are equal. */
   secretMark: z.string(),
   /** `beside`: the photos are in the pool next to the archive. */
   photos: z.enum(['inside', 'beside']),

@@ -116,7 +116,8 @@ export function createBackupFolder(root: string, mark: string) {
   const scratch = join(root, SCRATCH);
   const pathOf = (name: BackupName) => join(root, name);
   /**
-   * Summaries of archives, which never change: to read a manifest takes long, it names every photo.
+   * Summaries of archives, which never change. Reading a manifest, which names every photo, takes
+   * long.
    */
   const summaries = new Map<string, { backup: Backup; isOwn: boolean }>();
 
@@ -186,11 +187,11 @@ export function createBackupFolder(root: string, mark: string) {
       return null;
     },
 
-    /** Removes what a backup that was killed or failed has left. */
+    /** Removes the files that a killed or failed backup left. */
     async removeLeftovers(): Promise<void> {
       const files = [...filesOfSqlite(scratch), join(root, PART)];
       for (const file of files) await rm(file, { force: true });
-      // Only the holder of the lock writes in the pool, so none of its temporary files is in use.
+      // Only the holder of the lock writes in the pool, so nobody uses its temporary files.
       await removeTemporaryFiles(join(root, POOL_NAME), Number.POSITIVE_INFINITY);
     },
 

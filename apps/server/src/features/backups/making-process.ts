@@ -30,9 +30,9 @@ async function troubleIn(
 }
 
 /**
- * Makes backups in a process of their own, with the server's program: to read, hash and pack a
+ * Makes backups in a separate process with the server's program: reading, hashing and packing a
  * whole game takes a core for seconds, which would delay the game. The process reads the same
- * settings, runs at a lower priority, and ends with the server.
+ * settings, runs at a lower priority and ends with the server.
  */
 export function makeInProcess(program: string): MakeBackup {
   return async ({ onProgress, signal }) => {

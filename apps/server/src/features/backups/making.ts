@@ -27,7 +27,7 @@ import { checkArchive } from './restoring.ts';
 
 /** Bytes that a backup leaves free on its disk for the game: a hundred photos. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
-/** The rows take room twice: packed in the archive, and as a database that verifies them. */
+/** The rows take space twice: packed in the archive, and in a database that verifies them. */
 const DATABASE_COPIES = 2;
 const LOCK_FILE = '.lock';
 
@@ -223,7 +223,7 @@ export async function createInFolder(
     try {
       return await createLocked(folder, source, deps);
     } catch (error) {
-      // The photos of a failed backup take room that the game may need.
+      // A failed backup's photos take space that the game may need.
       await folder
         .removeLeftovers()
         .then(() => folder.removeUnnamed())

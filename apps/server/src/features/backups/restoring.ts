@@ -42,7 +42,7 @@ export type Flaw =
   | { readonly kind: 'lost' | 'damaged'; readonly name: string }
   /** A newer version of the game made it; this version does not know these migrations. */
   | { readonly kind: 'newer'; readonly migrations: readonly string[] }
-  /** The rows make no valid database. */
+  /** The rows do not form a valid database. */
   | { readonly kind: 'rows'; readonly reason: string };
 
 export interface CheckDeps {
@@ -120,7 +120,7 @@ export interface RestoreTarget {
 
 export interface RestoreDeps extends Pick<CheckDeps, 'onProgress' | 'signal'> {
   clock: Clock;
-  /** Restores also where a game is, and moves that aside. */
+  /** Restores over an existing game too, and moves that aside. */
   replace: boolean;
 }
 
@@ -132,7 +132,7 @@ export type Restored =
       /** True if this server's key can decrypt the team passwords. */
       readonly sameSecret: boolean;
     }
-  /** The connection was lost at the last step. Repeat the restore: the result is then certain. */
+  /** The connection broke at the last step. A repeated restore makes the result certain. */
   | { readonly kind: 'unsure' }
   /** There is a game, and `replace` was false. */
   | { readonly kind: 'not_empty' }
@@ -217,7 +217,7 @@ async function replaceDatabase(
   }
 }
 
-/** Keeps servers and other restores out until it is released; null if one uses the database. */
+/** Excludes servers and other restores until released; null if one uses the database. */
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/bus.ts');

@@ -29,7 +29,7 @@ import { type BackupFolder, type FolderContent, troubleOf } from './folder.ts';
 /** A backup as one file, created while it is read. */
 interface Download {
   readonly bytes: number;
-  /** The same for the same bytes, so that an interrupted download can resume. */
+  /** Equal for equal bytes, so that an interrupted download can resume. */
   readonly tag: string;
   /** Starts at byte `start`. Reading to the end, or stopping, closes the archive. */
   stream(start: number): Readable;
@@ -57,7 +57,7 @@ function downloadOf(archive: OpenArchive): Download {
   let current: Readable | null = null;
   zip.on('error', fail);
   output.once('close', () => {
-    // When the download is interrupted, this stream is still open.
+    // An interrupted download leaves this stream open.
     current?.destroy();
     archive.close();
   });
@@ -88,7 +88,7 @@ function downloadOf(archive: OpenArchive): Download {
     stream(start) {
       if (start === 0) return output;
       const stream = Readable.from(bytesFrom(start, output), { objectMode: false });
-      // When the stream is closed before it was read, the generator never closed its source.
+      // A stream that is closed before it was read never ran the generator's `finally`.
       stream.once('close', () => output.destroy());
       return stream;
     },
@@ -226,7 +226,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       return { lastGoodAt: backups[0]?.createdAt ?? null, concern };
     },
 
-    /** True also if the folder is unreadable. A person who asks for erasure is told of backups. */
+    /** True also if the folder is unreadable: people who ask for erasure are told about backups. */
     async hasAny(): Promise<boolean> {
       const { backups, folderTrouble } = await readFolder();
       return backups.length > 0 || folderTrouble !== null;
@@ -234,7 +234,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
     async start(by: Author): Promise<void> {
       if (!begin()) return;
-      // A log that cannot be written, as on a full disk, must not prevent a backup.
+      // A log that cannot be written, as on a full disk, must not stop a backup.
       await database
         .write((tx) => recordServerAct(tx, by, { act: 'backup_made', at: clock.now() }))
         .catch((error: unknown) => onError(error, 'audit'));

@@ -5,21 +5,21 @@ export interface DescribedSetting {
   readonly name: string;
   readonly group: string;
   readonly summary: string;
-  /** What happens when it is not set. */
+  /** The effect when it is not set. */
   readonly unset: { readonly kind: 'default' | 'generated' | 'off'; readonly text: string };
 }
 
 export interface SettingsDeps {
   readonly described: readonly DescribedSetting[];
   readonly set: readonly string[];
-  /** Variables that are set, and that are probably misspelt settings. */
+  /** Set variables that are probably misspelt settings. */
   readonly slips: readonly SettingsReport['slips'][number][];
 }
 
 export interface Arrival {
   /** The setting TRUST_PROXY. */
   trustsProxy: boolean;
-  /** True if the browser uses HTTPS, by what the server trusts. */
+  /** True if the server considers the browser's connection HTTPS. */
   secure: boolean;
   /** True if the page is open on the server's own machine, where a camera needs no HTTPS. */
   local: boolean;
@@ -83,7 +83,7 @@ function secondProviderFinding(isSet: IsSet): Finding {
     : off('No key, and no airport either: flights show an example that says so (“Voorbeeldstatus”).');
 }
 
-/** Tells what works, what is off and what that costs, and what looks like a mistake. */
+/** Reports what works, what is off and its effect, and what looks like a mistake. */
 export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
   const findings: readonly (readonly [group: string, title: string, finding: Finding])[] = [
     ['Server', 'HTTPS', httpsFinding(arrival)],
@@ -146,7 +146,7 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
   return findings.map(([group, title, { state, text }]) => ({ group, state, title, text }));
 }
 
-/** For groups without a check: lists the settings that are set, or tells what happens without. */
+/** For groups without a check: lists the set settings, or the effect of leaving them out. */
 function plainVerdicts(settings: readonly SettingState[]): SettingsVerdict[] {
   return [...Map.groupBy(settings, ({ group }) => group)].map(([group, members]) => {
     const set = members.filter(({ source }) => source === 'environment').map(({ name }) => name);
@@ -161,7 +161,7 @@ function plainVerdicts(settings: readonly SettingState[]): SettingsVerdict[] {
   });
 }
 
-/** Reports where each setting comes from and what follows. It gets no value of a setting. */
+/** Reports the source of each setting and its effect. It receives no setting's value. */
 export function createSettingsService({ described, set, slips }: SettingsDeps) {
   const isSet = (name: string) => set.includes(name);
   const settings = described.map(

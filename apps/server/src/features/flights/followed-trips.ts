@@ -29,9 +29,7 @@ export function followedFlight(flight: Flight): FollowedFlight {
   };
 }
 
-/**
- * Returns what decides how often a flight is polled: its reported times, or else the planned ones.
- */
+/** Returns the times that decide how often a flight is polled: reported, or else planned. */
 export function polledFlight(
   { query: { departure, arrival } }: FollowedFlight,
   learned: Pick<Learned, 'report'> | null,
@@ -50,7 +48,7 @@ export interface FollowedTrip {
   contentVersion: number;
   endsAt: number;
   flights: readonly FollowedFlight[];
-  /** The statuses that its windows have. */
+  /** The statuses that the trip's pages already have. */
   sent: readonly SentStatus[];
 }
 

@@ -46,9 +46,9 @@ export interface PollRequest {
 
 export type PollOutcome =
   | ProviderAnswer
-  /** Not asked: it was asked about this flight recently, and its quota must last. */
+  /** Not asked: the last call about this flight was recent, and the quota must last. */
   | { kind: 'paused' }
-  /** Not asked: it has just failed, or its quota is used up. */
+  /** Not asked: the provider has just failed, or its quota is used up. */
   | { kind: 'unavailable' }
   | { kind: 'stopped' };
 

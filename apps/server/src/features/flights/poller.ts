@@ -26,7 +26,7 @@ import {
 function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): number | null {
   const { learned = null, nextPollAt: planned } = answer ?? {};
   const polled = polledFlight(followed, learned);
-  // Polling has ended, unless the organiser has moved the flight to a later time.
+  // Polling has ended, unless the organiser moved the flight to a later time.
   if (planned === null) return nextPollAt(polled, learned?.asOf ?? null, now);
   const opensAt = nextPollAt(polled, null, now);
   return opensAt === null || planned === undefined ? opensAt : Math.max(planned, opensAt);
@@ -137,7 +137,7 @@ export class FlightPoller {
     for (const trip of concerned) await this.#send(trip, awaited);
   }
 
-  /** Sends what is new to the windows of a trip, and to its subscribers if it is worth it. */
+  /** Sends news to the pages of a trip, and to its subscribers if it is important enough. */
   async #send(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
     const { scope, contentVersion, flights } = trip;
     const { database, announcer, notifier, clock } = this.#deps;

@@ -93,7 +93,7 @@ function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): st
   return [...own, ...tokens].flatMap(encodings).toSorted((a, b) => b.length - a.length);
 }
 
-/** Makes an exchange fit to show: hides secrets, and shortens a long body. */
+/** Prepares an exchange for display: hides secrets and shortens a long body. */
 function shownExchange(exchange: Exchange, hide: (text: string) => string): FlightExchange {
   const { url, init, status, statusText, body, durationMs } = exchange;
   const isToken = init.method === 'POST';

@@ -59,7 +59,7 @@ function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, 
   };
 }
 
-/** True if windows must get the status: it changed, or was not confirmed for a while. */
+/** True if pages must get the status: it changed, or was not confirmed for a while. */
 function isNews(sent: FlightStatus, status: FlightStatus, sinceSentMs: number): boolean {
   const { asOf: sentAsOf, ...before } = sent;
   const { asOf, ...after } = status;
@@ -80,7 +80,7 @@ export interface News {
   gone: string[];
 }
 
-/** Returns the status of the last notification: small changes add up. Else the first real one. */
+/** Returns the last notified status, so that small changes add up; else the first real one. */
 function notifiedAfter(
   before: SentStatus | undefined,
   status: FlightStatus,
@@ -96,7 +96,7 @@ interface Known {
   awaited: ReadonlySet<string>;
 }
 
-/** Returns what the windows of a trip do not have yet; null for nothing. */
+/** Returns the news that the pages of a trip do not have yet; null for none. */
 export function newsOf(
   { flights, endsAt, sent }: Pick<FollowedTrip, 'flights' | 'endsAt' | 'sent'>,
   { answers, awaited }: Known,

@@ -103,7 +103,7 @@ export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promi
   return rows.flatMap(({ records }) => z.array(z.unknown()).parse(JSON.parse(records)));
 }
 
-/** Claims a poll, also of a new flight. Returns false if `seen` is outdated: another was first. */
+/** Claims a poll, also of a new flight. Returns false if another server claimed it after `seen`. */
 export async function claimPoll(
   tx: Tx,
   key: string,

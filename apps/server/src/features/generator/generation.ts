@@ -95,7 +95,7 @@ async function makeOutline({ access }: Workshop, settings: GeneratorSettings): P
   if (access === null) return { outline: builtInOutline(settings), skipReason: 'no_ai' };
   const asked = await askOutline(access, settings);
   if (asked.ok) return { outline: asked.value, skipReason: null };
-  // A tour needs a centre; a regular game can go on with a plain title.
+  // A tour needs a centre. A regular game can continue with a plain title.
   return asked.reason === 'unusable_answer' && settings.gameType === 'regular'
     ? { outline: plainOutline(settings.topic), skipReason: null }
     : { outline: builtInOutline(settings), skipReason: asked.reason };
@@ -155,11 +155,11 @@ async function* addTasksOfType(
   for (const task of builtInTasks(workshop, settings, taskType, existing).slice(0, missing)) {
     yield* addTask(game, task);
   }
-  // After unusable answers the next type may go better. Other reasons hold for the next type too.
+  // After unusable answers the next type may succeed. Other reasons apply to it as well.
   return reason === 'unusable_answer' ? skipReason : reason;
 }
 
-/** Built-in tasks fill up what the model did not make. Ends without `done` when aborted. */
+/** Adds built-in tasks for those that the model did not make. Ends without `done` when aborted. */
 export async function* generation(
   workshop: Workshop,
   settings: GeneratorSettings,

@@ -29,8 +29,8 @@ const MARGIN = 2;
 
 /**
  * Cleans a model's text to one plain line without list markers and emphasis. Returns null if it is
- * too long, has no letters or digits, or contains markup or an address. These are not removed,
- * because nobody knows what would remain.
+ * too long, has no letters or digits, or contains markup or an address: removing those could leave
+ * a wrong text.
  */
 export function cleanText(text: string, maxLength: number): string | null {
   if (text.length > MARGIN * maxLength) return null;
@@ -51,7 +51,7 @@ export function cleanOption(text: string, maxLength: number): string | null {
   return cleanQuestion(text.replaceAll(RIGHT_OR_WRONG_MARK, ' '), maxLength);
 }
 
-/** Returns only the letters and digits, without case and accents. Texts with one key are alike. */
+/** Returns only letters and digits, without case and accents. Texts with one key are equal. */
 export function comparisonKey(text: string): string {
   return text
     .normalize('NFKD')

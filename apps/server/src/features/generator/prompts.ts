@@ -40,7 +40,7 @@ export function outlinePrompt(settings: GeneratorSettings): Prompt {
 }
 
 interface TasksPromptInput {
-  /** What to make, and the fields of each idea. */
+  /** A description of the tasks, and the fields of each idea. */
   brief: string;
   count: number;
   /** null in a regular game. */

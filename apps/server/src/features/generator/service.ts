@@ -29,7 +29,7 @@ interface GeneratorServiceDeps {
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
   const { clock, textModel, budget, aiChecksPhotos, saveGame, random = Math.random } = deps;
-  /** Holds this server's generations. Another server may run one too: the budget limits both. */
+  /** This server's generations. Another server may run one too: the budget limits both. */
   const busy = new Map<TripScope['tripId'], AbortSignal>();
 
   function workshop(scope: TripScope, signal: AbortSignal): Workshop {

@@ -68,10 +68,10 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** True if a client's state was made for this viewer. `team` is the player's team in that state. */
+/** True if this viewer could have received the client's state. `team` is the player's in it. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   if (viewer.view === 'play') return viewer.teamId === team;
-  // In a gallery or on a screen this client may have seen more or fewer photos then.
+  // In a gallery or on a screen, this client may have seen more or fewer photos before.
   return viewer.view === 'admin' || viewer.view === 'trip';
 }
 

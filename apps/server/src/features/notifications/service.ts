@@ -65,9 +65,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
-    /**
-     * Returns the browser's own subscription. Counts as a visit, for a visitor without a session.
-     */
+    /** Returns the browser's own subscription. For a visitor without a session it is a visit. */
     async find(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
@@ -107,7 +105,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
       });
     },
 
-    /** Only its browser knows the id, which follows from the secret endpoint. */
+    /** Only the browser knows the id, which is derived from the secret endpoint. */
     remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>
       database.changeTrip(scope, async (tx) =>
         (await deleteSubscription(tx, id)) ? done(null) : refuse('not_found'),

@@ -113,7 +113,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
   return {
     find: (scope: TripScope): Promise<PhotoRetention> => database.readTrip(scope, shownRetention),
 
-    /** Starts the warnings anew. The same number changes nothing: the request may be a retry. */
+    /** Restarts the warnings. The same number of days changes nothing: it may be a retry. */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.changeTrip(scope, async (tx) => {
         const before = (await findRetention(tx))?.days ?? null;

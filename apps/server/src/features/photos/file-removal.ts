@@ -20,7 +20,7 @@ interface ErasedFilesDeps {
 }
 
 export interface ErasedFiles {
-  /** Runs a round over all listed files. Resolves at its end; if it fails, logs the error. */
+  /** Deletes all listed files in one round. Resolves at its end; logs the error if it fails. */
   remove(): Promise<void>;
   /** Resolves when no round is running or waiting. */
   settled(): Promise<void>;
@@ -28,11 +28,11 @@ export interface ErasedFiles {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Works in the background, as a store may be slow. The next round retries what failed. */
+/** Works in the background, because a store may be slow. The next round retries failures. */
 export function createErasedFiles({ database, storage, logError }: ErasedFilesDeps): ErasedFiles {
   let isStopped = false;
   let last = Promise.resolve();
-  /** A round that waits for its start. It will include all that is erased until then. */
+  /** A round that has not started. It will include everything that is erased until then. */
   let next: Promise<void> | null = null;
 
   /** Returns the keys whose files are all deleted. Logs failures: the game must go on. */
@@ -48,7 +48,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
   }
 
   function createRound(list: ErasedList): () => Promise<void> {
-    /** The key after which the next step begins; '' for the first key. Lasts between rounds. */
+    /** The last key of the previous step; '' before the first. The next round continues there. */
     let after = '';
     return async () => {
       let isFromStart = after === '';

@@ -57,7 +57,7 @@ async function readImages(files: QuizImageFiles, tasks: readonly TaskInput[]): P
   return images;
 }
 
-/** Stores pictures under new names, and adds these to `stored`. Returns false if one is invalid. */
+/** Makes a task refer to the stored picture. Removes a picture that the file lacked. */
 async function storeImages(
   { database, quizImageFiles, clock }: FileServiceDeps,
   scope: TripScope,

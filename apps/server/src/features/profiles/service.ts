@@ -99,7 +99,7 @@ export function createRestoreService(deps: ProfileDeps) {
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;
-        // First, or `archiveAndEmpty` could delete this archive as the oldest automatic one.
+        // Runs first: `archiveAndEmpty` could delete this archive as the oldest automatic one.
         const isGame = await deleteProfileOfArchive(tx, id);
         const archiveId = isGame ? await archiveAndEmpty(work, deps) : null;
         const { tasks, teams } = await work.game();
@@ -168,7 +168,7 @@ export function createProfileService(deps: ProfileDeps) {
         return done({ id });
       }),
 
-    /** Deletes a profile; with an automatic one also the archive of its game. */
+    /** Deletes a profile, and for an automatic one also the archive of its game. */
     remove: (scope: TripScope, id: ProfileId): Promise<Outcome<null>> =>
       workOn(deps, scope, async ({ tx, context }) => {
         const profile = (await listProfiles(tx)).find((listed) => listed.id === id);

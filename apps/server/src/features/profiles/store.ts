@@ -14,7 +14,7 @@ export interface Profile extends SavedGame {
 
 interface NewProfile extends Profile {
   id: ProfileId;
-  /** For an automatic profile: the archive of the whole game. Null if the organiser saved it. */
+  /** The archive of the whole game for an automatic profile; null if the organiser saved it. */
   archiveId: ArchiveId | null;
   createdAt: number;
 }

@@ -13,9 +13,9 @@ export interface OutsideServiceDeps {
 }
 
 interface CopyResult {
-  /** With the new addresses of the files that were copied. */
+  /** The task with the new addresses of the copied files. */
   task: TaskInput;
-  /** Why a file was not copied; null when all were. */
+  /** Why a file was not copied; null when all files were. */
   refusal: Refusal | null;
 }
 

@@ -48,9 +48,9 @@ export function createOutsideSweep(deps: SweepDeps) {
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await hub.act(scope, (game, context) => {
       const now = game.tasks.find((task) => task.id === id);
-      // The organiser has changed the task meanwhile, which copies its outside files as well.
+      // The organiser has changed the task meanwhile, and saving it copies its files as well.
       if (!now || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return unchanged(game, done(null));
-      // Nobody asked for this change, so it is no act in the log.
+      // Nobody asked for this change, so the log does not mention it.
       return changed(changeTask(game, { id, input: copied }, context).game, null);
     });
   }
@@ -67,7 +67,7 @@ export function createOutsideSweep(deps: SweepDeps) {
     if (refusal === null) retries.delete(id);
   }
 
-  /** One round; a later one retries what failed. Aborting `ended` stops it. */
+  /** Runs one round; a later round retries failures. Aborting `ended` stops it. */
   return async (ended: AbortSignal): Promise<void> => {
     const tasks = await database.read(tasksWithOutsideFiles);
     for (const { tripId, id } of tasks) {

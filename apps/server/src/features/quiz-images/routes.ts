@@ -29,7 +29,7 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
     .raw({ [MODEL_TYPE]: binary })
     .created('Where it is found', QuizImageAddress, async ({ scope, session }, { c }) => {
       if (mediaType(c) !== MODEL_TYPE) throw new HttpRefusal('model_unsupported', {});
-      // A model is checked after the upload, as its first bytes are not those of a picture.
+      // A model is checked after the upload, because it does not start like a picture.
       const upload = { sender: session.id, maxBytes: MAX_MODEL_BYTES, isRest: true };
       return photoReader.read(c.req.raw, upload, (bytes) => quizImages.addModel(scope, bytes));
     });

@@ -22,7 +22,7 @@ const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 const JSON_CHUNK = Buffer.from('JSON');
 
-/** A buffer or image of a model. Without a `uri`, its bytes are in the model's own file. */
+/** A buffer or image of a model. Without a `uri`, its bytes are in the model's file. */
 interface ModelPart {
   uri?: unknown;
 }
@@ -36,7 +36,7 @@ function areEmbedded(entries: unknown): boolean {
   });
 }
 
-/** True for a 3D model (binary glTF 2.0) that is one whole file: others would load more files. */
+/** True for a 3D model (binary glTF 2.0) in one whole file: others would load more files. */
 export function isWholeModel(bytes: Buffer): boolean {
   if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
     return false;
@@ -107,10 +107,13 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       return image === null ? refuse('not_found') : done(image);
     },
 
-    /** It works without a session for an hour (spec 9), for a phone whose normal address fails. */
+    /**
+     * Signs an address that works for an hour without a session, when the normal one fails (spec
+     * 9).
+     */
     async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
       if (!(await database.readTrip(scope, (tx) => hasQuizImage(tx, name)))) return refuse('not_found');
-      // A signed address of the store itself, if it has these, avoids the server that failed.
+      // A signed address of the store itself, if it offers these, avoids the server that failed.
       const direct = await quizImageFiles.signedUrl(name, SIGNED_URL_S);
       if (direct !== null) return done({ url: direct });
       const expiresAt = clock.now() + SIGNED_URL_S * 1_000;

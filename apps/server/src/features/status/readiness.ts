@@ -13,7 +13,7 @@ const KEPT_MS = 1_000;
 /** Free bytes below which a disk counts as full: the database and fifty photos need room. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** A key that never exists: to ask for it costs least. */
+/** A key that never exists: asking for it costs the least. */
 const UNUSED_KEY = 'photos/readyz';
 
 interface ReadinessDeps {
@@ -28,7 +28,7 @@ async function works(part: Promise<boolean>): Promise<'ok' | 'failing'> {
   return (await withTimeout(failed, PART_TIMEOUT_MS, false)) ? 'ok' : 'failing';
 }
 
-/** Checks each part. Tells only whether it works, as anybody may ask. */
+/** Checks each part. Anybody may ask, so it reports only whether the part works. */
 export function createReadinessCheck({ database, storageWatch, dataDir, draining }: ReadinessDeps) {
   async function readsTrips(): Promise<boolean> {
     await database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute());

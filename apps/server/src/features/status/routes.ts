@@ -12,7 +12,7 @@ import type { StatusService } from './service.ts';
 
 const MS_PER_S = 1_000;
 
-/** One value for each name, which `label` holds. */
+/** One line for each name; `label` is the name's label. */
 function labelledValues(values: Readonly<Record<string, number>>, label: string): Gauge['values'] {
   return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 }
@@ -98,7 +98,7 @@ export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
     return c.json(answer, answer.status === 'ok' ? 200 : 503);
   });
   app.get('/metrics', async (c) => {
-    // The metrics are of the server, so that no trip's address has them.
+    // The metrics belong to the server, so a trip's address does not serve them.
     if (metricsToken === null || tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
     if (!bringsToken(c, metricsToken)) throw new HttpRefusal('unauthenticated', {});
     const text = metrics.text(gaugesOf(await status.now(), pushFigures()));

@@ -48,7 +48,7 @@ function createStoredBytes(storage: Storage): () => number | null {
   return () => {
     if (performance.now() - countedAt >= COUNT_KEPT_MS) {
       countedAt = performance.now();
-      // The store reports its trouble by itself; the previous count stays.
+      // The store reports its own trouble. The previous count remains.
       count().catch(() => {});
     }
     return bytes;

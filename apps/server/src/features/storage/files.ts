@@ -5,7 +5,7 @@ import { photoFile, quizImageFile } from '../../platform/pictures/picture-files.
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/storage.ts';
 
-/** A file that the store must have, as the database names it. */
+/** A file that the database names, so that the store must have it. */
 export type NamedFile = { key: string } & (
   | { what: 'photo'; bytes: number; sha256: string }
   /** A smaller size of the photo at key `full`. */
@@ -59,7 +59,7 @@ async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damag
   }
 }
 
-/** Reads a file, and checks that it is the one that the database names. Throws `StorageTrouble`. */
+/** Reads a file and checks that it matches the database. Throws `StorageTrouble`. */
 export async function readNamed(storage: Storage, file: NamedFile): Promise<FileState> {
   const bytes = await contentOf(storage, file.key);
   if (bytes === null) return { state: 'missing' };

@@ -9,9 +9,9 @@ export interface MoveReport {
   copied: number;
   /** Number of files that the target already had, byte for byte. */
   present: number;
-  /** Keys of files that neither store has intact: the source lacks them. */
+  /** Keys that the source lacks and the target does not have either. */
   missing: string[];
-  /** The same, of files that the source has damaged. */
+  /** Keys that are damaged in the source and not intact in the target. */
   damaged: string[];
 }
 

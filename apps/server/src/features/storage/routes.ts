@@ -21,7 +21,7 @@ export function storageRoutes(gate: Gate, { storage, operatorGate, findOperator 
     .on('GET /api/storage-health', 'Whether photos and quiz pictures can be kept and shown')
     .json('How the store is', StorageHealth, async (_, { c }) => {
       const health = storage.health(false);
-      // Only the operator is led to the diagnostic, and only when the store fails.
+      // Only the operator gets the link to the diagnostic page, and only when the store fails.
       return done(health.ok ? health : storage.health((await findOperator(c)) !== null));
     });
   return router;

@@ -111,7 +111,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       await checkNewest(await database.read(newestPhoto)),
     ];
     const buckets = await Promise.all(BUCKETS.map(measure));
-    // The health that all pages show follows this test.
+    // All pages show the health that this test finds.
     await storageWatch.test();
     return { store: storeKind, at: clock.now(), buckets, checks };
   }
@@ -126,7 +126,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       return running;
     },
 
-    /** Leaves out the store's error message, which may name machines and is for the operator. */
+    /** Omits the store's error message for others than the operator: it may name machines. */
     health(mayDiagnose: boolean): StorageHealth {
       const health = storageWatch.health();
       return health.state === 'failing'

@@ -4,7 +4,7 @@ import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
-/** Milliseconds before a file without a name in the database is an orphan: it may be an upload. */
+/** Milliseconds before a file that the database does not name is an orphan: it may be an upload. */
 const ORPHAN_AGE_MS = DAY_MS;
 /** Files read in parallel: a remote store is slow, and a photo takes megabytes of memory. */
 const AT_ONCE = 4;

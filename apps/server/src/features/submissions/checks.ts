@@ -75,7 +75,7 @@ function checkObjects(
   return { type: 'object-detection', passed: seen.length > 0, requiredObjects, seen, by };
 }
 
-/** Asks the AI about a description. Passes unchecked without a model or an answer. */
+/** Asks the AI about a description. Without a model or an answer the check passes. */
 async function checkDescription(
   check: Check<'ai-description'>,
   { view, meter }: Evidence,
@@ -111,7 +111,7 @@ async function detect(
   }
 }
 
-/** Asks the AI for objects. Null without a model or an answer: then the local detector looks. */
+/** Asks the AI for objects. Null without a model or an answer: the local detector then looks. */
 async function askForObjects(
   checks: readonly PhotoCheck[],
   { view, meter }: Evidence,
@@ -143,7 +143,7 @@ export async function runChecks(
 ): Promise<Outcome<CheckResult[]>> {
   const evidence = await measure(checks, photo);
   const visionModel = failsFreeCheck(checks, evidence) ? null : tools.visionModel;
-  // Begins before the AI is asked for objects, to wait only once for a slow model.
+  // Starts before the AI is asked for objects, so that a slow model is waited for once.
   const description = checks.find((check) => check.type === 'ai-description');
   const descriptionResult = description ? checkDescription(description, evidence, visionModel) : null;
   const objectsByAi = await askForObjects(checks, evidence, visionModel);

@@ -54,8 +54,8 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
 }
 
 /**
- * Milliseconds between rounds: a team without a phone can wait for its result. A round each second
- * would be two thirds of what an idle server does.
+ * Milliseconds between rounds: a team without a phone can wait. With a round each second, rounds
+ * would be two thirds of an idle server's work.
  */
 const SWEEP_PAUSE_MS = 5_000;
 /** Trips per round, so that the backlog of a long outage is handled in steps. */
@@ -68,7 +68,7 @@ export interface ExpirySweepDeps {
   onError: (error: unknown) => void;
 }
 
-/** A team without a phone gets its result too. Also forgets phones that fell silent. */
+/** Gives a team without a phone its result too. Also forgets phones that became silent. */
 export async function settleExpired({ database, hub, clock, onError }: ExpirySweepDeps): Promise<void> {
   hub.forgetPhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;

@@ -26,7 +26,7 @@ interface StoredPhoto {
   view: Buffer;
 }
 
-/** Makes all sizes of a photo. Refuses while too many photos wait, and if it is unreadable. */
+/** Makes all sizes of a photo. Refuses an unreadable photo, and any while too many wait. */
 export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {
   return (await admission.run(() => processPhoto(bytes))) ?? tryLater('too_busy');
 }
@@ -51,15 +51,15 @@ async function storePhoto(
   const id = PhotoId.parse(uuidv7(now));
   // The name in spec 7, made unique for two phones in the same millisecond.
   const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
-  // The write is recorded for a day, even if it fails: the files may reach the store later. This
-  // needs no lock of the trip: many phones upload at once, and answers must not wait for them.
+  // Recorded for a day, even if the write fails: the files may reach the store later. This needs no
+  // lock of the trip: many phones upload at once, and answers must not wait for them.
   await database.write((tx) => addUnrecordedPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
   return done({ photo, view });
 }
 
-/** A photo that this server is checking. If its team gives it up meanwhile, it must not count. */
+/** A photo that this server is checking. If its team withdraws it meanwhile, it must not count. */
 interface RunningCheck {
   teamId: TeamId;
   id: SubmissionId;
@@ -138,8 +138,8 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
   return {
     /**
-     * Returns the answer if it needs no picture: the first answer to a repeat, or a refusal. Null
-     * means: read the picture. Call it before the body is read, so that nobody uploads in vain.
+     * Returns the answer if it needs no picture: the first answer to a repeat, or a refusal. Null:
+     * the picture is needed. Call it before the body is read, so that nobody uploads for nothing.
      */
     answerWithoutPicture: async (
       scope: TripScope,
@@ -156,7 +156,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       }
     },
 
-    /** Makes a photo that is being checked not count. A recorded photo needs a decision instead. */
+    /** Prevents that a photo in check counts. A recorded photo needs a decision instead. */
     giveUp(teamId: TeamId, id: SubmissionId): void {
       markGivenUp(teamId, id);
       // Another server may be checking it.

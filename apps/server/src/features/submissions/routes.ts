@@ -188,7 +188,7 @@ export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps
         if (part !== null) {
           setPartHeaders(c, part);
         } else {
-          // If the photo was handed in and only the answer was lost, nothing need be sent again.
+          // If the photo was submitted and only the answer was lost, nothing must be sent again.
           unwrap(ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }));
           c.header(COMPLETE, '?1');
         }

@@ -39,11 +39,11 @@ interface TrialPhoto {
   attempt: number;
 }
 
-/** The first word of a ticket: other values are encrypted with the server's key too. */
+/** The first word of a ticket. The server's key encrypts other values as well. */
 const TICKET = 'trial';
 const NO_DEADLINE = 'none';
 
-/** The task is judged like a team's and stored nowhere (docs/decisions/0020). */
+/** Judges a task as for a team, and stores nothing (docs/decisions/0020). */
 export function createTrialService({ hub, clock, secrets, admission, checkTools }: TrialServiceDeps) {
   async function findTask(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
     const { game } = await hub.live(scope);
@@ -89,7 +89,7 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
       return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
     },
 
-    /** Call it before the photo is read, so that nobody uploads in vain. */
+    /** Call it before the photo is read, so that nobody uploads for nothing. */
     async checkIsPhotoTask(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
       const found = await findTask(scope, taskId, 'photo');
       return found.ok ? done(null) : found;

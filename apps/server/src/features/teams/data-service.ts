@@ -99,7 +99,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
     putAside: (scope: TripScope): Promise<TeamPutAside[]> =>
       database.readTrip(scope, async (tx) => listPutAsideTeams(await findKnownTeams(tx))),
 
-    /** Streams all rows and photos of the team as one ZIP; refuses while too many downloads run. */
+    /** Streams the team's rows and photos as one ZIP. Refuses while too many downloads run. */
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
       downloads.send(scope, () => teamZip(scope, id)),
 

@@ -88,7 +88,7 @@ function othersOf(id: TeamId, { teams, savedGames }: KnownTeams): Set<string> {
   return new Set(others.filter((other) => other !== id));
 }
 
-/** A game that was put aside may have the team under another id, but with the same name. */
+/** The team may have another id in an archived game, with the same name. */
 export async function tracesOf(
   tx: TripTx,
   known: KnownTeams,

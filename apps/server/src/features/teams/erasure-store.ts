@@ -45,7 +45,7 @@ const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([
   'review_undone',
 ]);
 
-/** Compares only labels that begin with a team: others may have the same words by chance. */
+/** Compares labels of these acts only: others may contain the same words by chance. */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
   return NAME_ONLY.has(act) ? label === name : NAME_FIRST.has(act) && label.startsWith(`${name}: `);
 }
@@ -75,7 +75,7 @@ async function eraseFromLog(
   }
 }
 
-/** Organisers who play along keep theirs. Returns both, as their live streams must end. */
+/** Ends the team's sessions; organisers who play keep theirs. Returns both: their streams end. */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
   const inTeam = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
   const players = inTeam.select('id').where('is_admin', '=', 0);
@@ -116,7 +116,7 @@ export async function eraseTeam(
   await erasePhotosOf(tx, { teams: ids }, now);
   const sessionIds = await eraseSessions(tx, id);
   await eraseLogins(tx, ids);
-  // The archive of a team alone also holds its name.
+  // The archive of a single team also contains its name.
   await query
     .deleteFrom('archives')
     .where('trip_id', '=', tripId)

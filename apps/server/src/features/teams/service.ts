@@ -26,7 +26,7 @@ export function createTeamService(deps: TeamServiceDeps) {
     team.ok ? done(adminTeam(secrets, team.value)) : team;
   const seal = (password: string) => (password === '' ? null : secrets.seal(password));
 
-  /** The link follows from the encrypted password, so encrypting that again renews the link. */
+  /** The link is derived from the encrypted password, so encrypting it again renews the link. */
   function resealed(team: Team, { password, renewLink }: Pick<TeamUpdate, 'password' | 'renewLink'>) {
     // Null without a password, and if it cannot be decrypted.
     const present = passwordOf(secrets, team);

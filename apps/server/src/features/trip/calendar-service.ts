@@ -58,7 +58,7 @@ const END = 'END:VCALENDAR';
 interface Entry {
   id: string;
   start: number;
-  /** Epoch milliseconds, after `start`; null for an event without a duration. */
+  /** Epoch milliseconds after `start`; null for an event without a duration. */
   end: number | null;
   summary: string;
   location: string | null;
@@ -73,7 +73,7 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
   return {
     id: flight.id,
     start,
-    // With a wrong day or zone the end is before the start; the library would swap the two.
+    // With a wrong day or zone the end is before the start, and the library would swap them.
     end: end > start ? end : null,
     summary: texts.flight(flight),
     location: airportOf(departure),
@@ -172,7 +172,7 @@ interface CalendarServiceDeps {
 }
 
 interface CalendarReader {
-  /** True for a browser that may read the trip. */
+  /** True for a browser that may read the trip's pages. */
   entered: boolean;
   /** For calendar programs, which have no session. */
   key: string;

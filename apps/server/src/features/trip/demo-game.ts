@@ -15,7 +15,7 @@ function quiz(
   wrong: readonly string[],
 ): TaskInput {
   const task = quizTask({ question, right, wrong }, () => 0);
-  // In alphabetical order, so that an option's place is no hint.
+  // Sorted by text, so that an option's position is no hint.
   const options = task.options.toSorted((a, b) => a.text.localeCompare(b.text, 'nl'));
   return { ...task, points: DEFAULT_TASK_POINTS, timeLimit, options };
 }
@@ -49,7 +49,7 @@ export const demoTasks: readonly TaskInput[] = [
   }),
 ];
 
-/** Examples for any trip: a task with checks and few attempts, and one that requires it. */
+/** Examples for any trip: a task with checks and few attempts, and a task that requires it. */
 export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 
 export const demoTeams: readonly (TeamLook & { password: string })[] = [

@@ -154,7 +154,7 @@ export const demoTrip: TripContent = {
 };
 
 const FRIDAY = 5;
-/** Gives somebody who tries the app some time to see the countdown run. */
+/** Leaves time to see the countdown run. */
 const DAYS_AHEAD = 14;
 
 /** Returns the first Friday at least two weeks after `now` (epoch ms), in the trip's zone. */

@@ -34,7 +34,7 @@ interface OpenDraft {
   savedAt: number | null;
 }
 
-/** Refuses a draft with gaps or errors, and lists these. */
+/** Refuses a draft with gaps or errors, and lists them. */
 function toPublishable(draft: TripDraft): Outcome<TripContent> {
   const parsed = PublishableTrip.safeParse(draft);
   return parsed.success
@@ -62,7 +62,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
     return { draft: content, revision: contentVersion, savedAt: null };
   }
 
-  /** A revision is the time of the save, or one more than the last, so it is never used again. */
+  /** A revision is the time of the save, or one more than the last one, so that none repeats. */
   async function keepDraft(tx: TripTx, draft: TripDraft, lastRevision: number): Promise<DraftSaved> {
     const savedAt = clock.now();
     const revision = Math.max(savedAt, lastRevision + 1);

@@ -42,8 +42,8 @@ interface AppAddress {
 /** Returns a trip's manifest. `content` is null for a browser that may not read the trip. */
 function manifestOf(content: TripContent | null, { base, language }: AppAddress) {
   const words = WORDS[language].manifest;
-  // Without a slash at the end: a trip's home also works without one, and an address outside the
-  // scope shows a browser bar. So /r/zomer-2 opens in the app of /r/zomer, and it works there.
+  // Without a final slash: a trip's home also works without one, and an address outside the scope
+  // shows a browser bar. So /r/zomer-2 opens in the app of /r/zomer, where it works.
   const home = base || '/';
   return {
     id: home,
@@ -65,7 +65,7 @@ function manifestOf(content: TripContent | null, { base, language }: AppAddress)
 
 export function createManifestService({ database }: { database: Database }) {
   return {
-    /** `entered`: this browser may read the trip. */
+    /** `entered` is true for a browser that may read the trip. */
     async get(scope: TripScope, { entered, ...app }: AppAddress & { entered: boolean }) {
       const trip = entered ? await database.readTrip(scope, findPublishedTrip) : null;
       return manifestOf(trip?.content ?? null, app);

@@ -63,7 +63,7 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
 
 export type TripService = ReturnType<typeof createTripService>;
 
-/** Who else gets data from this server: users have a right to know. */
+/** Other companies that get data from this server: users have a right to know. */
 export interface Hosting {
   /** The host of the database; null for SQLite, or a host that is not public. */
   databaseHost: string | null;

@@ -75,7 +75,7 @@ const calendarQuery = z.object({
   key: z.string().max(64).default(''),
   /** Any value makes the browser save a file. */
   download: z.string().max(64).optional(),
-  /** For the app's own texts. It is in the address, because calendar programs send no cookies. */
+  /** Language of the app's texts, in the address because calendar programs send no cookies. */
   language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 
@@ -95,7 +95,7 @@ export function calendarRoutes(gate: Gate, calendar: CalendarService) {
         return c.text(text, 200, {
           'Content-Type': 'text/calendar; charset=utf-8',
           'Content-Disposition': `${disposition}; filename="${name}"`,
-          // A calendar program must ask for changes each time; the address may contain a key.
+          // A calendar program must check for changes each time, and the address may contain a key.
           'Cache-Control': 'private, no-cache',
         });
       },

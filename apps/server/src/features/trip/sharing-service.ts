@@ -132,7 +132,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
   return {
     get: (scope: TripScope): Promise<TripAccess> => database.readTrip(scope, doors),
 
-    /** Sets the password that all but organisers must enter. An empty one opens the pages. */
+    /** Sets the password for everybody except organisers. An empty one opens the pages. */
     async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
       const hashed = password === '' ? done(null) : await hashChosenPassword(password);
       if (!hashed.ok) return hashed;

@@ -60,7 +60,7 @@ function RootOperatorDoor({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets in the owner; without one, the organiser of the default trip (`server-gates.ts`). */
+/** Admits the owner or, without one, the organiser of the default trip (`server-gates.ts`). */
 export function OperatorDoor({ children }: { children: ReactNode }) {
   return pageBase() === '' ? <RootOperatorDoor>{children}</RootOperatorDoor> : <RedirectToRoot />;
 }

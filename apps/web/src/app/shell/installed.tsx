@@ -6,7 +6,7 @@ import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { pageBase } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
-/** All trips share the worker's page; the browser installs the manifest that the page names. */
+/** All trips share the worker's page, but the browser installs the manifest that a page names. */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');

@@ -30,7 +30,7 @@ async function updateNotifications(language: Language): Promise<void> {
   }
 }
 
-/** Without a network it rejects and changes nothing: the device stores the app in one language. */
+/** Rejects without a network and changes nothing: the device stores the app in one language. */
 async function switchLanguage(language: Language): Promise<void> {
   choose(language);
   try {

@@ -14,7 +14,7 @@ interface PhotoActionsProps {
   onGone: () => void;
 }
 
-/** The button with which the organiser erases a photo, or its team asks for that. */
+/** The button with which the organiser erases a photo, or a team asks for its removal. */
 export default function PhotoActions({ photo, onGone }: PhotoActionsProps) {
   const { data: session } = useQuery(sessionQuery);
   const [isAsking, setIsAsking] = useState(false);

@@ -59,7 +59,7 @@ function playNote(audioContext: AudioContext, { pitch, at, lasts }: Note): void 
 
 export async function play(news: News): Promise<void> {
   const audioContext = audio();
-  // `resume` may wait for a touch. Without the limit, all delayed tunes would sound at that touch.
+  // `resume` may wait for a touch. Without the limit, all delayed tunes would play at that touch.
   await Promise.race([audioContext.resume(), new Promise((resolve) => setTimeout(resolve, RESUME_LIMIT_MS))]);
   if (audioContext.state !== 'running') return;
   for (const note of TUNE[news]) playNote(audioContext, note);

@@ -16,7 +16,7 @@ const loadMap = (): Promise<{ default: ComponentType<MapProps> }> =>
     () => ({ default: Unreachable }),
   );
 
-/** The map after the user has allowed its server; until then the request for that. */
+/** The map, or a request for permission until the user has allowed the map's server. */
 function AllowedMap(props: MapProps) {
   const { isShown, show } = useMapRequest(props.tiles.url);
   // Created per form, so that the next form tries a failed load again.

@@ -27,7 +27,7 @@ export interface JudgedIdea {
 
 export interface GeneratedKind {
   count: (settings: GeneratorSettings) => number;
-  /** The part of the prompt that says what to make, and the fields of each idea. */
+  /** The part of the prompt that describes the tasks, and the fields of each idea. */
   brief: string;
   /** The schema of a model's idea, which makes a task of it; null for an unusable idea. */
   ideas: (context: IdeaContext) => z.ZodType<JudgedIdea | null>;

@@ -36,7 +36,7 @@ const ideas = ideasOf(QuizIdea, (idea, place, { random }) => {
   // Two answers with the same text would both be right or both be wrong.
   const differ = new Set([right, ...wrong].map(comparisonKey)).size === answers.length;
   if (wrong.length < MIN_WRONG_ANSWERS || !differ) return null;
-  // The question names the place: "Ga naar: Plaza Mayor. Hoe heet dit plein?" tells its answer.
+  // The question names the place: "Ga naar: Plaza Mayor. Hoe heet dit plein?" reveals the answer.
   if (place !== null && sharesName(place.name, right)) return null;
   return quizTask({ question: withPlaceName(question, place), right, wrong }, random);
 });
