@@ -3,7 +3,7 @@ export interface InputIssue {
   rule: string;
 }
 
-/** The body is always `{error: {code, params}}`; the message keys are `error_<code>`. */
+/** HTTP status by error code. A body is `{error: {code, params}}`, a message key `error_<code>`. */
 export const errorStatus = {
   invalid_json: 400,
   unsupported_media_type: 415,
@@ -75,7 +75,7 @@ export const errorStatus = {
   too_busy: 503,
   storage_full: 507,
   storage_unavailable: 503,
-  /** The change may have been stored or not, as after an answer that got lost. */
+  /** The client cannot know whether the change was stored, as after a lost answer. */
   database_unavailable: 503,
   internal: 500,
 } as const;
@@ -105,19 +105,21 @@ export type ErrorParams = {
   [Code in ErrorCode]: Code extends keyof Parameters ? Parameters[Code] : Record<string, never>;
 };
 
-/** The fields of zod's issue that this file reads. Browsers load it, so it imports no zod. */
+/**
+ * The fields of zod's issue that this file reads. Browsers load this file, so it imports no zod.
+ */
 interface ZodIssue {
   code: string;
   path: readonly PropertyKey[];
   params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Returns the path and the broken rule of at most `most` issues, and never a value. */
+/** Returns the path and the broken rule of at most `limit` issues, but never a value. */
 export function issuesOf(
   error: { issues: readonly ZodIssue[] },
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): InputIssue[] {
-  return error.issues.slice(0, most).map(({ code, path, params }) => {
+  return error.issues.slice(0, limit).map(({ code, path, params }) => {
     const rule = code === 'custom' ? params?.['rule'] : undefined;
     return { path: path.join('.'), rule: typeof rule === 'string' ? rule : code };
   });

@@ -13,7 +13,9 @@ import { EpochMs } from './time.ts';
 const revealed = z.number().int().min(0).max(MAX_TEAMS);
 const hidden = z.number().int().min(0);
 
-/** Everybody but the organiser sees present scores, frozen ones, revealed places or the outcome. */
+/**
+ * All but the organiser see the present scores, the frozen ones, revealed places or the outcome.
+ */
 export const BoardState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen'), at: EpochMs }),
@@ -22,7 +24,7 @@ export const BoardState = z.discriminatedUnion('status', [
 ]);
 export type BoardState = z.infer<typeof BoardState>;
 
-/** The state after the next or previous step, or `live` to thaw. A repeat changes nothing. */
+/** The state one step ahead or back, or `live` to thaw the board. A repeat changes nothing. */
 export const BoardUpdate = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen') }),
@@ -34,7 +36,7 @@ export type BoardUpdate = z.infer<typeof BoardUpdate>;
 export const GameInfo = z.strictObject({
   gameStarted: z.boolean(),
   scoreboardVisible: z.boolean(),
-  /** Counts the tasks also before players may see them. */
+  /** Also counts the tasks that players may not see yet. */
   taskCount: z.number().int(),
   board: BoardState,
 });

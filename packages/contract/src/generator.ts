@@ -59,7 +59,7 @@ export type GeneratedPlace = z.infer<typeof GeneratedPlace>;
 export const GeneratedTaskId = z.uuid().brand<'GeneratedTaskId'>();
 export type GeneratedTaskId = z.infer<typeof GeneratedTaskId>;
 
-/** `built-in`: the task comes from the app's own lists, and the page labels it so. */
+/** `built-in`: the task comes from the app's own lists, and the page says so. */
 export const GeneratedBy = z.enum(['ai', 'built-in']);
 export type GeneratedBy = z.infer<typeof GeneratedBy>;
 
@@ -85,9 +85,11 @@ export type GeneratorStep = z.infer<typeof GeneratorStep>;
 export const FallbackReason = z.enum(['no_ai', 'budget_spent', 'unavailable', 'unusable_answer']);
 export type FallbackReason = z.infer<typeof FallbackReason>;
 
-/** Server-Sent Events, in this order. A stream without `done` was cut off; its events are valid. */
+/**
+ * Server-Sent Events, in this order. If a stream breaks off before `done`, its events are valid.
+ */
 export const GenerationEvent = z.discriminatedUnion('type', [
-  /** `percent` of the whole generation; it never falls. */
+  /** `percent` is the progress of the whole generation. It never falls. */
   z.strictObject({ type: z.literal('step'), step: GeneratorStep, percent: z.number().int() }),
   z.strictObject({
     type: z.literal('outline'),

@@ -21,7 +21,7 @@ export function inEachLanguage<T>(make: (language: Language) => T): Record<Langu
 /** A cookie, so that the page has a language before any script runs. */
 export const LANGUAGE_COOKIE = 'reisspel_language';
 
-/** Returns the first language for an unknown name, as cookies can hold anything. */
+/** Returns the first language for an unknown name, as a cookie can contain any text. */
 export function languageOf(name: string | undefined): Language {
   return LANGUAGES.find((language) => language === name) ?? FIRST_LANGUAGE;
 }

@@ -12,23 +12,23 @@ export const MAX_OPTION_LENGTH = 200;
 export const MIN_QUIZ_OPTIONS = 2;
 /** Options of a quiz: more do not fit one phone screen. */
 export const MAX_QUIZ_OPTIONS = 8;
-/** Blank options a new quiz form shows (spec 9). */
+/** Blank options in a new quiz form (spec 9). */
 export const INITIAL_QUIZ_OPTIONS = 4;
 export const MIN_QUIZ_TIME_LIMIT_S = 5;
 /** Seconds: one hour; more would be a deadline, not a quiz timer. */
 export const MAX_QUIZ_TIME_LIMIT_S = 3_600;
 /** Seconds of grace for a late answer, for the delay of the network (design 3). */
 export const QUIZ_GRACE_S = 2;
-/** Spec 9: the timer turns yellow, then red. */
+/** Seconds left when the timer turns yellow, and when it turns red (spec 9). */
 export const QUIZ_TIMER_WARNING_S = 30;
 export const QUIZ_TIMER_DANGER_S = 10;
-/** Milliseconds a quiz result stays on the screen (spec 4). */
+/** Milliseconds that a right and a wrong quiz result stay on the screen (spec 4). */
 export const QUIZ_CORRECT_SHOWN_MS = 1_500;
 export const QUIZ_WRONG_SHOWN_MS = 2_500;
-/** Milliseconds success and error messages stay (spec 9). */
+/** Milliseconds that success and error messages stay (spec 9). */
 export const BANNER_SHOWN_MS = 3_000;
 
-/** The largest estimate and tolerance: a number of this size still keeps some three decimals. */
+/** The largest estimate and tolerance: a number of this size still has about three decimals. */
 export const MAX_ESTIMATE = 1_000_000_000_000;
 /** Characters of the unit of an estimate: a word or two beside the number on a phone. */
 export const MAX_UNIT_LENGTH = 20;
@@ -37,7 +37,7 @@ export const MAX_UNIT_LENGTH = 20;
 export const MAX_PHOTO_ATTEMPTS = 100;
 /** Seconds until the server decides on an undecided photo (spec 5: at least 1). */
 export const MIN_AUTO_ADVANCE_S = 1;
-/** Seconds: one hour; a team that is gone for longer has left the game. */
+/** Seconds: one hour. A team that is away for longer has left the game. */
 export const MAX_AUTO_ADVANCE_S = 3_600;
 /** Milliseconds that a task stays on the screen after its last attempt failed (spec 9). */
 export const LAST_ATTEMPT_SHOWN_MS = 3_000;
@@ -46,7 +46,7 @@ export const MAX_AI_DESCRIPTION_LENGTH = 500;
 export const MAX_REQUIRED_ELEMENT_LENGTH = 60;
 /** Required elements of an AI check: a model forgets some of a longer list. */
 export const MAX_REQUIRED_ELEMENTS = 10;
-/** Confidence the AI must have (spec 9): slider bounds, step and start. */
+/** Confidence that the AI must have (spec 9): the slider's bounds, step and start. */
 export const MIN_AI_CONFIDENCE = 0.5;
 export const MAX_AI_CONFIDENCE = 0.9;
 export const AI_CONFIDENCE_STEP = 0.05;
@@ -54,22 +54,24 @@ export const DEFAULT_AI_CONFIDENCE = 0.7;
 /** The most faces to require: a larger group is not recognisable in a phone's picture. */
 export const MAX_FACES = 20;
 export const DEFAULT_MIN_FACES = 2;
-/** The most objects in one task: any one is enough (spec 5), so a longer list checks nothing. */
+/** The most objects in one task: one of them is enough (spec 5), so a longer list checks little. */
 export const MAX_REQUIRED_OBJECTS = 10;
-/** Radius in which a photo counts. The minimum is the precision of GPS in a street. */
+/**
+ * Metres around the place where a photo counts. The minimum is the precision of GPS in a street.
+ */
 export const MIN_LOCATION_RADIUS_M = 20;
 export const MAX_LOCATION_RADIUS_M = 20_000;
 export const DEFAULT_LOCATION_RADIUS_M = 100;
-/** Teams see a distance rounded to this: it helps to walk on, but does not betray the place. */
+/** Metres to which the shown distance is rounded: it guides a team without revealing the place. */
 export const DISTANCE_STEP_M = 50;
-/** The most inaccuracy that widens the radius: beyond it a phone does not know where it is. */
+/** Metres of inaccuracy that may widen the radius. A phone with more does not know where it is. */
 export const MAX_POSITION_ACCURACY_M = 200;
 export const MAX_URL_LENGTH = 2_000;
 /** Characters of the reason for a rejection, a bonus or minus points: one line on a phone. */
 export const MAX_REASON_LENGTH = 200;
 /** The most bonus or minus points at once: as many as the most valuable task. */
 export const MAX_ADJUSTMENT = 10_000;
-/** Submissions that the organiser's window holds; it requests older ones page by page. */
+/** Submissions in the organiser's window. It requests older ones page by page. */
 export const SUBMISSION_PAGE = 100;
 /** Mean brightness of a photo, 0 (black) to 255 (white). */
 export const MAX_BRIGHTNESS = 255;
@@ -78,13 +80,13 @@ export const DEFAULT_MIN_BRIGHTNESS = 60;
 
 /** Characters of a team name: one line of the scoreboard. */
 export const MAX_TEAM_NAME_LENGTH = 40;
-/** Characters of any password: bounds the work of hashing one. */
+/** Characters of any password. The limit bounds the work of hashing. */
 export const MAX_PASSWORD_LENGTH = 200;
-/** Teams in one trip: a group trip, not a festival; bounds every list on screen. */
+/** Teams in one trip: enough for a group. The limit bounds every list on the screen. */
 export const MAX_TEAMS = 50;
-/** Tasks or teams that one request removes: more than one tap adds, in one short transaction. */
+/** Tasks or teams that one request removes: one tap adds fewer, and the transaction stays short. */
 export const MAX_REMOVED_TOGETHER = 20;
-/** Tasks in one trip; bounds the live state a phone holds (about 300 bytes a task). */
+/** Tasks in one trip. The limit bounds the live state on a phone (about 300 bytes a task). */
 export const MAX_TASKS = 200;
 
 /** Milliseconds in which a deleted task or team can be restored: one day. */
@@ -101,7 +103,7 @@ export const MAX_PROFILE_FILE_BYTES = 48 * 1024 * 1024;
 export const MAX_QUIZ_IMAGE_BYTES = 5 * 1024 * 1024;
 /** Bytes of a task's 3D model: a larger one takes minutes on a phone at the beach. */
 export const MAX_MODEL_BYTES = 15 * 1024 * 1024;
-/** Retries of a failed transfer of a picture, and the growth of the pause in between (spec 9). */
+/** Retries of a failed picture transfer, and the milliseconds that each adds to the pause. */
 export const IMAGE_RETRIES = 3;
 export const IMAGE_RETRY_STEP_MS = 1_000;
 export const SIGNED_URL_S = 3_600;
@@ -109,18 +111,18 @@ export const SIGNED_URL_S = 3_600;
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 /** Pixels of an uploaded photo before decoding (design 6): stops decompression bombs. */
 export const MAX_PHOTO_PIXELS = 50_000_000;
-/** Pixels of the long edge a browser scales a photo to before it sends it (design 6). */
+/** Pixels of the long edge to which a browser scales a photo before it sends it (design 6). */
 export const CAPTURE_LONG_EDGE_PX = 2_560;
-/** The greatest age of a photo that counts after the game: the journey home and a night. */
+/** Milliseconds: the greatest age of a photo after the game. It covers the way home and a night. */
 export const LATE_PHOTO_MAX_AGE_MS = 48 * 60 * 60 * 1_000;
-/** From this delay between capture and arrival on, the organiser sees both times. */
+/** Milliseconds between capture and arrival from which the organiser sees both times. */
 export const NOTED_UPLOAD_DELAY_MS = 5 * 60 * 1_000;
-/** How long a phone's presence message holds, and the time between two: one may get lost. */
+/** Milliseconds that a presence message counts, and between two messages: one may get lost. */
 export const PRESENCE_MS = 60_000;
 export const PRESENCE_RENEWAL_MS = 30_000;
-/** Bytes of any JSON body: the largest legal one, a quiz with eight options, is under 10 KB. */
+/** Bytes of any JSON body: the largest valid body, a quiz with eight options, is under 10 KB. */
 export const MAX_JSON_BYTES = 64 * 1024;
-/** Issues that one answer lists: a list of wrong values must not get a far larger answer. */
+/** Issues in one answer: without a limit, a list of wrong values would get a far larger answer. */
 export const MAX_LISTED_ISSUES = 200;
 
 /** Characters of a line on the trip pages (two lines on a phone), and of a detail. */
@@ -134,18 +136,18 @@ export const MAX_TIMELINE_ITEMS = 20;
 /** Lines of any list on the trip pages: tips, facilities, promises. */
 export const MAX_TRIP_LINES = 30;
 export const MAX_LINKS = 20;
-/** Bytes of a trip as a draft or a file: every list full of ordinary lines. */
+/** Bytes of a trip as a draft or a file: enough when every list is full of ordinary lines. */
 export const MAX_TRIP_BYTES = 1024 * 1024;
 export const MAX_SLUG_LENGTH = 40;
 /** Publications of a trip that can be restored. */
 export const KEPT_TRIP_VERSIONS = 20;
 /** Milliseconds until an example replaces a missing flight status (spec 4). */
 export const EXAMPLE_STATUS_DELAY_MS = 1_500;
-/** Characters: guessers can try out shorter passwords; the lockout slows the rest. */
+/** Characters: a shorter password can be guessed in spite of the lockout. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
-/** Days that the log is kept: from the first preparations until well after the way home. */
+/** Days that the log is kept: from the first preparations until well after the trip. */
 export const AUDIT_KEPT_DAYS = 180;
-/** Log entries of one trip: a stolen session needs two days of acts to push out older ones. */
+/** Log entries of one trip: a thief of a session needs two days to push out the older ones. */
 export const MAX_AUDIT_ENTRIES = 50_000;
 /** Log entries on one page. */
 export const AUDIT_PAGE = 50;
@@ -165,20 +167,20 @@ export const TOUR_RADIUS_STEP_KM = 0.5;
 export const DEFAULT_TOUR_RADIUS_KM = 1;
 /** Tasks of one type in a generated game (spec 5); the defaults below are those of spec 9. */
 export const MAX_GENERATED_TASKS_OF_TYPE = 10;
-/** All three types together. */
+/** The most tasks of all three types together. */
 export const MAX_GENERATED_TASKS = 3 * MAX_GENERATED_TASKS_OF_TYPE;
 export const DEFAULT_GENERATED_PHOTO_TASKS = 3;
 export const DEFAULT_GENERATED_QUIZ_TASKS = 2;
-/** Bytes of a generated game, or a request for one more task: the longest tasks, all in emoji. */
+/** Bytes of a generated game, or of a request for a task: enough for the longest tasks in emoji. */
 export const MAX_GENERATED_GAME_BYTES = 256 * 1024;
 /** Points of a generated task (spec 9). */
 export const GENERATED_TASK_POINTS = 100;
 /** Teams of a generated game (spec 5): as many as there are names and colours. */
 export const MAX_GENERATED_TEAMS = 8;
 export const DEFAULT_GENERATED_TEAMS = 2;
-/** Metres around a generated place: a model is some 100 m off, and a phone tens of metres. */
+/** Metres around a generated place: the model errs by some 100 m, and a phone by tens of metres. */
 export const TOUR_TASK_RADIUS_M = 200;
-/** The share of the radius by which a place may lie outside it: coordinates are inexact. */
+/** How far outside the radius a place may be, as a share of it: the model's places are inexact. */
 export const TOUR_RADIUS_TOLERANCE = 0.2;
 
 /** Characters of a data URL: the largest photo in base64, and its media type. */
@@ -199,9 +201,9 @@ export const MAX_MESSAGE_LENGTH = 300;
 /** The newest messages of the organiser: how many are kept, and how many a team's phones show. */
 export const KEPT_MESSAGES = 50;
 export const SHOWN_MESSAGES = 5;
-/** Push subscriptions of logged-in browsers in one trip: far more than play. */
+/** Push subscriptions of logged-in browsers in one trip: far more than there are players. */
 export const MAX_PUSH_SUBSCRIPTIONS = 1_000;
-/** Push subscriptions of other browsers in one trip: a family for each player. */
+/** Push subscriptions of other browsers in one trip: enough for each player's family. */
 export const MAX_VISITOR_SUBSCRIPTIONS = 500;
 /** Subscriptions of one session: a browser has one, and briefly two when its endpoint changes. */
 export const MAX_SESSION_SUBSCRIPTIONS = 3;
@@ -212,22 +214,22 @@ export const PUSH_AUTH_LENGTH = 22;
 /** Failures before a lockout, and its length in milliseconds (spec 9). */
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
-/** Milliseconds of a team's first lockout: a slip costs a minute of the game, not a quarter. */
+/** Milliseconds of a team's first lockout: typing errors cost one minute of the game, not 15. */
 export const TEAM_FIRST_LOCKOUT_MS = 60 * 1_000;
-/** Failures of all unknown devices at one IP address before a lockout: four children in a hotel. */
+/** Failures of all unknown devices at one IP address before a lockout: enough for four children. */
 export const ADDRESS_FAILURES = 4 * LOCKOUT_FAILURES;
 /** The same for an IPv6 network of 56 bits, the size that a household gets. */
 export const HOUSEHOLD_FAILURES = 3 * ADDRESS_FAILURES;
 /** The same for 48 bits: all phones of a provider in a town may share it. */
 export const SITE_FAILURES = 5 * HOUSEHOLD_FAILURES;
-/** The same for one password, as many as three addresses can cause: then an address gets only 5. */
+/** The same for one password: what three addresses can cause. Then an address gets only 5. */
 export const DOOR_FAILURES = 60;
 /** Days that a device stays known after a right password: the life of its cookie. */
 export const KNOWN_DEVICE_DAYS = 180;
 
-/** Version of the live protocol; a client with another version reloads itself. */
+/** Version of the live protocol. A client with another version reloads itself. */
 export const LIVE_PROTOCOL = 9;
-/** In the header `Client-Protocol`. Raise it when the server would misread an older client. */
+/** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */
 export const HEARTBEAT_MS = 30_000;
@@ -235,7 +237,7 @@ export const HEARTBEAT_MS = 30_000;
 export const STREAM_SILENCE_MS = 45_000;
 /** Milliseconds before the first, second, third and all later reconnects (spec 9). */
 export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
-/** Range of the random delay before clients reconnect after a stop: it spreads the load. */
+/** Range of the random delay before clients reconnect to a stopped server. It spreads the load. */
 export const STOP_RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
 /** The spec's colours in order of assignment; dark enough for white text (4.5:1). */
@@ -252,7 +254,7 @@ export const TEAM_COLORS = [
 
 /** Days that photos stay after a trip: everybody has time to download the album. */
 export const MIN_PHOTO_DAYS = 14;
-/** Ten years; an organiser who wants more sets no end. */
+/** Ten years. An organiser who wants more sets no limit. */
 export const MAX_PHOTO_DAYS = 3_650;
 /** Days by which one tap postpones the deletion of the photos. */
 export const POSTPONEMENT_DAYS = 30;

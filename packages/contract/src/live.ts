@@ -88,7 +88,7 @@ export const OwnTeam = z.strictObject({
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
-/** `scores` is null while hidden; `own` is null for a visitor. */
+/** `scores` is null while the scoreboard is hidden; `own` is null for a visitor. */
 export const PlayState = z.strictObject({
   view: z.literal('play'),
   game: GameInfo,
@@ -106,7 +106,9 @@ export const AdminState = z.strictObject({
   teams: z.array(AdminTeam),
   tasks: z.array(AdminTask),
   scores: z.array(Score),
-  /** The scores that everybody else sees; null while the board is live: then these are `scores`. */
+  /**
+   * The scores that everybody else sees; null while the board is live, when they equal `scores`.
+   */
   shownScores: z.array(Score).nullable(),
   /** null before the reveal. */
   outcome: z.array(Score).nullable(),
@@ -166,8 +168,8 @@ const at = z.string();
 
 /**
  * A change of the field at the path `at`. `set` replaces its value. In a list, `drop` removes rows
- * by key (`KEYS` in rules/live.ts), and `put` replaces a row or inserts it at its index in `to`.
- * A change that is applied twice has the effect of one.
+ * by key (`KEYS` in rules/live.ts), and `put` replaces a row or inserts it at its index in `to`. A
+ * second application of the same change has no effect.
  */
 export const LiveChange = z.union([
   z.strictObject({ at, set: z.unknown() }),

@@ -15,14 +15,14 @@ export type PushSubscriptionId = z.infer<typeof PushSubscriptionId>;
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 
 export const PushSubscriptionInput = z.strictObject({
-  // The database refuses a NUL, which a URL parser drops.
+  // A URL parser drops a NUL, but the database refuses it.
   endpoint: z.url().max(MAX_URL_LENGTH).refine(isPlain),
   keys: z.strictObject({
     p256dh: base64url.length(PUSH_KEY_LENGTH),
     auth: base64url.length(PUSH_AUTH_LENGTH),
   }),
   topics: z.array(NotificationTopic).min(1).max(NotificationTopic.options.length),
-  /** Older pages do not send it. */
+  /** Older pages send no language. */
   language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;

@@ -16,11 +16,11 @@ export const ContactInput = z.strictObject({ contact: optionalText(MAX_CONTACT_L
 export const PrivacyFacts = z.strictObject({
   title: z.string(),
   contact: z.string(),
-  /** The database holds everything but photos; null when it is local. */
+  /** The host of the database, which has all data but the photos; null when it is local. */
   databaseHost: z.string().nullable(),
   /** The host of the S3 store; null when photos are on the server. */
   photoStore: z.string().nullable(),
-  /** Days after the trip that photos are kept; null is as long as the trip. */
+  /** Days after the trip that photos are kept; null for as long as the trip. */
   photoDays: z.number().int().nullable(),
   /** When the photos are deleted; null when they stay or are deleted already. */
   photosGoAt: EpochMs.nullable(),
@@ -69,7 +69,7 @@ export const PendingRemoval = z.strictObject({
 });
 export type PendingRemoval = z.infer<typeof PendingRemoval>;
 
-/** Days after the trip that photos are kept; null is as long as the trip. */
+/** Days after the trip that photos are kept; null for as long as the trip. */
 export const RetentionInput = z.strictObject({
   days: z.number().int().min(MIN_PHOTO_DAYS).max(MAX_PHOTO_DAYS).nullable(),
 });

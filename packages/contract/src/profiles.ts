@@ -24,7 +24,7 @@ export const ProfileSummary = z.strictObject({
   description: z.string(),
   taskCount: z.number().int(),
   teamCount: z.number().int(),
-  /** Saved by the server before a restart or a replacement, with the results of all teams. */
+  /** True when the server saved it before a restart or replacement, with all teams' results. */
   automatic: z.boolean(),
   /** null when the organiser saved it. */
   archiveId: ArchiveId.nullable(),

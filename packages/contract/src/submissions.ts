@@ -11,23 +11,23 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
-/** null is unlimited. */
+/** null for no limit. */
 const AttemptsLeft = z.number().int().nullable();
 export const Verdict = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
   z.strictObject({
     verdict: z.literal('refused'),
-    // Older records hold no reason; their checks refused them.
+    // Older records have no reason: checks refused those photos.
     reason: RefusalReason.default('checks'),
     attemptsLeft: AttemptsLeft,
   }),
   z.strictObject({ verdict: z.literal('failed'), reason: FailureReason }),
-  /** The photo waits for its team, which can hand it in only if it passed, or take another. */
+  /** The photo waits for its team, which submits it (only if it passed) or takes another. */
   z.strictObject({
     verdict: z.literal('held'),
     passed: z.boolean(),
     attemptsLeft: AttemptsLeft,
-    /** Then the server decides; null is never. */
+    /** The time when the server decides; null for never. */
     deadlineAt: EpochMs.nullable(),
   }),
 ]);
@@ -78,7 +78,7 @@ export type AdminSubmission = z.infer<typeof AdminSubmission>;
 export const SubmissionDecision = z.strictObject({ decision: z.enum(['submit', 'withdraw']) });
 export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
 
-/** The state that the organiser saw: refused as `review_outdated` if somebody decided since. */
+/** The state that the organiser saw. If it has changed, the server answers `review_outdated`. */
 const seen = z.enum(['none', 'asked', 'approved', 'rejected']);
 
 export const ReviewInput = z.discriminatedUnion('decision', [

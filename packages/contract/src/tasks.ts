@@ -14,7 +14,8 @@ import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/
 import { MAX_REMOVED_TOGETHER } from './limits.ts';
 
 /**
- * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while one is missing.
+ * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
+ * missing.
  */
 export const TaskType = z.enum(['photo', 'quiz', 'estimate']);
 export type TaskType = z.infer<typeof TaskType>;
@@ -45,7 +46,7 @@ export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
 
 export const AdminTask = z.strictObject({
   id: TaskId,
-  /** Generated: "Opdracht N - Foto" (spec 3). */
+  /** The server generates it: "Opdracht N - Foto" (spec 3). */
   description: z.string(),
   points: z.number().int(),
   verificationRequirements: z.array(VerificationRequirement),
@@ -61,7 +62,7 @@ export type AdminTask = z.infer<typeof AdminTask>;
 const MAX_TICKET_LENGTH = 300;
 const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
 
-/** A trial has no row in the database: its deadline travels in the sealed ticket, and back. */
+/** A trial has no row in the database: the encrypted ticket contains its deadline. */
 export const TrialOpening = z.intersection(TaskOpening, Ticket);
 export type TrialOpening = z.infer<typeof TrialOpening>;
 

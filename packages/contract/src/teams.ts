@@ -3,7 +3,7 @@ import { TeamId } from './ids.ts';
 import { MAX_PASSWORD_LENGTH, MAX_REMOVED_TOGETHER, MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from './limits.ts';
 import { readableText } from './text.ts';
 
-/** What everybody sees of a team; saved games keep it as well. */
+/** The fields of a team that everybody sees. Saved games contain them as well. */
 export const teamLook = {
   name: readableText(MAX_TEAM_NAME_LENGTH),
   /** "#RRGGBB". */
@@ -27,7 +27,7 @@ export const TeamUpdate = z.strictObject({
   password: teamPassword.optional(),
   /** Ends the old link. */
   renewLink: z.boolean().default(false),
-  /** Ends all sessions of the team. Without it, players stay logged in, whatever changes. */
+  /** Ends all sessions of the team. When false, players stay logged in after any change. */
   endSessions: z.boolean().default(false),
 });
 export type TeamUpdate = z.input<typeof TeamUpdate>;
@@ -39,7 +39,7 @@ export const TeamCard = z.strictObject({
 });
 export type TeamCard = z.infer<typeof TeamCard>;
 
-/** The password is null when it cannot be decrypted, as the server's key has changed. */
+/** The password is null when the server cannot decrypt it, because its key has changed. */
 export const AdminTeam = TeamCard.extend({
   password: z.string().nullable(),
   /** The token in the team's link; null for a team without a password. */

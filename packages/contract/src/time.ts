@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Milliseconds since 1970, UTC. */
 export const EpochMs = z.number().int();
 
-/** Refuses years before 1970: a year that is half typed ("0202") would pass as a date. */
+/** Years from 1970: a half-typed year ("0202") would be a valid date. */
 const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
 const DAY = z.iso.date();
 
@@ -13,7 +13,7 @@ export const Day = z
   .meta({ format: 'date' });
 export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Longer than any IANA name, so that only short names are tried out below. */
+/** Characters: longer than any IANA name, so that `isTimeZone` tests only short names. */
 const MAX_TIME_ZONE_LENGTH = 64;
 
 /** Cache of valid zones: checking one takes as long as checking the rest of a small trip. */
@@ -26,7 +26,7 @@ function isTimeZone(name: string): boolean {
   if (validZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('nl', { timeZone: name });
-    // Some 600 names exist, each also in odd capitals: these must not fill the memory.
+    // Some 600 names exist, each in any mix of capitals: these must not fill the memory.
     if (validZones.size < MAX_VALID_ZONES) validZones.add(name);
     return true;
   } catch {

@@ -105,7 +105,7 @@ export const CheckResult = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('ai-description'),
     passed: z.boolean(),
-    /** null when no model could be asked: the photo passes unchecked (spec 8). */
+    /** null when no model answered: the photo passes unchecked (spec 8). */
     checked: z
       .strictObject({
         confidence,

@@ -28,7 +28,7 @@ export const commonInput = {
   points: z.number().int().min(MIN_TASK_POINTS).max(MAX_TASK_POINTS),
   requiresPreviousTask: z.boolean().default(false),
   instructions: readableText(MAX_INSTRUCTIONS_LENGTH),
-  /** A 3D model (glb) that the task shows; null is none. */
+  /** A 3D model (glb) that the task shows, or null. */
   arModelUrl: webAddress.nullable().default(null),
 };
 
@@ -45,11 +45,11 @@ export const QuizConfig = z.strictObject({
 export const answerInput = {
   ...commonInput,
   ...imageField,
-  /** Seconds; null is no limit. */
+  /** Seconds; null without a limit. */
   timeLimit: timeLimit.nullable().default(null),
 };
 
-/** A question that a team may open. Its text is sent only then, because the clock starts then. */
+/** A question that a team may open. Opening it starts the clock, so its text is sent only then. */
 export const answerWork = {
   timeLimit: z.number().int().nullable(),
   opened: z.boolean(),
@@ -61,6 +61,6 @@ export const answerWork = {
 export const answerOpening = {
   question: z.string(),
   imageUrl: z.string().nullable(),
-  /** Milliseconds until the deadline, without the grace period; null is no limit. */
+  /** Milliseconds until the deadline, without the grace period; null without a limit. */
   remainingMs: z.number().int().nullable(),
 };

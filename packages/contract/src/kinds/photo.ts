@@ -5,9 +5,9 @@ import { checkInputs, PlayerCheck } from './checks.ts';
 import { commonInput } from './common.ts';
 
 const attempts = {
-  /** Attempts before the task fails; null is unlimited. */
+  /** Attempts before the task fails; null for no limit. */
   maxRetries: z.number().int().min(1).max(MAX_PHOTO_ATTEMPTS).nullable().default(null),
-  /** Seconds until the server decides on a photo that the team leaves undecided; null is never. */
+  /** Seconds until the server decides on a photo when the team does not; null for never. */
   autoAdvanceTimeout: z
     .number()
     .int()
@@ -15,7 +15,7 @@ const attempts = {
     .max(MAX_AUTO_ADVANCE_S)
     .nullable()
     .default(null),
-  /** At that time, true rejects the photo and false approves it. */
+  /** After `autoAdvanceTimeout`, true rejects the photo and false approves it. */
   failOnTimeout: z.boolean().default(false),
 };
 

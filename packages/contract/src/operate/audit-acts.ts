@@ -1,4 +1,4 @@
-/** In the order of the filter. Never rename an act: the database stores it. */
+/** Acts of the log, in the order of the filter. Never rename an act: the database stores it. */
 export const AUDIT_ACTS = {
   /** `..._locked_out`: too many wrong guesses at that password caused a lockout. */
   access: [

@@ -37,7 +37,7 @@ export const AuditEntry = z.strictObject({
   here: z.boolean(),
   act: AuditAct,
   label: z.string(),
-  /** `past`: the act could be undone once, and no longer can. */
+  /** `past`: the act can no longer be undone. */
   undo: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('none') }),
     z.strictObject({ state: z.literal('past') }),

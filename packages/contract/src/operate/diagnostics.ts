@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { EpochMs } from '../time.ts';
 import { FlightStatus } from '../trip/flights.ts';
 
-// The texts of the diagnostic pages are English, as spec 2 wants.
+// The texts of the diagnostic pages are English (spec 2).
 
 const VerdictState = z.enum(['ok', 'off', 'attention']);
 
-/** What one group of settings amounts to. */
 const SettingsVerdict = z.strictObject({
   group: z.string(),
   state: VerdictState,
@@ -52,7 +51,7 @@ const FlightExchange = z.strictObject({
   status: z.number().int().nullable(),
   statusText: z.string(),
   durationMs: z.number().int(),
-  /** The first part of the raw answer, without tokens; null when it was unreadable. */
+  /** The first part of the raw answer, without tokens; null when the answer was unreadable. */
   body: z.string().nullable(),
   isCut: z.boolean(),
 });

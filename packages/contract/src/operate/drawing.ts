@@ -5,10 +5,10 @@ import type { LiveEvent } from '../live.ts';
 import type { SessionInfo } from '../session.ts';
 import type { Trip } from '../trip/trip.ts';
 
-/** What a live stream begins with. */
+/** The first event of a live stream. */
 export type LiveSnapshot = Extract<LiveEvent, { type: 'snapshot' }>;
 
-/** What a page shows first. The page contains these answers too, for the app that takes it over. */
+/** The answers that a page shows first. The page also contains them for the app's take-over. */
 export type FirstAnswers = { session: SessionInfo } & ({ trip: Trip } | { play: LiveSnapshot });
 
 export interface DrawingRequest {
@@ -18,14 +18,14 @@ export interface DrawingRequest {
   language: Language;
   /** Time of the drawing, in epoch milliseconds. */
   at: number;
-  /** A guess, because the time zone of the reader is unknown: that of the trip. */
+  /** The time zone of the trip, because that of the reader is unknown. */
   timeZone: string;
 }
 
 export interface Drawing {
   head: string;
   body: string;
-  /** Shown when the app loads slowly. Stands after the app's root element. */
+  /** A notice for when the app loads slowly. The page has it after the app's root element. */
   notice: string;
 }
 

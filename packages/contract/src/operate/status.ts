@@ -24,7 +24,7 @@ export const FaultPlace = z.enum([
 ]);
 export type FaultPlace = z.infer<typeof FaultPlace>;
 
-/** `undelivered`: phones were not reached. `fault`: an error in our own code. */
+/** `undelivered`: a notification did not reach phones. `fault`: an error in our own code. */
 export const FaultKind = z.enum([
   'storage_full',
   'storage_unavailable',

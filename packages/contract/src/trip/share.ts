@@ -3,7 +3,7 @@ import { PhotoId } from '../ids.ts';
 import { FlightStatus } from './flights.ts';
 import { Flight, TimelineDay, Trip } from './trip.ts';
 
-/** Public: no password, no code, no name of a member. A part that is off is null. */
+/** What a share link shows: no password, code or member's name. A part that is off is null. */
 export const SharedTrip = Trip.pick({
   title: true,
   place: true,

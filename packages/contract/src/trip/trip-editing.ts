@@ -45,7 +45,7 @@ export const TripAccess = z.strictObject({
     /** null while the link is off. */
     path: z.string().nullable(),
   }),
-  /** With its access token; null without a link for a television. */
+  /** Contains the access token; null without a screen link. */
   screenPath: z.string().nullable(),
 });
 export type TripAccess = z.infer<typeof TripAccess>;

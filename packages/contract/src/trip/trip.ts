@@ -21,10 +21,10 @@ export const TripSlug = z
   .brand<'TripSlug'>();
 export type TripSlug = z.infer<typeof TripSlug>;
 
-/** Never changes: calendars recognise an event by it, and forms a row. */
+/** Never changes: a calendar recognises an event by it, and a form recognises a row by it. */
 export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
-/** No hidden characters, and no user name: before an @ it would pass for the host. */
+/** No hidden characters, and no user name, which readers could take for the host. */
 const url = z
   .url({ protocol: /^https?$/, abort: true })
   .max(MAX_URL_LENGTH)
@@ -56,7 +56,7 @@ export const coordinates = {
 
 type Field = z.ZodType<string>;
 
-/** `of` sets how strict the fields are: a draft may hold unfinished text. */
+/** `of` sets how strict the fields are: a draft may contain unfinished text. */
 function shape(of: (field: Field) => Field) {
   const text = of(FIELDS.text);
   const detail = of(FIELDS.detail);
@@ -144,7 +144,7 @@ export const TripDraft = z.strictObject({
 });
 export type TripDraft = z.infer<typeof TripDraft>;
 
-/** False when a day is invalid: its field has an issue of its own. */
+/** Returns false for an invalid day, which has an issue at its own field. */
 function isBefore(one: string, other: string): boolean {
   return [one, other].every((day) => Day.safeParse(day).success) && one < other;
 }
@@ -174,7 +174,7 @@ function checkDays(
   }
 }
 
-/** Two entries with one id, or two days with one date, are a `duplicate`. */
+/** Two entries with the same id are a `duplicate`, and so are two days with the same date. */
 export const TripContent = z
   .strictObject({
     ...strict.general,
@@ -204,7 +204,7 @@ export type TripContent = z.infer<typeof TripContent>;
 /** Digits with the usual separators; the shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
-/** Also checks the phone number: in a trip published earlier it may be any text. */
+/** Also checks the phone number: trips that were published earlier may have any text there. */
 export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
   if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
   context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
@@ -247,9 +247,9 @@ export const Trip = z.strictObject({
   /** A client loads the trip again when the live `trip` view has another number. */
   contentVersion: z.number().int(),
   mapTiles: MapTiles,
-  /** With the key that opens the feed without a session. */
+  /** Contains the key that opens the feed without a session. */
   calendarPath: z.string(),
-  /** For phones with a wrong clock. */
+  /** The server's present time, for phones with a wrong clock. */
   serverTime: EpochMs,
 });
 export type Trip = z.infer<typeof Trip>;
