@@ -11,8 +11,8 @@ import { ROOT } from './machine/run.ts';
 const FOLDER = join(ROOT, 'apps/web/public/icons');
 
 /**
- * The seascape of the pages (design 9) as SVG. `corner` is the radius of the corners; `zoom` scales
- * the sun and the waves.
+ * Returns the seascape of the pages (design 9) as SVG. `corner` is the radius of the corners, and
+ * `zoom` scales the sun and the waves.
  */
 function seascape({ corner, zoom }: { corner: number; zoom: number }): string {
   const shift = (512 * (1 - zoom)) / 2;
@@ -46,9 +46,9 @@ const MONOCHROME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512
   </g>
 </svg>`;
 
-/** Drawn with rounded corners. */
+/** The icon with rounded corners. */
 const WHOLE = seascape({ corner: 112, zoom: 1 });
-/** Launchers crop a maskable icon, to a circle of 80 % of its width at least. */
+/** Launchers crop a maskable icon. At least a circle of 80 % of its width stays visible. */
 const MASKABLE = seascape({ corner: 0, zoom: 0.78 });
 
 const ICONS = [

@@ -1,7 +1,7 @@
 /**
  * `node scripts/audit-dependencies.ts`: fails on known vulnerabilities (high or critical) in the
- * server's dependencies. It asks the registry; without a network it reports that nothing was
- * checked and succeeds.
+ * server's dependencies. It asks the registry. Without a network it succeeds, and reports that
+ * nothing was checked.
  */
 import { spawnSync } from 'node:child_process';
 import { type AuditResult, judgeAudit } from './dependency-audit.ts';

@@ -1,6 +1,6 @@
 /**
  * `node scripts/browser-support.ts`: prints which browser versions the built web app needs, for
- * docs/browsers.md. It looks for features in the built files; the versions that have a feature come
+ * docs/browsers.md. It looks for features in the built files. The versions that have a feature are
  * from MDN's browser-compat-data 8.1.9.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface Feature {
   readonly without?: string;
 }
 
-/** By "object.member", or by "*.member" if no other object in the app has such a member. */
+/** Features by "object.member", or by "*.member" if no other object in the app has that member. */
 const MEMBERS: Readonly<Record<string, Feature>> = {
   '*.toSorted': { since: [16, 110, 115] },
   '*.toReversed': { since: [16, 110, 115] },
@@ -83,7 +83,7 @@ const STYLES: readonly (Feature & { readonly name: string; readonly pattern: Reg
   { name: 'accent-color', pattern: /accent-color:/, since: [15.4, 93, 92] },
 ];
 
-/** Every member that a script uses, in the form of the keys of `MEMBERS`. */
+/** Returns every member that a script uses, in the form of the keys of `MEMBERS`. */
 function membersIn(name: string, source: string): Set<string> {
   const found = new Set<string>();
   const { program, errors } = parseSync(name, source);
@@ -98,7 +98,7 @@ function membersIn(name: string, source: string): Set<string> {
   return found;
 }
 
-/** The name before the last dot: `b` in `a.b.c` and in `b.c`. Empty if that is no name. */
+/** Returns the name before the last dot: `b` in `a.b.c` and in `b.c`. Empty if it is not a name. */
 function ownerOf({ object }: MemberExpression): string {
   if (object.type === 'Identifier') return object.name;
   if (object.type !== 'MemberExpression' || object.property.type !== 'Identifier') return '';
@@ -132,7 +132,7 @@ function cells(since: Versions): string {
   return since.map((version) => (version === NEVER ? 'never' : String(version))).join(' | ');
 }
 
-/** The first versions that have all of these. */
+/** Returns the first versions that have all of these features. */
 function minimum(features: readonly Feature[]): Versions {
   const newest = (index: 0 | 1 | 2) => Math.max(...features.map(({ since }) => since[index]));
   return [newest(0), newest(1), newest(2)];

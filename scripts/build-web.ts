@@ -7,11 +7,9 @@ import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts
 
 const WEB = 'apps/web';
 const DIST = `${WEB}/dist`;
-/** The program with which the server draws pages for first visits. */
+/** The program that draws pages for first visits. The server runs it. */
 const DRAWING = `${WEB}/dist-draw`;
-/**
- * File with the fingerprint of the build's inputs. It is inside the build, to disappear with it.
- */
+/** The file with the fingerprint of the build's inputs. It is deleted together with the build. */
 const STAMP = `${DIST}/.built-from`;
 const INPUTS = [
   `${WEB}/*.{ts,json,html}`,
@@ -22,7 +20,7 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-/** Names of files and folders that are not inputs: output of a build, and tests. */
+/** Names of files and folders that are not inputs: build output and tests. */
 const NO_INPUT = /^(paraglide|dist|dist-draw|node_modules)$|\.gen\.ts$|\.test\.tsx?$/;
 
 function inputFiles(root: string): string[] {
@@ -35,7 +33,7 @@ function inputFiles(root: string): string[] {
   );
 }
 
-/** A hash of the names and contents of all inputs of the build. */
+/** Returns a hash of the names and contents of all inputs of the build. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const path of inputFiles(root)) {
@@ -95,7 +93,7 @@ export async function buildWeb(): Promise<Ran> {
   return result;
 }
 
-/** Builds when the build is missing or outdated; calls `onBuild` first in that case. */
+/** Builds when the build is missing or outdated, and calls `onBuild` before that. */
 export async function ensureWebBuild(onBuild: () => void): Promise<Ran> {
   if (isFresh(ROOT)) return { ok: true, output: '' };
   onBuild();

@@ -108,11 +108,11 @@ const IMPORT_FORMS = [
 ];
 
 describe('the check of imports', () => {
-  test.each(ALLOWED)('lets %s contain: %s', (path, line) => {
+  test.each(ALLOWED)('allows %s to contain: %s', (path, line) => {
     expect(checkFile(path, `${line};\n`)).toEqual([]);
   });
 
-  test.each(FORBIDDEN)('forbids that %s contains: %s', (path, line) => {
+  test.each(FORBIDDEN)('forbids %s to contain: %s', (path, line) => {
     expect(checkFile(path, `${line};\n`)).toHaveLength(1);
   });
 

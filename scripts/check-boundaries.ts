@@ -1,7 +1,7 @@
 /**
  * `npm run boundaries`: checks that each part of the code imports only what it may (design section
- * 2, AGENTS.md). `boundaries/rules.ts` has the rules, `boundaries/places.ts` the folder of each
- * place.
+ * 2, AGENTS.md). `boundaries/rules.ts` has the rules, and `boundaries/places.ts` has the folder of
+ * each place.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -41,7 +41,7 @@ function isPermitted(from: Location, target: Location, typeOnly: boolean): boole
   return sufficient.some((name) => permissions.includes(name));
 }
 
-/** The rule that this import breaks, or null. */
+/** Returns the rule that this import breaks, or null. */
 function brokenRule(path: string, from: Location, { specifier, typeOnly, names }: Import): string | null {
   const resolved = resolve(path, specifier);
   const target = locate(resolved);
@@ -66,7 +66,7 @@ function mayRunZod(path: string, name: string): boolean {
   return name === 'zod' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
 }
 
-/** One line for each problem in a file. `path` is from the root, with forward slashes. */
+/** Returns one line for each problem in a file. `path` starts at the root, with forward slashes. */
 export function checkFile(path: string, source: string): string[] {
   const from = locate(path);
   if (from === null) return [`${path}:1 boundaries/places.ts has no place for this file`];
@@ -87,7 +87,7 @@ export function checkFile(path: string, source: string): string[] {
   return problems;
 }
 
-/** The number of checked files below `root`, and all problems in the order of the files. */
+/** Returns the number of checked files below `root`, and all problems in the order of the files. */
 export function checkBoundaries(root: string): { files: number; problems: string[] } {
   const paths = SOURCES.flatMap((pattern) =>
     globSync(pattern, { cwd: root, exclude: (it) => NOT_CHECKED.test(it) }),

@@ -3,7 +3,7 @@ export interface AcceptedAdvisory {
   /** The registry's id: "GHSA-xxxx-xxxx-xxxx". */
   readonly advisory: string;
   readonly because: string;
-  /** Last day of the exception, "2026-12-31": after that it must be reviewed. */
+  /** Last day of the exception, "2026-12-31". After that day, somebody must review it. */
   readonly until: string;
 }
 
@@ -32,8 +32,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The advisories in npm's report. A package that is only affected through a dependency has the name
- * of that dependency instead of an advisory, and is skipped.
+ * Returns the advisories in npm's report. It skips a package that is only affected through a
+ * dependency: npm gives that dependency's name instead of an advisory.
  */
 function vulnerabilitiesIn(byPackage: Record<string, unknown>): Vulnerability[] {
   return Object.values(byPackage).flatMap((affected) => {
@@ -47,7 +47,7 @@ function vulnerabilitiesIn(byPackage: Record<string, unknown>): Vulnerability[] 
   });
 }
 
-/** Null if the report is not JSON. */
+/** Returns null if the report is not JSON. */
 function parsed(report: string): unknown {
   try {
     return JSON.parse(report);

@@ -6,7 +6,7 @@ import { stopWithShell } from './machine/orphan.ts';
 import { childEnv, ROOT, toolPath } from './machine/run.ts';
 
 const DEFAULT_PORT = '3000';
-/** Milliseconds until a process that was asked to stop is killed: the server needs less. */
+/** Milliseconds between asking a process to stop and killing it. The server needs less. */
 const STOP_MS = 7_000;
 
 interface Program {
@@ -25,7 +25,7 @@ function start({ name, args, cwd }: Program): ChildProcess {
   const port = process.env['PORT'] || DEFAULT_PORT;
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const env = childEnv({ PORT: port, REISSPEL_API: `http://127.0.0.1:${port}`, ...colour });
-  // A pipe as input, because Vite ends when that closes, also if this process is killed.
+  // The input is a pipe: Vite ends when it closes, also if this process is killed.
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) =>
@@ -39,7 +39,7 @@ stopWithShell();
 const children = PROGRAMS.map(start);
 let stopping = false;
 
-/** Stops both programs. This process ends after the last of them. */
+/** Stops both programs. This process ends after both have ended. */
 function stop(exitCode: number): void {
   if (stopping) return;
   stopping = true;
@@ -52,5 +52,5 @@ function stop(exitCode: number): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-// Each program is useless alone, so the end of one stops the other.
+// One program alone is useless, so the end of one stops the other.
 for (const child of children) child.once('exit', (code) => stop(code ?? 0));

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const ROW = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>.+?) \| (?<state>.+?) \| (?<where>.+) \|$/;
-/** A file that proves a requirement, perhaps with the title of a test in it. */
+/** A file that proves a requirement, with or without the title of a test in it. */
 const PROOF = /`(?<file>[\w@.-]+(?:\/[\w@.-]+)+|SECURITY\.md|package-lock\.json)`(?: › (?<title>[^;|)]+))?/g;
-/** Evidence in the form of a section of the same page. */
+/** Evidence in a section of the same page. */
 const ABOVE = /^above: (.+)$/;
 /** Chapters that need a test as evidence: browser, login, sessions, permissions and log. */
 const TESTED_CHAPTERS = /^(?:3|6|7|8|16)\./;

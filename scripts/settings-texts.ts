@@ -7,7 +7,9 @@ const ROOT = join(import.meta.dirname, '..');
 const EXAMPLE = join(ROOT, '.env.example');
 const PAGE = join(ROOT, 'docs/operations/settings.md');
 
-/** Settings in compose.yaml. They are not in .env.example, so that .env cannot contradict them. */
+/**
+ * Settings that compose.yaml sets. .env.example lacks them, so that .env cannot contradict them.
+ */
 export const SET_BY_COMPOSE: readonly string[] = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY'];
 /** The one line of .env.example without `#`: everybody who hosts a trip must choose a password. */
 const REQUIRED = 'ADMIN_PASSWORD';
@@ -26,7 +28,7 @@ function tableRow({ name, summary, unset }: Setting): string {
   return `| \`${name}\` | ${without} | ${summary} |\n`;
 }
 
-/** The lines of the settings under the heading of each group. */
+/** Returns the lines of the settings under the heading of each group. */
 function inGroups(
   heading: (group: string) => string,
   settings: readonly Setting[],
@@ -38,7 +40,7 @@ function inGroups(
   }).join('\n');
 }
 
-/** Both files as they are and as they must be. The text above the settings stays. */
+/** Returns both files as they are and as they must be. The text above the settings stays. */
 export function settingsTexts(): { path: string; before: string; after: string }[] {
   const example = readFileSync(EXAMPLE, 'utf8');
   const page = readFileSync(PAGE, 'utf8');

@@ -13,7 +13,7 @@ const rows = page.split('\n').flatMap((line) => {
   return statement === undefined || proof === undefined ? [] : [{ statement, proof }];
 });
 
-/** The source of a test, from its title to the start of the next test; null if there is none. */
+/** Returns the source of a test, from its title to the next test; null if no test has the title. */
 function testOf(source: string, title: string): string | null {
   const start = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((at) => at >= 0);
   if (start === undefined) return null;

@@ -10,7 +10,7 @@ stopWithShell();
 enableCompileCache(join(ROOT, 'node_modules/.cache/node'));
 const { ok, output } = await ensureWebBuild(() => process.stdout.write('De web-app wordt gebouwd ...\n'));
 if (ok) {
-  // In this process, so that the server gets the signals and sets the exit code.
+  // The server runs in this process, so that it gets the signals and sets the exit code.
   await import('../apps/server/src/main.ts');
 } else {
   process.stderr.write(`${output}\nDe web-app kon niet worden gebouwd (zie hierboven).\n`);

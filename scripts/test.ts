@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that CI runs. The last line is `N passed, N failed`.
- * `npm run test:all`: the same, with every server test on PostgreSQL as well.
+ * `npm test`: everything that CI runs. The last line is `N passed, N failed`. `npm run test:all`
+ * also runs every server test on PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The time since `since` (`performance.now()`), for example "1.5 s". */
+/** Returns the time since `since` (from `performance.now()`) as text: "1.5 s". */
 function seconds(since: number): string {
   return `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 }
@@ -39,9 +39,7 @@ async function outcomeOf(stage: Stage, failedStages: ReadonlySet<string>): Promi
   }
 }
 
-/**
- * Runs the groups one after another, each group's stages in parallel. Continues after a failure.
- */
+/** Runs the groups in order, and the stages of a group in parallel. Continues after a failure. */
 async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: number; failed: number }> {
   const sum = { passed: 0, failed: 0 };
   const failedStages = new Set<string>();

@@ -1,4 +1,4 @@
-/** Where a file or package belongs. The rules are about these places. */
+/** The part of the code that a file or package belongs to. The rules are about these places. */
 export type Place =
   | 'server composition'
   | 'server config'
@@ -90,7 +90,8 @@ const COMPILED = PLACES.map(([pattern, place]) => ({
 }));
 
 /**
- * Null if no place matches. `path` is from the repository's root, or `npm:name`, or `node:name`.
+ * Returns null if no place matches. `path` starts at the repository's root, or is `npm:name` or
+ * `node:name`.
  */
 export function locate(path: string): Location | null {
   for (const { pattern, place } of COMPILED) {

@@ -12,7 +12,7 @@ interface Layer {
 const PACKAGES: readonly Permission[] = ['npm', 'node'];
 const CONTRACT: readonly Permission[] = ['contract', 'contract without zod'];
 const SHARED: readonly Permission[] = [...CONTRACT, 'rules'];
-/** The part of the contract that may run in a browser: the rest would add 21 KB of zod. */
+/** The part of the contract that may run in a browser. The rest would add 21 KB of zod. */
 const LIGHT_CONTRACT: readonly Permission[] = ['type contract', 'contract without zod'];
 const WEB_SHARED: readonly Permission[] = [...LIGHT_CONTRACT, 'rules', 'web texts', 'npm'];
 const EVERYTHING_ON_THE_SERVER: readonly Permission[] = [
@@ -182,14 +182,14 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
 };
 
-/** May run the whole contract in the browser: these organiser's screens are loaded lazily. */
+/** Files that may run the whole contract in the browser: these screens are loaded lazily. */
 export const MAY_RUN_ZOD: readonly RegExp[] = [
   /^apps\/web\/src\/features\/admin[a-z-]*\//,
   /^apps\/web\/src\/features\/trip-editor\//,
   /^apps\/web\/src\/app\/admin[a-z-]*\//,
 ];
 
-/** A package or name that only these files may use. */
+/** A package or name that only the files in `only` may use. */
 interface Confined {
   readonly what: string;
   readonly only: readonly RegExp[];

@@ -7,7 +7,7 @@ import {
   Visitor,
 } from 'oxc-parser';
 
-/** A module that a file imports, in any of TypeScript's ways. */
+/** A module that a file imports, with any import syntax of TypeScript. */
 export interface Import {
   readonly line: number;
   readonly specifier: string;
@@ -25,7 +25,7 @@ export interface Scan {
   readonly onlyReexports: boolean;
 }
 
-/** False for `import {} from 'x'`, which runs x. */
+/** Returns false for `import {} from 'x'`, which runs x. */
 function isTypeOnly(specifiers: readonly ImportDeclarationSpecifier[]): boolean {
   return (
     specifiers.length > 0 &&

@@ -5,7 +5,7 @@ import { isExecutable, onPath } from './executables.ts';
 export const CHROMIUM_HINT =
   'Chromium not found: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH';
 
-/** Chromium without windows and notifications: tests need a third less CPU with it. */
+/** Chromium without windows and notifications. Tests need a third less CPU with it. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_APPS = [
@@ -15,7 +15,7 @@ const MAC_APPS = [
 ];
 const WINDOWS_APPS = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
-/** Paths in the cache of `npx playwright install chromium` that match. */
+/** Returns the matching paths in the cache of `npx playwright install chromium`. */
 function inPlaywrightCache(pattern: string): string[] {
   const home = process.env['HOME'] ?? '';
   const caches = [`${home}/.cache/ms-playwright`, `${home}/Library/Caches/ms-playwright`];
@@ -34,7 +34,7 @@ function usualPlaces(): string[] {
   return ['/usr/lib/chromium/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome'];
 }
 
-/** The program of `CHROMIUM_PATH`; null if that is not set. */
+/** Returns the program of `CHROMIUM_PATH`, or null if the variable is not set. */
 function chosen(): string | null {
   const path = process.env['CHROMIUM_PATH'];
   if (!path) return null;
@@ -42,19 +42,19 @@ function chosen(): string | null {
   throw new Error('CHROMIUM_PATH is not the path of a program that can be run');
 }
 
-/** `CHROMIUM_PATH`, or else a headless shell. Throws if `CHROMIUM_PATH` is not a program. */
+/** Returns `CHROMIUM_PATH` or else a headless shell. Throws if `CHROMIUM_PATH` is no program. */
 export function findHeadlessShell(): string | null {
   const cached = inPlaywrightCache('chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell}');
   return chosen() ?? onPath(HEADLESS_SHELL) ?? cached.find(isExecutable) ?? null;
 }
 
-/** `CHROMIUM_PATH`, or else a full Chromium. Throws if `CHROMIUM_PATH` is not a program. */
+/** Returns `CHROMIUM_PATH` or else a full Chromium. Throws if `CHROMIUM_PATH` is no program. */
 export function findChromium(): string | null {
   const others = [...usualPlaces(), ...inPlaywrightCache('chromium-*/*/chrome')];
   return chosen() ?? onPath(...NAMES) ?? others.find(isExecutable) ?? null;
 }
 
-/** The browser for most tests. Throws if `CHROMIUM_PATH` is not a program. */
+/** Returns the browser for most tests. Throws if `CHROMIUM_PATH` is no program. */
 export function findQuickChromium(): string | null {
   return findHeadlessShell() ?? findChromium();
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { onPath } from './executables.ts';
 import { childEnv, type Ran, run } from './run.ts';
 
-/** What to put before apt-get: nothing for root, else sudo; null if sudo would ask a password. */
+/** The words before apt-get: none for root, else sudo. null if sudo would ask for a password. */
 function privilege(): readonly string[] | null {
   if (process.getuid?.() === 0) return [];
   const sudo = onPath('sudo');
@@ -11,8 +11,8 @@ function privilege(): readonly string[] | null {
 }
 
 /**
- * Installs packages on Debian and its derivatives. Null if there is no apt-get or no permission.
- * The PostgreSQL package may start a database server, which the tests ignore: they start their own.
+ * Installs packages on Debian and its derivatives. Returns null without apt-get or permission. The
+ * PostgreSQL package may start a database server. The tests ignore it and start their own.
  */
 export async function installOnDebian(packages: readonly string[]): Promise<Ran | null> {
   const apt = onPath('apt-get');

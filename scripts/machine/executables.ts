@@ -21,7 +21,7 @@ export function pathFolders(): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
-/** The first of these programs that is in a folder of PATH; null if there is none. */
+/** Returns the first of these programs that is in a folder of PATH, or null. */
 export function onPath(...names: readonly string[]): string | null {
   const candidates = names.flatMap((name) => pathFolders().map((folder) => programIn(folder, name)));
   return candidates.find(isExecutable) ?? null;

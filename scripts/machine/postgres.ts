@@ -5,7 +5,7 @@ import { isExecutable, onPath, pathFolders, programIn } from './executables.ts';
 export const POSTGRES_HINT =
   'PostgreSQL server not found: install it (Debian: apt install postgresql; macOS: brew install postgresql) or set PG_BIN to the folder of initdb';
 
-/** Distributions put the server's programs in a folder per version, which is not in PATH. */
+/** Distributions put the server's programs in a folder for each version, outside PATH. */
 const USUAL_PLACES = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -19,7 +19,7 @@ const USUAL_PLACES = [
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_ctl'];
 
-function holdsServer(folder: string): boolean {
+function hasServer(folder: string): boolean {
   return PROGRAMS.every((name) => isExecutable(programIn(folder, name)));
 }
 
@@ -28,8 +28,8 @@ function newestFirst(a: string, b: string): number {
 }
 
 /**
- * The folder that `pg_config` reports, if any. It need not contain a server, because `pg_config`
- * also comes with the client's headers.
+ * Returns the folder that `pg_config` reports, if any. It may contain no server, because
+ * `pg_config` is also part of the client's headers.
  */
 function configuredFolder(): string[] {
   const program = onPath('pg_config');
@@ -39,15 +39,15 @@ function configuredFolder(): string[] {
 }
 
 /**
- * The folder with the programs of a PostgreSQL server: `PG_BIN`, or else the first that has them
- * all. Throws if `PG_BIN` lacks one.
+ * Returns the folder with the programs of a PostgreSQL server: `PG_BIN`, or else the first folder
+ * with all of them, or null. Throws if `PG_BIN` lacks one.
  */
 export function findPostgres(): string | null {
   const chosen = process.env['PG_BIN'];
   if (chosen) {
-    if (holdsServer(chosen)) return chosen;
+    if (hasServer(chosen)) return chosen;
     throw new Error('PG_BIN names no folder with initdb, postgres and pg_ctl');
   }
   const usual = USUAL_PLACES.flatMap((pattern) => globSync(pattern).toSorted(newestFirst));
-  return [...pathFolders(), ...configuredFolder(), ...usual].find(holdsServer) ?? null;
+  return [...pathFolders(), ...configuredFolder(), ...usual].find(hasServer) ?? null;
 }

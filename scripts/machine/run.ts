@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Milliseconds until a program is killed; the slowest stage takes a tenth of this time. */
+/** Milliseconds until a program is killed. The slowest stage takes a tenth of this time. */
 const TIMEOUT_MS = 20 * 60_000;
 
 /** Result of a program that has ended. */
@@ -14,13 +14,13 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Environment for child processes, in which `node` is this version of Node. */
+/** Returns an environment for child processes in which `node` is this version of Node. */
 export function childEnv(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const PATH = [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
   return { ...process.env, PATH, ...extra };
 }
 
-/** Path of the script of a package's command, which runs the same way on every system. */
+/** Returns the path of the script of a package's command. A script runs on every system. */
 export function toolPath(packageName: string, name = packageName): string {
   const folder = join(ROOT, 'node_modules', packageName);
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -31,7 +31,7 @@ export function toolPath(packageName: string, name = packageName): string {
   return join(folder, path);
 }
 
-/** The command for `npm run script`, with the same npm that started this process, if any. */
+/** Returns the command for `npm run script`. It uses the npm that started this process, if any. */
 export function npmRun(script: string): [command: string, ...args: string[]] {
   const npm = process.env['npm_execpath'];
   return npm ? [process.execPath, npm, 'run', script] : ['npm', 'run', script];
@@ -60,7 +60,7 @@ export function run(
   });
 }
 
-/** Runs the command `name` of an npm package; by default the command has the package's name. */
+/** Runs the command `name` of an npm package. By default this is the package's name. */
 export function runTool(
   [packageName, name]: readonly [packageName: string, name?: string],
   args: readonly string[],

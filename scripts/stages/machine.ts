@@ -5,7 +5,7 @@ import type { Ran } from '../machine/run.ts';
 
 /** A program that the tests need. */
 export interface Requirement {
-  /** Its path or folder; null if it is not installed. Throws if a setting names a wrong path. */
+  /** Returns its path or folder, or null if it is missing. Throws if a setting has a wrong path. */
   readonly find: () => string | null;
   readonly debianPackage: string;
   /** How to install it. */
@@ -21,7 +21,7 @@ export const HEADLESS_SHELL: Requirement = {
 };
 export const POSTGRES: Requirement = { find: findPostgres, debianPackage: 'postgresql', hint: POSTGRES_HINT };
 
-/** Why the requirement cannot be used; null if it can. */
+/** Returns why the requirement cannot be used, or null if it can. */
 export function problemOf({ find, hint }: Requirement): string | null {
   try {
     return find() === null ? hint : null;

@@ -11,7 +11,7 @@ import {
 const FINE = { ok: true, skippingFails: false };
 
 describe('the summary of a test run', () => {
-  test('counts the tests of a Vitest report, and each file that does not load as a failure', () => {
+  test('counts the tests of a Vitest report, and counts each file that does not load as a failure', () => {
     const report = {
       numPassedTests: 5,
       numFailedTests: 1,
@@ -26,7 +26,7 @@ describe('the summary of a test run', () => {
     expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
-  test('counts the tests of a Playwright report, and errors outside tests as failures', () => {
+  test('counts the tests of a Playwright report, and counts errors outside tests as failures', () => {
     const stats = { expected: 5, unexpected: 1, skipped: 2 };
     expect(playwrightCounts({ stats, errors: [{ message: 'SyntaxError' }] })).toEqual({
       passed: 5,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Tests that this machine cannot run; failures where nothing may be skipped. */
+  /** Tests that this machine cannot run. They count as failures where skipping is forbidden. */
   readonly skipped: number;
 }
 
-/** Reads a JSON file; undefined if it is missing or incomplete, as after a crash. */
+/** Reads a JSON file. Returns undefined if it is missing or incomplete, as after a crash. */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -30,7 +30,7 @@ function listIn(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(content) ? content : [];
 }
 
-/** Number of test files that could not be loaded: Vitest reports them as failed without tests. */
+/** Counts the test files that did not load: Vitest reports them as failed without tests. */
 function brokenFiles(report: unknown): number {
   const broken = listIn(report, 'testResults').filter(
     (file) =>
@@ -40,7 +40,7 @@ function brokenFiles(report: unknown): number {
   return broken.length;
 }
 
-/** The counts in Vitest's JSON report. */
+/** Returns the counts in Vitest's JSON report. */
 export function vitestCounts(report: unknown): Counts {
   return {
     passed: numberIn(report, 'numPassedTests'),
@@ -49,7 +49,7 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/** The counts in Playwright's JSON report. Its `errors` are outside tests, as in loading a file. */
+/** Returns the counts in Playwright's JSON report. `errors` are outside tests, as at loading. */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
   return {
@@ -59,7 +59,7 @@ export function playwrightCounts(report: unknown): Counts {
   };
 }
 
-/** Characters of an error's first line, which may contain a lot of HTML. */
+/** Characters kept of an error's first line, which may contain much HTML. */
 const LONGEST_REASON = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runners
 const COLOURS = /\u001B\[[\d;]*m/g;
@@ -71,8 +71,8 @@ function reasonIn(message: unknown): string {
 }
 
 /**
- * A line for each failed test in Playwright's JSON report, `failed: FILE: TITLE: REASON`. A
- * truncated log still names all failures.
+ * Returns a line for each failed test in Playwright's JSON report: `failed: FILE: TITLE: REASON`.
+ * The log may be truncated, but these lines name all failures.
  */
 export function playwrightRemarks(report: unknown): readonly string[] {
   const remarks = listIn(report, 'specs').flatMap((spec) =>
@@ -86,7 +86,7 @@ export function playwrightRemarks(report: unknown): readonly string[] {
   return [...remarks, ...listIn(report, 'suites').flatMap(playwrightRemarks)];
 }
 
-/** A line for each skipped test in Vitest's JSON report. */
+/** Returns a line for each skipped test in Vitest's JSON report. */
 export function vitestSkips(report: unknown): readonly string[] {
   return listIn(report, 'testResults').flatMap((file) =>
     listIn(file, 'assertionResults')
@@ -97,7 +97,7 @@ export function vitestSkips(report: unknown): readonly string[] {
 
 const nameOf = (file: unknown) => String(field(file, 'name')).split('/').at(-1);
 
-/** A line for each failed test in Vitest's JSON report, and for each file that does not load. */
+/** Returns a line for each failed test and each file that did not load in Vitest's JSON report. */
 export function vitestRemarks(report: unknown): readonly string[] {
   const failed = (value: unknown): boolean => field(value, 'status') === 'failed';
   return listIn(report, 'testResults')
@@ -114,8 +114,8 @@ export function vitestRemarks(report: unknown): readonly string[] {
 }
 
 /**
- * The final counts of a test run. A run without tests, or a failed run without a failed test,
- * counts as one failure: it must never look like a success.
+ * Returns the final counts of a test run. A run without tests counts as one failure, and so does a
+ * failed run without a failed test: neither may look like a success.
  */
 export function settleCounts(
   { passed, failed, skipped }: Counts,

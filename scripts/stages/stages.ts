@@ -15,7 +15,7 @@ import {
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Only shown if something failed. */
+  /** The output of the stage, which is shown only after a failure. */
   readonly output: string;
   /** Lines that are always shown. */
   readonly remarks?: readonly string[];
@@ -32,7 +32,9 @@ export interface Settings {
   /** Folder for the reports. */
   readonly folder: string;
   readonly skippingFails: boolean;
-  /** `all`: every server test also runs on PostgreSQL; `quick`: only those about the database. */
+  /**
+   * `all`: every server test also runs on PostgreSQL. `quick`: only the tests of the database do.
+   */
   readonly databases: 'quick' | 'all';
 }
 
@@ -50,8 +52,8 @@ export const TEXTS: Stage = {
 };
 
 /**
- * Reports vulnerabilities but never fails: the change under test does not cause a new advisory, and
- * there may be no network. The script fails if you run it directly (SECURITY.md).
+ * Reports vulnerabilities but never fails: a new advisory is not the fault of the tested change,
+ * and there may be no network. The script itself does fail (SECURITY.md).
  */
 const DEPENDENCIES: Stage = {
   name: 'vulnerable dependencies',
@@ -61,7 +63,7 @@ const DEPENDENCIES: Stage = {
   },
 };
 
-/** Checks that only read files, so that they can run in parallel. */
+/** Checks that only read files, so they can run in parallel. */
 export const CHECKS: readonly Stage[] = [
   DEPENDENCIES,
   {
@@ -73,9 +75,7 @@ export const CHECKS: readonly Stage[] = [
   { name: 'unused code', needs: [TEXTS.name], run: async () => asCheck(await runTool(['knip'], [])) },
 ];
 
-/**
- * Without PostgreSQL, the tests that do not need it still run, and its absence counts as a failure.
- */
+/** Without PostgreSQL, the other tests still run, and the missing server counts as one failure. */
 export function unitTests({ folder, skippingFails, databases }: Settings): Stage {
   return {
     name: 'unit and integration tests',

@@ -105,9 +105,7 @@ export type ErrorParams = {
   [Code in ErrorCode]: Code extends keyof Parameters ? Parameters[Code] : Record<string, never>;
 };
 
-/**
- * The fields of zod's issue that this file reads. Browsers load this file, so it imports no zod.
- */
+/** The fields of a zod issue that this file reads. It imports no zod, because browsers load it. */
 interface ZodIssue {
   code: string;
   path: readonly PropertyKey[];

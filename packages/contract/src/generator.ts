@@ -85,9 +85,7 @@ export type GeneratorStep = z.infer<typeof GeneratorStep>;
 export const FallbackReason = z.enum(['no_ai', 'budget_spent', 'unavailable', 'unusable_answer']);
 export type FallbackReason = z.infer<typeof FallbackReason>;
 
-/**
- * Server-Sent Events, in this order. If a stream breaks off before `done`, its events are valid.
- */
+/** Server-Sent Events, in this order. If a stream ends before `done`, its events are valid. */
 export const GenerationEvent = z.discriminatedUnion('type', [
   /** `percent` is the progress of the whole generation. It never falls. */
   z.strictObject({ type: z.literal('step'), step: GeneratorStep, percent: z.number().int() }),

@@ -56,9 +56,7 @@ export const MAX_FACES = 20;
 export const DEFAULT_MIN_FACES = 2;
 /** The most objects in one task: one of them is enough (spec 5), so a longer list checks little. */
 export const MAX_REQUIRED_OBJECTS = 10;
-/**
- * Metres around the place where a photo counts. The minimum is the precision of GPS in a street.
- */
+/** Metres around the place where a photo counts. The minimum is GPS's precision in a street. */
 export const MIN_LOCATION_RADIUS_M = 20;
 export const MAX_LOCATION_RADIUS_M = 20_000;
 export const DEFAULT_LOCATION_RADIUS_M = 100;

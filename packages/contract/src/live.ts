@@ -106,9 +106,7 @@ export const AdminState = z.strictObject({
   teams: z.array(AdminTeam),
   tasks: z.array(AdminTask),
   scores: z.array(Score),
-  /**
-   * The scores that everybody else sees; null while the board is live, when they equal `scores`.
-   */
+  /** The scores that all others see; null while the board is live, when they equal `scores`. */
   shownScores: z.array(Score).nullable(),
   /** null before the reveal. */
   outcome: z.array(Score).nullable(),

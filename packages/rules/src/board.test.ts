@@ -26,7 +26,7 @@ function scoresOf(points: readonly number[]): Score[] {
   return points.map((score, index) => team(index + 1, score));
 }
 
-/** The board after these moves. Throws when a move is not allowed. */
+/** Returns the board after these moves. Throws when a move is not allowed. */
 function boardAfter(scores: readonly Score[], ...moves: BoardUpdate[]): Board {
   return moves.reduce<Board>((board, target) => {
     const moved = moveBoard(board, target, { phase: 'ended', scores, now: 7 });
@@ -43,7 +43,7 @@ const revealing = (revealed: number): BoardUpdate => ({ status: 'revealing', rev
 const someScores = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 12 }).map(scoresOf);
 
 describe('a frozen board', () => {
-  test('keeps its scores, whatever teams win or lose meanwhile', () => {
+  test('keeps its scores while teams win or lose points', () => {
     fc.assert(
       fc.property(someScores, fc.array(fc.integer()), (then, changes) => {
         const now = then.map((each, index) => ({ ...each, score: changes[index] ?? 0, answered: 99 }));
@@ -62,7 +62,7 @@ describe('a frozen board', () => {
 });
 
 describe('the reveal', () => {
-  test('reveals one place at a time from the last up, ties together, until the outcome is complete', () => {
+  test('reveals one place at a time, the last place first and tied teams together', () => {
     fc.assert(
       fc.property(someScores, (outcome) => {
         let board = boardAfter(outcome, FROZEN, revealing(0));
@@ -109,7 +109,7 @@ describe('the reveal', () => {
     );
   });
 
-  test('shows the scores of its start, whatever changes later', () => {
+  test('keeps the scores of its start when teams win points later', () => {
     const outcome = scoresOf([10, 20]);
     const later = scoresOf([90, 20]);
     expect(shownScores(boardAfter(outcome, FROZEN, revealing(0), revealing(1)), later)).toEqual([outcome[0]]);
@@ -160,7 +160,7 @@ describe('the reveal', () => {
           board = moved.board;
           const before = shown;
           shown = shownScores(board, left).length;
-          // The deleted team may have been the last one to be revealed.
+          // The deleted team may have been the last team to be revealed.
           if (before < left.length) expect(shown).toBeGreaterThan(before);
         }
         expect(board.status).toBe('revealed');
@@ -203,7 +203,7 @@ test('a board thaws from any state', () => {
   }
 });
 
-test('a board freezes an unfinished reveal, and drops a revealed outcome, when the game goes on', () => {
+test('a continued game freezes an unfinished reveal and drops a revealed outcome', () => {
   const scores = scoresOf([1, 2]);
   const frozen = boardAfter(scores, FROZEN);
   expect(boardAfterStart(LIVE_BOARD)).toEqual(LIVE_BOARD);

@@ -3,7 +3,7 @@ import type { Score } from '@reisspel/contract/live';
 
 type Scores = readonly Score[];
 
-/** `frozen` holds the scores at the freeze, `outcome` those at the start of the reveal. */
+/** `frozen` has the scores at the freeze, and `outcome` the scores at the start of the reveal. */
 export type Board =
   | { status: 'live' }
   | { status: 'frozen'; at: number; frozen: Scores }
@@ -18,8 +18,8 @@ export function hidesNewScores({ status }: Pick<Board, 'status'>): boolean {
 }
 
 /**
- * The places of the outcome, the last one first. Teams with equal scores share a place and are
- * revealed together. The place of a deleted team stays, so that the revealed places keep their
+ * Returns the places of the outcome, the last one first. Teams with equal scores share a place and
+ * are revealed together. A deleted team keeps its place, so that revealed places keep their
  * numbers.
  */
 function places(outcome: Scores): Score[][] {
@@ -28,7 +28,7 @@ function places(outcome: Scores): Score[][] {
     .map(([, teams]) => teams);
 }
 
-/** The revealed places are counted again: the old count would include a secret place. */
+/** Removes teams. Counts the revealed places again: the old count would include a secret place. */
 export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   if (board.status === 'live') return board;
   const without = (scores: Scores) => scores.filter(({ teamId }) => !ids.has(teamId));
@@ -41,31 +41,31 @@ export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
   return { ...board, frozen, outcome, revealed };
 }
 
-/** The kept scores of the present teams. A new team has 0. */
-function forPresentTeams(kept: Scores, now: Scores): Score[] {
+/** Returns the kept scores of the current teams. A new team has 0. */
+function forPresentTeams(kept: Scores, current: Scores): Score[] {
   const before = new Map(kept.map((score) => [score.teamId, score]));
-  return now.map(({ teamId }) => before.get(teamId) ?? { teamId, score: 0, completed: 0, answered: 0 });
+  return current.map(({ teamId }) => before.get(teamId) ?? { teamId, score: 0, completed: 0, answered: 0 });
 }
 
-function withoutDeletedTeams(kept: Scores, now: Scores): Score[] {
-  const present = new Set(now.map(({ teamId }) => teamId));
+function withoutDeletedTeams(kept: Scores, current: Scores): Score[] {
+  const present = new Set(current.map(({ teamId }) => teamId));
   return kept.filter(({ teamId }) => present.has(teamId));
 }
 
-/** The numbers of places to reveal in one step each. The step skips places without a team. */
-export function revealStops(outcome: Scores, now: Scores): number[] {
+/** Returns the number of revealed places after each step. A step skips places without a team. */
+export function revealStops(outcome: Scores, current: Scores): number[] {
   return places(outcome).flatMap((teams, index) =>
-    withoutDeletedTeams(teams, now).length > 0 ? [index + 1] : [],
+    withoutDeletedTeams(teams, current).length > 0 ? [index + 1] : [],
   );
 }
 
-/** True when a team that still exists has another score now. */
-export function haveScoresChanged(outcome: Scores, now: Scores): boolean {
-  const scoreOf = new Map(now.map(({ teamId, score }) => [teamId, score]));
+/** True when a team that still exists has a different score now. */
+export function haveScoresChanged(outcome: Scores, current: Scores): boolean {
+  const scoreOf = new Map(current.map(({ teamId, score }) => [teamId, score]));
   return outcome.some(({ teamId, score }) => scoreOf.has(teamId) && scoreOf.get(teamId) !== score);
 }
 
-export function boardState(board: Board, now: Scores): BoardState {
+export function boardState(board: Board, current: Scores): BoardState {
   switch (board.status) {
     case 'live':
       return { status: 'live' };
@@ -74,7 +74,7 @@ export function boardState(board: Board, now: Scores): BoardState {
       return { status: board.status, at: board.at };
     case 'revealing': {
       const { at, revealed, outcome } = board;
-      const hidden = withoutDeletedTeams(places(outcome).slice(revealed).flat(), now).length;
+      const hidden = withoutDeletedTeams(places(outcome).slice(revealed).flat(), current).length;
       return { status: 'revealing', at, revealed, hidden };
     }
     default:
@@ -82,23 +82,23 @@ export function boardState(board: Board, now: Scores): BoardState {
   }
 }
 
-export function shownScores(board: Board, now: Scores): Score[] {
+export function shownScores(board: Board, current: Scores): Score[] {
   switch (board.status) {
     case 'live':
-      return [...now];
+      return [...current];
     case 'frozen':
-      return forPresentTeams(board.frozen, now);
+      return forPresentTeams(board.frozen, current);
     case 'revealing':
-      // Deleted teams leave after the count: without their places it would reveal a secret one.
-      return withoutDeletedTeams(places(board.outcome).slice(0, board.revealed).flat(), now);
+      // `revealed` also counts the places of deleted teams, so they are removed last.
+      return withoutDeletedTeams(places(board.outcome).slice(0, board.revealed).flat(), current);
     case 'revealed':
-      return forPresentTeams(board.outcome, now);
+      return forPresentTeams(board.outcome, current);
     default:
       return board satisfies never;
   }
 }
 
-/** `stops` come from `revealStops`. Returns null when there is no further step. */
+/** Returns the next step, or null when there is none. `stops` comes from `revealStops`. */
 export function nextBoard(board: BoardUpdate, stops: readonly number[]): BoardUpdate | null {
   switch (board.status) {
     case 'live':
@@ -118,7 +118,7 @@ export function nextBoard(board: BoardUpdate, stops: readonly number[]): BoardUp
   }
 }
 
-/** Undoes a step. Returns null when there is none: a frozen board is thawed instead. */
+/** Returns the step back, or null when there is none: a frozen board is thawed instead. */
 export function previousBoard(board: BoardUpdate, stops: readonly number[]): BoardUpdate | null {
   switch (board.status) {
     case 'live':
@@ -171,9 +171,9 @@ function boardAt(target: BoardUpdate, board: Board, { scores, now }: PresentGame
 }
 
 /**
- * Moves the board one step on or back, or thaws it. Refuses a reveal before the end of the game
- * (`game_not_ended`). Refuses a target that is not one step away, as from a window that is not up
- * to date (`board_outdated`).
+ * Moves the board one step ahead or back, or thaws it. Refuses a reveal before the end of the game
+ * (`game_not_ended`). Refuses a target that is not one step away (`board_outdated`), which a window
+ * that is not up to date may ask for.
  */
 export function moveBoard(board: Board, target: BoardUpdate, present: PresentGame): BoardMove {
   if (isAt(board, target)) return { ok: true, board };
@@ -187,7 +187,7 @@ export function moveBoard(board: Board, target: BoardUpdate, present: PresentGam
   return { ok: true, board: boardAt(target, board, present) };
 }
 
-/** When the game goes on, its outcome no longer holds: an unfinished reveal is frozen again. */
+/** Drops the outcome when the game continues. An unfinished reveal is frozen again. */
 export function boardAfterStart(board: Board): Board {
   switch (board.status) {
     case 'live':

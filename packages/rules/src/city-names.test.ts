@@ -15,7 +15,7 @@ describe('the city of a time zone', () => {
     expect(LANGUAGES.map((language) => cityOf(timeZone, CITY_NAMES[language]))).toEqual(names);
   });
 
-  test('has another name only when its time zone exists', () => {
+  test('is in the lists only when its time zone exists', () => {
     const cities = new Set(Intl.supportedValuesOf('timeZone').map((name) => cityOf(name, {})));
     // Some runtimes list these cities under an older name.
     for (const renamed of ['Faroe', 'Ho Chi Minh', 'Kathmandu', 'Kolkata', 'Kyiv']) cities.add(renamed);

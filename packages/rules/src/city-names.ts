@@ -1,6 +1,6 @@
 import type { Language } from '@reisspel/contract/language';
 
-/** The names of time zone cities in a language, where they differ from the zone's name. */
+/** Names of time zone cities in one language, only where they differ from the zone's name. */
 export type CityNames = Readonly<Record<string, string>>;
 
 /** One table for each language: an app in one language does not load the others. */

@@ -12,7 +12,7 @@ test('computes a distance over the earth', () => {
   expect(distanceMetres(chocolateMuseum, beach)).toBeLessThan(1_200);
 });
 
-test('a phone is near within the radius plus its uncertainty, up to a limit', () => {
+test('a phone is near when it is within the radius plus its uncertainty, up to a limit', () => {
   const northOf = (metres: number) => ({ ...beach, latitude: beach.latitude + metres / 111_195 });
   expect(isNear({ ...northOf(90), accuracy: 5 }, beach, 100)).toBe(true);
   expect(isNear({ ...northOf(120), accuracy: 5 }, beach, 100)).toBe(false);

@@ -16,7 +16,7 @@ const EARTH_RADIUS_M = 6_371_009;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two places on a sphere (haversine); the error is half a percent at most. */
+/** Metres between two places on a sphere (haversine). The error is at most half a percent. */
 export function distanceMetres(from: Place, to: Place): number {
   const latitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const longitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;

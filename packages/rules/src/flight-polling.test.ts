@@ -62,7 +62,7 @@ describe('polling a flight', () => {
     ]);
   });
 
-  test('continues after an end that is reported before departure, as it can be revoked', () => {
+  test('continues after an end reported before departure, as the airport can revoke it', () => {
     const early = departureAt - 2 * HOUR;
     for (const status of ['LANDED', 'COMPLETED', 'CANCELLED'] as const) {
       expect(nextPollAt({ ...flight, status }, early, early)).toBe(early + HOUR);

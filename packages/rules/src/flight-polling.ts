@@ -3,12 +3,12 @@ import type { FlightState } from '@reisspel/contract/trip/flights';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Earlier, a provider knows no more than the timetable. */
+/** Before this time, a provider knows only the timetable. */
 const POLL_BEFORE_MS = 48 * HOUR_MS;
-/** How long to ask after the landing: a flight may be late, or its end not reported yet. */
+/** How long requests continue after the landing: a flight may be late, or its end unreported. */
 const POLL_AFTER_MS = 3 * HOUR_MS;
 
-/** Pauses by the time until departure and landing: gates and delays change in the last hours. */
+/** Pauses between requests: shorter near departure and landing, when gates and delays change. */
 const PAUSE_FAR_MS = HOUR_MS;
 const PAUSE_DAY_MS = 15 * MINUTE_MS;
 const PAUSE_NEAR_MS = 5 * MINUTE_MS;
@@ -18,7 +18,7 @@ const DAY_BEFORE_MS = 24 * HOUR_MS;
 const NEAR_MS = 3 * HOUR_MS;
 const CLOSE_MS = 30 * MINUTE_MS;
 
-/** The longest pause after failures: a recovered provider is noticed within half an hour. */
+/** The longest pause after failures: the server finds a recovered provider in half an hour. */
 const MAX_BACKOFF_MS = 30 * MINUTE_MS;
 
 interface FlightTimes {
@@ -26,7 +26,7 @@ interface FlightTimes {
   arrivalAt: number;
 }
 
-/** Its own times are the expected ones, where a provider gave any, and else the planned ones. */
+/** Its own times are the expected times, or the planned ones while no provider gave any. */
 export interface PolledFlight extends FlightTimes {
   planned: FlightTimes;
   /** The last known state; null before the first answer. */
@@ -59,13 +59,13 @@ function pauseAt(flight: PolledFlight, now: number): number {
 }
 
 /**
- * Epoch ms of the next request, never before `now`. null when the flight is over, or when its plan
- * has no valid time (NaN). `lastPolledAt` is null before the first request.
+ * Returns epoch ms of the next request, never before `now`. Returns null when the flight is over,
+ * or when its plan has no valid time (NaN). `lastPolledAt` is null before the first request.
  *
- * Requests run from 48 hours before departure until 3 hours after landing, more often near both.
+ * The server asks from 48 hours before departure until 3 hours after landing, more often near both.
  * The planned times count too, so that a wrong estimate does not end the requests. An end that is
- * reported before departure can be revoked (a cancellation) or belong to another day, so until
- * departure the server still asks every hour.
+ * reported before departure may be revoked (a cancellation) or belong to another day. The server
+ * then still asks every hour until departure.
  */
 export function nextPollAt(flight: PolledFlight, lastPolledAt: number | null, now: number): number | null {
   const { planned } = flight;
@@ -80,17 +80,17 @@ export function nextPollAt(flight: PolledFlight, lastPolledAt: number | null, no
 
 const ENDS: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED', 'CANCELLED', 'DIVERTED', 'UNKNOWN']);
 
-/** UNKNOWN long after the arrival: an airport never reports a landing at another airport. */
+/** Returns UNKNOWN long after the arrival: an airport reports no landing at another airport. */
 export function lastingState(state: FlightState, arrivalAt: number, now: number): FlightState {
   return ENDS.has(state) || now <= arrivalAt + POLL_AFTER_MS ? state : 'UNKNOWN';
 }
 
-/** Milliseconds to wait after this many failures in a row: a minute, doubling. */
+/** Milliseconds to wait after this many failures in a row: a minute, doubled each time. */
 export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, MINUTE_MS * 2 ** (failures - 1));
 }
 
-/** The number of requests for a flight from `now` until `until`, if there were no quota. */
+/** Counts the requests for a flight from `now` until `until`, as if there were no quota. */
 export function callsWithoutQuota(flight: PolledFlight, now: number, until: number): number {
   let calls = 0;
   let at = nextPollAt(flight, flight.status === null ? null : now, now);
@@ -102,9 +102,9 @@ export function callsWithoutQuota(flight: PolledFlight, now: number, until: numb
 }
 
 /**
- * Stretches a pause between two calls so that `callsLeft` of the quota last for all `callsNeeded`
- * until its end. Returns whole milliseconds. All pauses grow by the same factor, so they stay
- * shorter near a departure. Without calls left the pause stays as it is: the next call is refused.
+ * Lengthens a pause so that the quota's `callsLeft` last as long as the `callsNeeded` without a
+ * quota. Returns whole milliseconds. All pauses grow by the same factor, so they stay shorter near
+ * a departure. Without calls left the pause does not change: the next call is refused.
  */
 export function stretchedPause(pauseMs: number, callsLeft: number, callsNeeded: number): number {
   return callsLeft <= 0 ? pauseMs : Math.ceil(pauseMs * Math.max(1, callsNeeded / callsLeft));

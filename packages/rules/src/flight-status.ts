@@ -6,13 +6,15 @@ const ASSUMED_FLIGHT_MINUTES = 120;
 
 export type FlightDirection = 'departure' | 'arrival';
 
-/** These codes decide at any position in the list. The spec has no DIV, and CNX is scheduled. */
+/**
+ * These codes decide at any position in the list. The spec lacks DIV, and maps CNX to scheduled.
+ */
 const OVERRIDING: ReadonlyMap<string, FlightState> = new Map([
   ['CNX', 'CANCELLED'],
   ['DIV', 'DIVERTED'],
 ]);
 
-/** The codes of spec 4; from DEL on others of Schiphol, or late planes would be "scheduled". */
+/** The codes of spec 4, and Schiphol's own codes, so that late planes are not "scheduled". */
 const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['SCH', 'SCHEDULED'],
   ['GTO', 'BOARDING'],
@@ -43,8 +45,8 @@ function stateOf(code: string, direction: FlightDirection): FlightState | undefi
 
 /**
  * Converts an airport's codes (spec 4). A cancellation or diversion decides. Otherwise the furthest
- * known state counts, as several codes come at once and in no documented order ("ARR" and "EXP" of
- * a plane that has landed). Unknown codes, such as GCH (another gate), do not count.
+ * known state counts: an airport sends several codes at once, in no documented order ("ARR" and
+ * "EXP" of a plane that has landed). Unknown codes, such as GCH (another gate), do not count.
  */
 export function airportState(codes: readonly string[], direction: FlightDirection): FlightState {
   for (const code of codes) {
@@ -69,7 +71,7 @@ export function secondProviderState(status: string): FlightState {
   return SECOND_STATES.get(status) ?? 'SCHEDULED';
 }
 
-/** Off-block minus scheduled (spec 9) if positive, else null. No page shows seconds. */
+/** Returns whole minutes of off-block minus scheduled (spec 9), or null if not positive. */
 export function delayMinutes(scheduled: number, estimated: number | null): number | null {
   if (estimated === null) return null;
   const minutes = Math.floor((estimated - scheduled) / MINUTE_MS);
@@ -90,7 +92,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Boarding begins this long before the departure, as with most airlines. */
 const BOARDING_MS = 45 * MINUTE_MS;
-/** This long after the landing, passengers have their bags and are on their way. */
+/** Time after the landing in which passengers get their bags and leave. */
 const COMPLETED_AFTER_MS = HOUR_MS;
 /** The gate in an example status (spec 9). */
 export const EXAMPLE_GATE = 'TBA';
@@ -103,7 +105,7 @@ interface PlannedFlight {
 }
 
 /**
- * The example status of a flight without data, as if the flight followed its plan. The spec wants a
+ * Returns the status of a flight without data, as if the flight followed its plan. The spec wants a
  * random status, but that can say "In de lucht" two hours before departure. `today` is the calendar
  * day at the place of departure.
  */

@@ -12,7 +12,7 @@ test.each<[GeneratorStep, number, number, number]>([
   ['quiz', 0, 2, 60],
   ['teams', 0, 0, 80],
   ['saving', 0, 0, 100],
-])('the step %s with %i of %i done stands at %i percent', (step, done, total, percent) => {
+])('the step %s with %i of %i done is at %i percent', (step, done, total, percent) => {
   expect(progressOf(step, done, total)).toBe(percent);
 });
 

@@ -28,15 +28,15 @@ describe('the walking order of a tour', () => {
   });
 
   test('postpones the nearest place when that shortens the walk', () => {
-    // One step west and a row of places to the east: west first costs one step back, west last the
-    // whole row.
+    // One place is west, and a row of places is east. Going west first costs one step back. Going
+    // west last costs the whole row back.
     const at = (east: number) => ({ east, ...start, longitude: start.longitude + east / 1_000 });
     const row = [at(1), at(-1.2), at(3), at(7)];
     expect(nearestNeighbourOrder(row, start).map(({ east }) => east)).toEqual([1, 3, 7, -1.2]);
     expect(walkingOrder(row, start).map(({ east }) => east)).toEqual([-1.2, 1, 3, 7]);
   });
 
-  test('visits every place once, never walks further than the nearest-neighbour order and is stable', () => {
+  test('visits every place once, never exceeds the nearest-neighbour walk and repeats its result', () => {
     fc.assert(
       fc.property(places, (all) => {
         const order = walkingOrder(all, start);
@@ -51,7 +51,7 @@ describe('the walking order of a tour', () => {
     );
   });
 
-  test('is the shortest one for a few places', () => {
+  test('is the shortest walk for a few places', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 6 }), (few) => {
         const shortest = Math.min(...permutations(few).map((order) => walkLength(order, start)));

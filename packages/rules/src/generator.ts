@@ -9,7 +9,7 @@ interface Place {
 }
 
 const M_PER_KM = 1_000;
-/** A shorter walk must save this many metres: rounding errors could keep the search going. */
+/** Metres that a shorter walk must save: otherwise rounding errors could keep the search going. */
 const LEAST_GAIN_M = 0.001;
 
 export function isInTour(place: Place, centre: Place, radiusKm: number): boolean {
@@ -88,7 +88,7 @@ function shorterThan<P extends Place>(metres: number, places: readonly P[], star
   return best;
 }
 
-/** For at most this many places all orders are tried: 40,320, most of them only in part. */
+/** The most places for which all orders are tried: 40,320, most of them only in part. */
 const EXACT_UP_TO = 8;
 
 /**

@@ -51,7 +51,7 @@ function keyOf(row: unknown, by: readonly string[]): string {
   return by.length === 1 ? String(row[by[0] ?? '']) : by.map((field) => row[field]).join(' ');
 }
 
-/** `to` holds the index (from 0) of each row of `put`; it only counts for new rows. */
+/** `to` has the index (from 0) of each row of `put`. Only new rows use it. */
 function changedList(
   list: readonly unknown[],
   { drop = [], put = [], to = [] }: Exclude<LiveChange, { set: unknown }>,
@@ -77,7 +77,7 @@ function changedAt(state: Fields, field: string, change: LiveChange, by: readonl
   return { ...state, [field]: changedList(Array.isArray(list) ? list : [], change, by) };
 }
 
-/** Applying the same change twice has the effect of one. */
+/** A second application of the same change has no effect. */
 export function applyChange<State extends LiveState>(state: State, change: LiveChange): State {
   const by = keyFields(state.view, change.at) ?? [];
   const [field = '', inner] = change.at.split('.');
@@ -134,7 +134,7 @@ function fieldsDiff(
   });
 }
 
-/** A `diff` for all audiences of a change. A list that several of them see is compared once. */
+/** Makes a `diff` for all audiences of a change. It compares a list of several audiences once. */
 export function createDiff() {
   const lists = memoizedByKey(listDiff);
   return <State extends LiveState>(before: State, after: State): LiveChange[] =>

@@ -50,7 +50,7 @@ describe('failures of many devices', () => {
     const four = { ...most, failures: 4 };
     expect(reserveAttempt(most, 15 * MINUTE - 1, ADDRESS_RULE)).toMatchObject({ attemptsLeft: 0 });
     expect(reserveAttempt(most, 15 * MINUTE, ADDRESS_RULE)).toMatchObject({ attemptsLeft: 19 });
-    // Those of one browser are never forgotten: a guess each day also ends in a lockout.
+    // The failures of one browser are never forgotten: one guess a day also ends in a lockout.
     expect(reserveAttempt(four, 15 * MINUTE)).toMatchObject({ attemptsLeft: 0 });
   });
 

@@ -19,9 +19,9 @@ export interface LoginRecord {
 export interface LockoutRule {
   failures: number;
   lockMs: number;
-  /** Milliseconds of the first lockout; those after it last `lockMs`. */
+  /** Milliseconds of the first lockout. Later lockouts last `lockMs`. */
   firstLockMs: number;
-  /** Milliseconds without a failure after which earlier ones no longer count; null is never. */
+  /** Milliseconds without a failure until earlier failures no longer count; null for never. */
   forgetMs: number | null;
 }
 
@@ -50,23 +50,23 @@ export const DOOR_RULE: LockoutRule = { ...ADDRESS_RULE, failures: Number.POSITI
 
 export type LoginAttempt =
   | { allowed: false; remainingMs: number }
-  /** Store `next` before checking the password. `attemptsLeft` is true after a wrong password. */
+  /** Store `next` before you check the password. `attemptsLeft` is for a wrong password. */
   | { allowed: true; next: LoginRecord; attemptsLeft: number };
 
 function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: LockoutRule): number {
-  // This also forgets a failure in the future, after the clock was set back.
+  // This also forgets a failure with a future time, as after the clock was set back.
   const isForgotten = rule.forgetMs !== null && Math.abs(now - updatedAt) >= rule.forgetMs;
   return isForgotten ? 0 : failures;
 }
 
-/** In advance (spec 9), for simultaneous guesses. `giveBack` undoes it for a right password. */
+/** Counts a failure before the check (spec 9), as guesses can be simultaneous. See `giveBack`. */
 export function reserveAttempt(
   record: LoginRecord | null,
   now: number,
   rule: LockoutRule = DEVICE_RULE,
 ): LoginAttempt {
   const remainingMs = (record?.lockedUntil ?? now) - now;
-  // A longer lock is from before the clock was set back, and no longer holds.
+  // A longer lock was set before the clock was set back, and no longer counts.
   if (remainingMs > 0 && remainingMs <= rule.lockMs) {
     return { allowed: false, remainingMs };
   }
@@ -80,7 +80,7 @@ export function reserveAttempt(
   };
 }
 
-/** Undoes `reserveAttempt`. */
+/** Undoes `reserveAttempt` after a right password. */
 export function giveBack(record: LoginRecord): LoginRecord {
   return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
 }

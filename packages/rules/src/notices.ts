@@ -5,7 +5,7 @@ import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights'
 export type PhotoNews =
   /** `late`: the photo came after the game stopped, so that the team cannot try again. */
   | { kind: 'decided'; verdict: Exclude<Verdict, { verdict: 'held' }>; late: boolean }
-  /** `points` that the approval brings the team; null when the task was completed before. */
+  /** `points`: what the team gains by the approval; null when the task was already completed. */
   | { kind: 'approved'; points: number | null }
   | { kind: 'rejected'; reason: string };
 
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 
 /** Minutes by which a delay must change to be news: for less, nobody changes their plans. */
 export const NEWS_DELAY_MINUTES = 15;
-/** Later than this after the landing, as after downtime of the server, nothing is news. */
+/** Time after the landing from which nothing is news, as after downtime of the server. */
 const NEWS_UNTIL_MS = 3 * 60 * MINUTE_MS;
 
 export type FlightNews =

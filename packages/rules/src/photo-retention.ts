@@ -33,7 +33,7 @@ function dueAt(retention: Retention, trip: TripEnd): number {
   return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
 
-/** A trip with a later end is used again: its new photos get warnings of their own. */
+/** Starts again for a trip that is used again with a later end: new photos need new warnings. */
 export function presentRetention(retention: Retention, trip: TripEnd): Retention {
   const { days, erasedAt } = retention;
   if (erasedAt === null || dueAt(retention, trip) <= erasedAt) return retention;
@@ -41,9 +41,9 @@ export function presentRetention(retention: Retention, trip: TripEnd): Retention
 }
 
 /**
- * Epoch ms of the deletion: `days` after the trip or the end of a postponement, whichever is later,
- * and at least three days after the last warning. Before that warning it is the earliest possible
- * time. null when the photos are deleted already.
+ * Returns the time of the deletion in epoch ms; null when the photos are already deleted. It is
+ * `days` after the trip or the end of a postponement, whichever is later. It is at least three days
+ * after the last warning. Before that warning it is the earliest possible time.
  */
 export function photosGoAt(stored: Retention, trip: TripEnd): number | null {
   const retention = presentRetention(stored, trip);
@@ -53,8 +53,8 @@ export function photosGoAt(stored: Retention, trip: TripEnd): number | null {
 }
 
 /**
- * What is to be done at `now`. A clock that is wrong for less than three days deletes nothing, as a
- * deletion needs a warning three days earlier by the same clock.
+ * Returns what the server must do at `now`. A clock that is wrong for less than three days deletes
+ * nothing: a deletion needs a warning three days earlier by the same clock.
  */
 export function retentionStep(
   stored: Retention,

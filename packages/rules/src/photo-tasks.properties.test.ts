@@ -274,7 +274,7 @@ describe('any order of events', () => {
     });
   });
 
-  test('leaves a task that the team may do, until all its tasks are settled', () => {
+  test('always leaves the team a task to do until all tasks are settled', () => {
     forEachStep((game) => {
       // A held photo keeps its task from failing.
       for (const each of game.tasks) {

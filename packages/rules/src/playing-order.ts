@@ -3,12 +3,12 @@ interface Ordered {
   sequenceOrder: number;
 }
 
-/** Sorts tasks with equal numbers by id, which is by age (UUIDv7). Returns a new array. */
+/** Returns a sorted copy. Tasks with equal numbers are sorted by id, so by age (UUIDv7). */
 export function inPlayingOrder<T extends Ordered>(tasks: readonly T[]): T[] {
   return tasks.toSorted((a, b) => a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1));
 }
 
-/** A settled task is completed or failed, so a failure never blocks a team. */
+/** True when the previous task must be settled first. A failed task is settled too. */
 export function isLockedBehind<Id extends string>(
   task: { requiresPreviousTask: boolean },
   previous: { id: Id } | undefined,

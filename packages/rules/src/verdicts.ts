@@ -34,7 +34,7 @@ export function isExpired(deadlineAt: number | null, now: number): boolean {
   return deadlineAt !== null && now > deadlineAt + QUIZ_GRACE_S * 1_000;
 }
 
-/** Milliseconds left at `now`, never under 0; null is no limit. */
+/** Milliseconds left at `now`, never under 0; null without a limit. */
 export function remainingMs(deadlineAt: number | null, now: number): number | null {
   return deadlineAt === null ? null : Math.max(0, deadlineAt - now);
 }
@@ -104,7 +104,7 @@ export function photoTaskState(
   return { status: 'failed', reason: last?.review.state === 'rejected' ? 'rejected' : 'max_attempts' };
 }
 
-/** The number of this attempt, and the limit; null is unlimited. */
+/** The number of this attempt, and the limit; null for no limit. */
 interface Attempts {
   attempt: number;
   maxAttempts: number | null;

@@ -4,7 +4,7 @@ import type { CityNames } from './city-names.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Outside (epoch ms) a clock shows other than four digits, which engines treat differently. */
+/** Epoch ms. Outside these, years do not have four digits, and engines write them differently. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const END_INSTANT = Date.parse('9999-12-31T00:00:00Z');
 const LOCAL_LENGTH = 'yyyy-mm-ddThh:mm'.length;
@@ -27,7 +27,7 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Kept, as making one takes a hundred times as long as using it. null for an unknown zone. */
+/** Caches: making a formatter takes 100 times as long as using it. null for an unknown zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
   if (formatter !== null) formatters.set(timeZone, formatter);
@@ -60,12 +60,12 @@ export function offsetAt(timeZone: string, instant: number): number {
 }
 
 /**
- * Epoch milliseconds of a local time. A time that occurs twice, as summer time ends, is the first
- * of the two. A time that is skipped, as summer time begins, moves by the size of the jump (RFC
- * 5545 3.3.5; "compatible" in Temporal).
+ * Epoch milliseconds of a local time. When summer time ends, a time can occur twice: the first one
+ * counts. When summer time begins, a skipped time moves by the size of the jump (RFC 5545 3.3.5;
+ * "compatible" in Temporal).
  *
  * Returns NaN for a text that is no date and time, for a zone that this engine does not know, and
- * within two days of the ends of the years 1 to 9999. A draft holds such texts while somebody
+ * within two days of the ends of the years 1 to 9999. A draft contains such texts while somebody
  * types.
  */
 export function instantOf({ local, timeZone }: ZonedTime): number {

@@ -54,7 +54,7 @@ function changedRow<Row>(row: Row | null, changes: readonly RowChange<Row>[]): R
   return last.operation === 'delete' ? null : last.row;
 }
 
-/** Leaves out the ids of team and task, which the game does not repeat in each record. */
+/** Leaves out the ids of team and task, which the records in the game do not contain. */
 function withoutKeys<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
   return changes.map(({ operation, row: { teamId: _, taskId: __, ...row } }) => ({ operation, row }));
 }
@@ -120,12 +120,12 @@ export function alignedPlays(
   });
 }
 
-/** The result equals a load from the database; unchanged parts stay the same objects. */
+/** The result equals a game loaded from the database. Unchanged parts stay the same objects. */
 export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game {
   const byNumber = (a: AdminTask, b: AdminTask) =>
     a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);
   const tasks = changedList(game.tasks, changesOf('task', changes), idOf, byNumber);
-  // A team has no time of creation, but a new one comes after those that exist.
+  // A team has no time of creation: a new team is added at the end.
   const teams = changedList(game.teams, changesOf('team', changes), idOf);
   const byTeam = Map.groupBy(changes, teamIdOf);
   const plays = alignedPlays(game, { tasks, teams });

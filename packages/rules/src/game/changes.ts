@@ -15,7 +15,7 @@ import {
   type TeamTask,
 } from './game.ts';
 
-/** What a record of each kind holds. The server stores each kind in a table of its own. */
+/** The fields of each kind of record. The server stores each kind in a table of its own. */
 export interface Records {
   flags: Game['flags'];
   run: GameRun;
@@ -33,7 +33,7 @@ export type RecordKind = keyof Records;
 /** The SQL statement that a change becomes. */
 export type Operation = 'insert' | 'update' | 'delete';
 
-/** A change as other servers hear it: without the record before. */
+/** A change as the server sends it to other servers: without the earlier record. */
 export interface LoggedChangeOf<Kind extends RecordKind> {
   kind: Kind;
   operation: Operation;
@@ -41,7 +41,7 @@ export interface LoggedChangeOf<Kind extends RecordKind> {
 }
 
 interface ChangeOf<Kind extends RecordKind> extends LoggedChangeOf<Kind> {
-  /** The record before; null for an insert. */
+  /** The earlier record; null for an insert. */
   was: Records[Kind] | null;
 }
 

@@ -57,7 +57,7 @@ describe('any sequence of commands by organisers and teams', () => {
     });
   });
 
-  test('numbers attempts from 1 and holds at most one photo, and none once the task has failed', () => {
+  test('numbers attempts from 1, and holds at most one photo, and none of a failed task', () => {
     forEachStep(({ decided: { game } }) => {
       for (const { attempts, result } of game.play.flatMap(({ tasks }) => tasks)) {
         const waiting = attempts.filter(isHeld).length;
@@ -82,7 +82,7 @@ describe('any sequence of commands by organisers and teams', () => {
     });
   });
 
-  test('leaves no deadline in a stopped game and exactly one open run in a running one', () => {
+  test('leaves no deadline in a stopped game and exactly one open run in a running game', () => {
     forEachStep(({ decided: { game } }) => {
       const { flags, runs, play } = game;
       expect(runs.filter(({ endedAt }) => endedAt === null)).toHaveLength(flags.started ? 1 : 0);
@@ -103,7 +103,7 @@ describe('any sequence of commands by organisers and teams', () => {
     });
   });
 
-  test('yields changes that rebuild the same game and leave unchanged parts the same objects', () => {
+  test('yields changes that rebuild the game and keep the objects of unchanged parts', () => {
     const loggedChanges = (from: Game, to: Game): LoggedChange[] =>
       JSON.parse(
         JSON.stringify(
@@ -124,7 +124,7 @@ describe('any sequence of commands by organisers and teams', () => {
         const games = playedBy(BEFORE_THE_START, [...BEGINNING, ...run]).map(({ decided: { game } }) => game);
         const [begin, end] = [games.at(0) ?? BEFORE_THE_START, games.at(-1) ?? BEFORE_THE_START];
         expectSameGame(begin, end);
-        // These commands delete no task or team, but the way back does.
+        // These commands delete no task or team, but the changes from end to begin do.
         expectSameGame(end, begin);
       }),
       RUNS,

@@ -16,7 +16,7 @@ export interface RuleContext {
   newId: NewIds;
 }
 
-/** Makes ids. Each is greater than the one before, except those of options. */
+/** Makes ids. Each id is greater than the previous one, except the ids of options. */
 export interface NewIds {
   result: () => string;
   task: () => TaskId;
@@ -33,13 +33,13 @@ export interface Act {
   undo?: AuditUndo | null;
 }
 
-/** The acts are stored together with the game. The notices are sent after that. */
+/** The server stores the acts together with the game, and sends the notices after that. */
 export interface Effects {
   acts: readonly Act[];
   notices: readonly Notice[];
 }
 
-/** The same `game` object means no change. A refusal can change it, as after a deadline. */
+/** An unchanged game is the same object. A refusal can change the game, as after a deadline. */
 export interface Decision<Answer> extends Partial<Effects> {
   game: Game;
   answer: Outcome<Answer>;
@@ -93,12 +93,12 @@ export interface AttemptInGame {
 
 /** Searches all teams. Returns null when the game has no attempt with this id. */
 export function findAttempt(game: Game, id: SubmissionId): AttemptInGame | null {
-  const isIt = (attempt: Attempt) => attempt.id === id;
+  const hasId = (attempt: Attempt) => attempt.id === id;
   for (const [teamIndex, { tasks }] of game.play.entries()) {
-    // Every submission searches: this takes a quarter of the time of iterators over the tasks.
-    const taskIndex = tasks.findIndex(({ attempts }) => attempts.some(isIt));
+    // Every submission runs this search. Iterators over the tasks take four times as long.
+    const taskIndex = tasks.findIndex(({ attempts }) => attempts.some(hasId));
     const [team, task, play] = [game.teams[teamIndex], game.tasks[taskIndex], tasks[taskIndex]];
-    const attempt = play?.attempts.find(isIt);
+    const attempt = play?.attempts.find(hasId);
     if (team && task && play && attempt)
       return { key: { teamId: team.id, taskId: task.id }, task, play, attempt };
   }
@@ -125,7 +125,7 @@ export function resultOf(attempt: Attempt): SubmissionResult {
 /** Refuses an id that another submission has, in this trip or another. */
 export const ID_TAKEN = refuse('submission_id_taken');
 
-/** Repeats the answer to a submission that the game already holds; null when the id is new. */
+/** Repeats the answer to a submission that the game already has. Returns null for a new id. */
 export function knownSubmission(
   game: Game,
   id: SubmissionId,
@@ -137,7 +137,7 @@ export function knownSubmission(
   return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
-/** The task, if it is open for the team and of this flow (null: any). The game need not run. */
+/** Returns the team's open task of this flow (null: any), also while the game does not run. */
 export function openTask(
   game: Game,
   key: TeamTask,
@@ -155,7 +155,7 @@ export function openTask(
   return isLockedBehind(task, before, isSettled) ? refuse('task_locked') : done(taskPlay);
 }
 
-/** As `openTask`, and refuses every task while the game does not run. */
+/** Does the same as `openTask`, but refuses every task while the game does not run. */
 export function playableTask(
   game: Game,
   key: TeamTask,

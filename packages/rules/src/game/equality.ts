@@ -20,7 +20,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]));
 }
 
-/** Calls `make` only when an argument is another object than in the last call with this key. */
+/** Makes a function that calls `make` again only when an argument of this key is a new object. */
 export function memoizedByKey<Key, Parts extends readonly unknown[], Value>(
   make: (...parts: Parts) => Value,
 ): (key: Key, ...parts: Parts) => Value {
@@ -34,7 +34,7 @@ export function memoizedByKey<Key, Parts extends readonly unknown[], Value>(
   };
 }
 
-/** As `memoizedByKey`, for a single key. */
+/** Works like `memoizedByKey` with a single key. */
 export function memoized<Parts extends readonly unknown[], Value>(
   make: (...parts: Parts) => Value,
 ): (...parts: Parts) => Value {
@@ -42,7 +42,7 @@ export function memoized<Parts extends readonly unknown[], Value>(
   return (...parts) => one(null, ...parts);
 }
 
-/** Returns the list of the last call when its members are the same objects. */
+/** Makes a function that returns its last list while the members are the same objects. */
 export function stableList<Member>(): (list: Member[]) => Member[] {
   let last: Member[] = [];
   return (list) => {

@@ -31,7 +31,7 @@ export interface Photo {
 export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
   /** True once the team has asked for a review, also after the review is undone. */
   asked: boolean;
-  /** null for a question, and for an erased photo: `photoId` still names that one. */
+  /** null for a question, and for an erased photo, which `photoId` still names. */
   photo: Photo | null;
 }
 
@@ -155,7 +155,7 @@ export function scoreOf(
   return score;
 }
 
-/** Computed from results and adjustments, never a counter (design 3). */
+/** Computes the score from results and adjustments: no counter stores it (design 3). */
 export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score {
   return scoreOf(
     id,
@@ -169,7 +169,7 @@ export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
   return mapTeams(game, teamScore);
 }
 
-/** At equal times the greater id is the newer. */
+/** At equal times, the row with the greater id is newer. */
 export function newestFirst<Row extends { id: string; createdAt: number }>(a: Row, b: Row): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }

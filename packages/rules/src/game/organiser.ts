@@ -51,7 +51,7 @@ function stopClocks(game: Game): Game {
   return haveSameItems(play, game.play) ? game : { ...game, play };
 }
 
-/** `now` is epoch ms. Starting a game that runs already changes nothing. */
+/** `now` is epoch ms. Starting a running game changes nothing. */
 function startedRuns(runs: readonly GameRun[], now: number): readonly GameRun[] {
   if (runs.some(({ endedAt }) => endedAt === null)) return runs;
   // A stop and a start within one millisecond continue the run.
@@ -64,7 +64,7 @@ function endedRuns(runs: readonly GameRun[], now: number): readonly GameRun[] {
   return runs.map((run) => (run.endedAt === null ? { ...run, endedAt: now } : run));
 }
 
-/** The photos of completed tasks now, sorted by id. */
+/** Returns the present photos of completed tasks, sorted by id. */
 function presentGallery({ play }: Game): FrozenPhoto[] {
   return play
     .flatMap(({ tasks }) => tasks)
@@ -143,8 +143,8 @@ function subjectOf({ id, teamId }: OrganiserMessage): string {
 }
 
 /**
- * Shows a message on the teams' screens until they close it or the organiser withdraws it, and
- * notifies their phones. A repeated id is sent once. Only the newest messages are kept.
+ * Shows a message on the teams' screens and notifies their phones. A team can close it, and the
+ * organiser can withdraw it. A repeated id is sent once. Only the newest messages are kept.
  */
 export function sendMessage(
   game: Game,

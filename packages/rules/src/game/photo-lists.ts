@@ -18,7 +18,7 @@ import {
   type TeamTask,
 } from './game.ts';
 
-/** The newest `SUBMISSION_PAGE`, and older ones with a review request. Newest first. */
+/** The newest `SUBMISSION_PAGE` submissions and older ones with a review request, newest first. */
 function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
   return submissions
     .toSorted(newestFirst)
@@ -38,7 +38,7 @@ interface KeyedPhoto {
   key: TeamTask;
 }
 
-/** Leaves out photos that the team asks to remove. */
+/** Returns a team's photos by id, without those that the team asks to remove. */
 function photosOf(
   teamId: TeamId,
   tasks: readonly AdminTask[],

@@ -34,7 +34,7 @@ test('a photo of the game counts until it is 48 hours old', () => {
   expect(wasMadeDuring([later], NOON, NOON + LATE_PHOTO_MAX_AGE_MS + 1)).toBe(false);
 });
 
-test('a photo that is dated in the future does not count, and its capture is never after its arrival', () => {
+test('a photo with a future date does not count, and its capture is never after its arrival', () => {
   const open = { startedAt: NOON, endedAt: null };
   expect(wasMadeDuring([open], NOON + HOUR, NOON + HOUR)).toBe(true);
   expect(wasMadeDuring([open], NOON + HOUR + 1, NOON + HOUR)).toBe(false);

@@ -37,12 +37,12 @@ import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from '
 import { closeQuestions } from './question.ts';
 
 interface PhotoTimes {
-  /** null when the phone does not say. */
+  /** null when the phone sends no time. */
   capturedAt: number | null;
   now: number;
 }
 
-/** The open photo task of a photo that may count. `late` is true after the end of the game. */
+/** Returns the open task of a photo that may count. `late` is true after the end of the game. */
 function openPhotoTask(
   game: Game,
   key: TeamTask,
@@ -57,7 +57,7 @@ function openPhotoTask(
   return found.ok ? done({ ...found.value, late }) : found;
 }
 
-/** As `openPhotoTask`, and refuses when no attempt is left. */
+/** Does the same as `openPhotoTask`, but also refuses when no attempt is left. */
 function taskForNewPhoto(game: Game, key: TeamTask, times: PhotoTimes) {
   const found = openPhotoTask(game, key, times);
   if (!found.ok) return found;
@@ -68,11 +68,11 @@ function taskForNewPhoto(game: Game, key: TeamTask, times: PhotoTimes) {
 
 export interface SentPhoto extends TeamTask {
   id: SubmissionId;
-  /** Epoch ms, by the phone's estimate of the server's clock; null when it does not say. */
+  /** Epoch ms, by the phone's estimate of the server's clock; null when the phone sends no time. */
   capturedAt: number | null;
 }
 
-/** Answers a known or refused photo at once. For any other it returns the task to check it for. */
+/** Answers a known or refused photo. Returns the task of any other photo, which needs checks. */
 export function answerBeforeChecks(
   game: Game,
   { id, capturedAt, ...key }: SentPhoto,
@@ -159,7 +159,7 @@ function verdictNotices(teamId: TeamId, task: AdminTask, verdict: Verdict, late:
   return [{ kind: 'verdict', teamId, task, news: { kind: 'decided', verdict, late } }];
 }
 
-/** True for a photo after the game or long after capture; else its phone shows the verdict. */
+/** True for a photo after the game or long after its capture: its phone may miss the verdict. */
 function mayMissVerdict({ late, createdAt, capturedAt }: Attempt): boolean {
   return late || createdAt - capturedAt >= NOTED_UPLOAD_DELAY_MS;
 }
@@ -168,11 +168,11 @@ export interface CheckedPhoto extends SentPhoto {
   photo: Omit<Photo, 'takenAt'>;
   checks: CheckResult[];
   hold: boolean;
-  /** True when the team gave the photo up, or its files were deleted, during the checks. */
+  /** True when the team gave up the photo, or its files were deleted, during the checks. */
   isGivenUp: (game: Game) => boolean;
 }
 
-/** A held photo of a teammate keeps the task open: the last attempt is refused, not failed. */
+/** Refuses a last attempt instead of failing it: a teammate's held photo keeps the task open. */
 function refusedBesideHeld(verdict: Verdict, held: readonly Attempt[]): Verdict {
   return verdict.verdict === 'failed' && held.length > 0
     ? { verdict: 'refused', reason: 'checks', attemptsLeft: 0 }
@@ -208,7 +208,7 @@ export function takePhoto(game: Game, sent: CheckedPhoto, context: RuleContext):
     late,
   };
   const max = maxAttempts(task.verificationRequirements);
-  // The replaced photo never fails the task, as the team still holds the new one.
+  // The replaced photo never fails the task, because the new photo is held.
   const withdrawn: Verdict = {
     verdict: 'refused',
     reason: 'withdrawn',
@@ -255,9 +255,9 @@ function expiredVerdict(found: AttemptInGame): Verdict {
 }
 
 /**
- * Hands in a held photo, or gives it up, which uses up the attempt. For a photo that is already
- * decided it returns the outcome. After the deadline the server's decision holds. After the game a
- * team can still hand in a photo that was held.
+ * Submits a held photo, or gives it up, which uses up the attempt. Returns the outcome of a photo
+ * that is already decided. After the deadline, the server's decision counts. After the game, a team
+ * can still submit a held photo.
  */
 export function decidePhoto(
   game: Game,
@@ -273,13 +273,13 @@ export function decidePhoto(
     const after = { ...attempt, outcome: verdict };
     return changed(withAttempt(game, found, after, context), resultOf(after));
   };
-  // A held photo arrived while the game ran, so its arrival counts and not the capture.
+  // A held photo arrived while the game ran, so its arrival counts and not its capture.
   const playable = openPhotoTask(game, key, { capturedAt: createdAt, now: context.now });
   const isOver = isExpired(outcome.deadlineAt, context.now);
   if (playable.ok && isOver && autoAdvance(task.verificationRequirements)) {
     return decided(expiredVerdict(found));
   }
-  // Giving up is always possible, also when no task can be played any more.
+  // A team can always give up a photo, also when it can no longer play the task.
   if (decision === 'withdraw') return decided(refusedPhoto('withdrawn', found));
   if (!playable.ok) return unchanged(game, playable);
   if (!outcome.passed) return unchanged(game, refuse('photo_not_passed'));
@@ -302,27 +302,27 @@ function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; no
     const { key, task, attempt } = found;
     const outcome = expiredVerdict(found);
     after = withAttempt(after, found, { ...attempt, outcome }, context);
-    // The phone is probably in a pocket, or nobody would have let the time run out.
+    // The time ran out, so the phone is probably in a pocket.
     notices.push(...verdictNotices(key.teamId, task, outcome, attempt.late));
   }
   return { game: after, notices };
 }
 
-/** The decisions that time alone makes. The server applies it every second. */
+/** Decides everything whose deadline is over. The server calls it every five seconds. */
 export function applyDeadlines(game: Game, context: RuleContext): Decision<null> {
   const { game: after, notices } = decideExpiredPhotos(closeQuestions(game, context), context);
   return changed(after, null, { notices });
 }
 
-/** Epoch ms of the capture: what the phone says (null: nothing), but never after the arrival. */
+/** Returns the time that the phone claims (null: no time), but never one after the arrival. */
 export function captureTime(claimedAt: number | null, arrivedAt: number): number {
   return Math.min(claimedAt ?? arrivedAt, arrivedAt);
 }
 
 /**
  * True when a photo was taken while the game ran, at most `LATE_PHOTO_MAX_AGE_MS` ago (epoch ms).
- * There is no tolerance: phones follow the server's clock, and a team that plays on after the end
- * would use it.
+ * There is no tolerance: phones follow the server's clock, and a team could use it to play on after
+ * the end.
  */
 export function wasMadeDuring(runs: readonly GameRun[], capturedAt: number, now: number): boolean {
   if (capturedAt > now || capturedAt < now - LATE_PHOTO_MAX_AGE_MS) return false;

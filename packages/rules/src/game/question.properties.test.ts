@@ -23,7 +23,7 @@ function quiz(id: TaskId, at: number): AdminTask {
     description: '',
     points: 10 * (at + 1),
     verificationRequirements: [
-      // The second task has no limit, and the third requires it.
+      // The second task has no limit, and the third task requires the second.
       ...(at === 1 ? [] : [{ type: 'quiz-config' as const, timeLimit: LIMIT_S }]),
       { type: 'quiz', imageUrl: null, options: [option(1, true), option(2, false)] },
     ],
@@ -153,7 +153,7 @@ function decide(game: Game, command: Command, now: number): Decision<unknown> {
 }
 
 describe('any sequence of quiz commands', () => {
-  test('gives the answers and scores of a plain model of the rules', () => {
+  test('gives the same answers and scores as a simple model of the rules', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
         const model = new Model();

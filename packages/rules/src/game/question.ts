@@ -18,7 +18,7 @@ import {
 import { haveSameItems } from './equality.ts';
 import { type Attempt, type Game, mapTeams, type TaskPlay, type TeamTask } from './game.ts';
 
-/** The deadline of a question that is opened at `now` (both epoch ms); null is no limit. */
+/** The deadline of a question that is opened at `now` (both epoch ms); null without a limit. */
 export function answerDeadline(task: AdminTask, now: number): number | null {
   const limit = timeLimit(task.verificationRequirements);
   return limit === null ? null : now + limit * 1_000;
@@ -38,7 +38,7 @@ function timedOut(play: TaskPlay, { now, newId }: RuleContext): TaskPlay {
   return { ...play, result: { id: newId.result(), outcome, submissionId: null, settledAt: now } };
 }
 
-/** The first opening starts the clock, which nothing stops. After the deadline: `task_failed`. */
+/** Starts the clock at the first opening. Refuses with `task_failed` after the deadline. */
 export function openQuestion(game: Game, key: TeamTask, context: RuleContext): Decision<TaskOpening> {
   const found = playableTask(game, key, 'answer');
   if (!found.ok) return unchanged(game, found);

@@ -41,7 +41,7 @@ function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;
 }
 
-/** True when the review already has this state, as after an answer that got lost. */
+/** True when the review already has this state, as after a lost answer. */
 function isDone(command: ReviewCommand, review: Review): boolean {
   if (!('decision' in command)) return decisionIn(review.state) === null;
   if (command.decision === 'approve') return review.state === 'approved';
@@ -51,7 +51,7 @@ function isDone(command: ReviewCommand, review: Review): boolean {
 function reviewed(command: ReviewCommand, { outcome, asked }: Attempt, task: AdminTask): Review {
   if (!('decision' in command)) return { state: asked ? 'asked' : 'none' };
   if (command.decision === 'reject') return { state: 'rejected', reason: command.reason };
-  // A photo that counted before keeps its points, whatever the task is worth now.
+  // A photo that counted before keeps its points, also when the task's points have changed.
   const pointsAwarded = outcome.verdict === 'accepted' ? outcome.pointsAwarded : task.points;
   return { state: 'approved', pointsAwarded };
 }

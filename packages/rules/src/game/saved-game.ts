@@ -91,8 +91,8 @@ function withFlags(game: Game, kept: KeptFlags): Game {
 
 /**
  * Places tasks and teams that were restored from an archive. A task takes its old number. A team
- * gets another name or colour when its own is taken. `stayed` holds the ids that were not archived.
- * `kept` holds the flags of a restored game, and is null for a single task or team.
+ * gets another name or colour when its own is taken. `stayed` has the ids that were not archived.
+ * `kept` has the flags of a restored game, and is null for a single task or team.
  */
 export function placeRestored(
   game: Game,

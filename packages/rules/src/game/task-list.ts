@@ -52,7 +52,7 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
-/** Points stay, and the type (spec 4). Another limit of attempts may close or open the task. */
+/** Awarded points and the type stay (spec 4). A new attempt limit may close or open the task. */
 export function changeTask(
   game: Game,
   { id, input }: { id: TaskId; input: TaskInput },
@@ -92,7 +92,7 @@ export function renumber(game: Game): Decision<null> {
   return changed({ ...game, tasks: numbered(game.tasks) }, null);
 }
 
-/** Puts all tasks in a new order; their numbers and names follow (spec 4). */
+/** Puts all tasks in a new order, and updates their numbers and names (spec 4). */
 export function orderTasks(game: Game, ids: readonly TaskId[], { now }: RuleContext): Decision<null> {
   const byId = new Map(game.tasks.map((task) => [task.id, task]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);

@@ -87,7 +87,7 @@ export function changeTeam(
   return changed({ ...game, teams: game.teams.with(index, team) }, team, { acts });
 }
 
-/** Removes teams from the kept scores of the board, which reveals no secret score. */
+/** Removes teams from the kept scores of the board without revealing a secret score. */
 export function eraseFromBoard(game: Game, ids: ReadonlySet<string>): Decision<null> {
   return changed({ ...game, flags: { ...game.flags, board: boardWithout(game.flags.board, ids) } }, null);
 }
@@ -121,13 +121,13 @@ export function isColorTaken(color: string, others: readonly TeamLook[]): boolea
   return used.has(color) && TEAM_COLORS.some((each) => !used.has(each));
 }
 
-/** The first free colour. Once all colours are in use, they are used again in order. */
+/** Returns the first free colour. When all colours are in use, teams share them in order. */
 function nextColor(others: readonly TeamLook[]): string {
   const free = TEAM_COLORS.find((color) => others.every((other) => other.color !== color));
   return free ?? TEAM_COLORS[others.length % TEAM_COLORS.length] ?? TEAM_COLORS[0];
 }
 
-/** The name itself, or with the first free number behind it: "Rode Team 2". */
+/** Returns the name if it is free. Otherwise adds the first free number: "Rode Team 2". */
 function freeName(name: string, others: readonly TeamLook[]): string {
   for (let number = 2, free = name; ; number += 1) {
     if (!isNameTaken(free, others)) return free;

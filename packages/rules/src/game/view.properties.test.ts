@@ -53,7 +53,7 @@ describe('any sequence of game changes', () => {
     );
   });
 
-  test('yields changes that turn an old view into the new one, also when applied twice', () => {
+  test('yields changes that turn an old view into the new view, also when applied twice', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (run, from) => {
         const states = statesOf(run);
@@ -75,14 +75,14 @@ describe('any sequence of game changes', () => {
     );
   });
 
-  test('keeps every audience up to date, also one that missed a change', () => {
+  test('keeps every audience up to date, also an audience that missed a change', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const view = createViews(reveal);
         const lastSent = new Map<string, { state: LiveState; held: LiveState }>();
         for (const [index, live] of statesOf(run).entries()) {
           for (const [turn, viewer] of viewersOf(live).entries()) {
-            // Some audiences miss a change, so their next one differs from that of the others.
+            // Some audiences miss a change, so that their next change differs from the others.
             if ((index + turn) % 3 === 0) continue;
             const key = audienceKey(viewer);
             const last = lastSent.get(key);
@@ -123,7 +123,7 @@ describe('any sequence of game changes', () => {
             const sent = JSON.stringify([now, before ? diff(before, now) : []]);
             held.set(audienceKey(viewer), now);
             const own = viewer.view === 'play' && viewer.teamId !== null ? viewer.teamId : 'nobody';
-            // Also not the right answer of a quiz, or the coordinates of a place.
+            // The right answer of a quiz and the coordinates of a place are secret too.
             expect(sent.replaceAll(`only-team-${own}`, '')).not.toMatch(/only-|isCorrect|38\.505/);
           }
         }

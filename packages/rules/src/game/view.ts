@@ -36,7 +36,7 @@ import {
 } from './game.ts';
 import { createPhotoLists } from './photo-lists.ts';
 
-/** The held photo of a task, or else the last photo. */
+/** Returns the held photo of a task, or else the last photo. */
 function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
   const photos = attempts.filter(({ photoId }) => photoId !== null);
   const photo = photos.findLast(isHeld) ?? photos.at(-1);
@@ -161,7 +161,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       board: boardOf(game.flags.board, scoresOf(game)),
     }),
   );
-  /** The scores for everybody but the organiser; null while hidden. */
+  /** The scores for everybody but the organiser; null while the scoreboard is hidden. */
   const publicScores = (game: Game) => (game.flags.visible ? shown(game.flags.board, scoresOf(game)) : null);
 
   function playState(live: LiveGame, teamId: TeamId | null): PlayState {

@@ -30,7 +30,7 @@ describe('an estimate', () => {
     [100, 10, 110],
     [100, 0, 100],
     [-5, 1, -6],
-    // Exactly as far off as allowed, but a little more in floating point.
+    // Exactly at the tolerance, but a little beyond it in floating point.
     [0.3, 0.1, 0.4],
     [1.1, 0.2, 1.3],
     [1_000_000_000.1, 0.2, 1_000_000_000.3],

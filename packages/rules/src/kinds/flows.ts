@@ -1,6 +1,6 @@
 import type { OpenWork, TaskType } from '@reisspel/contract/tasks';
 
-/** A photo is taken, checked, held and reviewed; a question has a clock and takes one answer. */
+/** A photo is taken, checked, held and reviewed. A question has a clock and takes one answer. */
 export type Flow = 'photo' | 'answer';
 
 const FLOWS = {

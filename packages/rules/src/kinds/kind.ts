@@ -57,7 +57,7 @@ export function timeLimit(stored: Stored): number | null {
   return findRequirement(stored, 'quiz-config')?.timeLimit ?? null;
 }
 
-/** The stored form of a time limit: nothing for a question without one. */
+/** Returns the stored form of a time limit: an empty list without a limit. */
 export function storedClock(limit: number | null): VerificationRequirement[] {
   return limit === null ? [] : [{ type: 'quiz-config', timeLimit: limit }];
 }

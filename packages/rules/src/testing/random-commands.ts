@@ -31,7 +31,7 @@ import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { type Step, secret } from './random-games.ts';
 
-/** Right answers that occur nowhere else in a game, so that a leak can be found. */
+/** Right answers that occur nowhere else in a game, so that a test finds a leak. */
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
 
@@ -92,7 +92,7 @@ function quizTask(value: number): TaskInput {
   });
 }
 
-/** Ids that ascend from the n-th on. */
+/** Makes ids that ascend from the n-th id. */
 export function idsFrom(n: number): NewIds {
   let made = n;
   const next = () => {
@@ -108,9 +108,9 @@ export function idsFrom(n: number): NewIds {
   };
 }
 
-/** The arrival of a photo. `value` decides whether it passes and whether it is held. */
+/** Makes a rule that takes a photo. `value` decides whether it passes and whether it is held. */
 function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
-  // Few ids, so that some repeat; each has its own files.
+  // Few ids, so that some repeat. Each id has its own files.
   const n = value % 400;
   const passed = value % 3 !== 0;
   const sent = {
@@ -223,7 +223,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
 function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   const teamId = at(game.teams, team)?.id;
   const ofFlow = (flow: Flow) =>
-    // Sometimes a task of the other flow.
+    // Sometimes this chooses a task of the other flow.
     at(value % 20 === 0 ? game.tasks : game.tasks.filter(({ taskType }) => flowOf(taskType) === flow), task);
   const [question, photoTaskOfGame] = [ofFlow('answer'), ofFlow('photo')];
   if (!teamId || !question || !photoTaskOfGame) return [nothing];
@@ -261,7 +261,7 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
 
 const number = fc.noBias(fc.nat(1_000));
 
-/** Enough commands for later ones to build on earlier ones. */
+/** Enough commands, so that later commands build on earlier ones. */
 export const commandSteps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ what: number, team: number, task: number, value: number }),
   { minLength: 30, maxLength: 60, size: 'max' },
