@@ -3,7 +3,7 @@ import type { ObjectClass } from '@reisspel/contract/objects';
 import type { Detections, SeenObject } from '../apps/server/src/platform/vision/vision.ts';
 import type { Picture } from './pictures.ts';
 
-/** What the checks found in a picture, with any confidence. */
+/** The findings of the checks in a picture, with any confidence. */
 export interface Measured {
   readonly picture: Picture;
   readonly brightness: number;
@@ -42,7 +42,7 @@ export function brightnessTable(measured: readonly Measured[]): string {
   return table('Brightness', ['least', 'right', 'dark, passed', 'light, refused'], rows);
 }
 
-/** How many faces were found too many; negative when too few were. */
+/** Returns the number of surplus faces that were found; negative when faces were missed. */
 function surplusFaces({ faces }: Picture, found: number): number {
   const [least, most] = typeof faces === 'number' ? [faces, faces] : faces;
   return found < least ? found - least : Math.max(0, found - most);

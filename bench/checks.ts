@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- checks`: runs the checks of a photo task on real photographs, and prints how
- * often each is right at each threshold, how long it takes, and the memory. The results, and what
- * follows from them, are in docs/checks.md.
+ * often each check is right at each threshold, its time and its memory. docs/checks.md has the
+ * results and the conclusions.
  */
 import { availableParallelism } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -15,7 +15,7 @@ import { brightnessTable, facesTable, type Measured, objectsTable, pictureTable 
 import { timed } from './figures.ts';
 import { bytesOf, type Picture, pictures } from './pictures.ts';
 
-/** Below every threshold in the tables. */
+/** Lower than every threshold in the tables. */
 const LOW_THRESHOLDS = { minFaceConfidence: 0.3, minObjectConfidence: 0.1 };
 /** Milliseconds until an idle worker ends: longer than the gap between two photos of this run. */
 const IDLE_MS = 1_000;
@@ -41,7 +41,7 @@ function mustBeSeen(sighting: Detections | null): Detections {
   return sighting;
 }
 
-/** Makes the sizes of every picture, as the server does with an upload: the models get the view. */
+/** Makes the sizes of every picture, as the server does after an upload. The models get `view`. */
 async function processAll(): Promise<Processed[]> {
   const processed: Processed[] = [];
   for (const picture of pictures) {
@@ -53,7 +53,7 @@ async function processAll(): Promise<Processed[]> {
   return processed;
 }
 
-/** Runs each check apart on every picture, and measures the time and memory of the worker. */
+/** Runs each check separately on every picture, and measures the worker's time and memory. */
 async function measure(processed: readonly Processed[]) {
   const ended = Promise.withResolvers<void>();
   const vision = createLocalVision({
@@ -83,7 +83,7 @@ async function measure(processed: readonly Processed[]) {
     });
   }
   const used = megabytes();
-  // This timer keeps the process alive until the worker has ended, which does not keep it alive.
+  // This timer keeps the process alive until the worker has ended. The worker itself does not.
   const keepAlive = setInterval(() => {}, IDLE_MS);
   await ended.promise;
   clearInterval(keepAlive);
@@ -95,9 +95,7 @@ async function measure(processed: readonly Processed[]) {
   };
 }
 
-/**
- * Hands over all photos at once, with the server's thresholds; measures the main thread's delay.
- */
+/** Passes on all photos at once, with the server's thresholds. Measures the main thread's delay. */
 async function lookAtAll(processed: readonly Processed[]) {
   const vision = createLocalVision({ maxWaiting: processed.length });
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -1,4 +1,4 @@
-/** The most that a figure, or its ratio to the baseline, may be. */
+/** The highest allowed value of a figure, or of its ratio to the baseline. */
 type Goal = { readonly most: number } | { readonly ratio: number };
 
 /** One row of the table. */
@@ -15,7 +15,7 @@ export interface Figure {
   readonly goal: Goal;
 }
 
-/** The value that this share of all values does not exceed; 0.5 gives the median. */
+/** Returns the value that this share (0 to 1) of all values does not exceed. 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -25,14 +25,14 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Runs `work` once; `ms` is how long it took, in milliseconds. */
+/** Runs `work` once. `ms` is its duration in milliseconds. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   const since = performance.now();
   const result = await work();
   return { result, ms: performance.now() - since };
 }
 
-/** The median of one field over all rounds. */
+/** Returns the median of one field over all rounds. */
 export function medianOf<Name extends string>(
   rounds: readonly Readonly<Record<Name, number>>[],
   name: Name,

@@ -3,13 +3,11 @@ import { bytesOf, type Picture } from './pictures.ts';
 
 /** Width by height of photos that phones make: landscape, portrait, wide, tall, square. */
 const ASPECTS = [4 / 3, 3 / 4, 16 / 9, 9 / 16, 1] as const;
-/**
- * Pixels of the long edge: enough for the gallery's rows, and faster to make than a phone's photo.
- */
+/** Pixels of the long edge: enough for the gallery's rows, and faster to make than a full photo. */
 const LONG_EDGE_PX = 1_280;
 const JPEG_QUALITY = 85;
 
-/** Returns a source of numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same in every run (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +18,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Makes another photo of a real one: with another shape and light, and perhaps mirrored. */
+/** Makes a new photo from a real one: it changes the shape and the light, and mirrors some. */
 export async function variantOf(picture: Picture, random: () => number): Promise<Buffer> {
   const aspect = ASPECTS[Math.floor(random() * ASPECTS.length)] ?? 1;
   const size =

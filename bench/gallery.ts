@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- gallery`: scrolls through a gallery of 1,000 photos to its end and back, in
- * Chromium on a CPU that is slowed down four times, and prints frame times and memory. If
+ * Chromium on a CPU that is slowed down four times. It prints frame times and memory. If
  * `BENCH_DATA_DIR` names a folder, the photos stay there, and the next run uses them.
  */
 import { fork } from 'node:child_process';
@@ -49,7 +49,7 @@ class Game {
     return sessionCookieOf(response);
   }
 
-  /** Makes a thing, and returns its id. */
+  /** Makes a task or a team, and returns its id. */
   async make(path: string, cookie: string, json: unknown): Promise<string> {
     const body: unknown = await (await this.call('POST', path, cookie, json)).json();
     if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id);

@@ -1,6 +1,6 @@
 /**
- * The pictures on which the checks are measured, and what a person sees in them. A person wrote
- * this down before any model was run on them.
+ * The pictures that measure the checks, and what a person sees in them. The person wrote this down
+ * before any model ran on them.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import sharp from 'sharp';
 
-/** A change that makes another picture of a photograph. */
+/** A change that makes a new picture from a photograph. */
 type Edit =
-  /** Left, top, width and height, as parts of the whole. */
+  /** Left, top, width and height, each as a part (0 to 1) of the whole. */
   | { readonly crop: readonly [number, number, number, number] }
-  /** The part of the light that remains. */
+  /** The part (0 to 1) of the light that remains. */
   | { readonly darken: number }
-  /** How many times further away: the photo is made that much smaller, in a grey field. */
+  /** The factor by which the photo is made smaller. It then lies in a grey field. */
   | { readonly far: number };
 
 /** What a person sees in a picture. */
 export interface Truth {
-  /** Number of faces; least and most where people would not agree, as on a blurred face. */
+  /** Number of faces; the least and the most where people disagree, as on a blurred face. */
   readonly faces: number | readonly [number, number];
   /** Objects that are certainly there. */
   readonly objects: readonly ObjectClass[];
-  /** Objects that count neither as right nor as wrong, as people would not agree. */
+  /** Objects that count neither as right nor as wrong, because people disagree. */
   readonly arguable?: readonly ObjectClass[];
-  /** True if it is too dark to recognise each other. */
+  /** True if the picture is too dark to recognise each other. */
   readonly dark?: boolean;
 }
 
@@ -58,7 +58,7 @@ const part = (file: string, name: string, crop: readonly [number, number, number
   row(`group/${file} ${name}`, join(GROUPS, `${file}.jpg`), truth, { crop });
 const far = (file: string, times: number, truth: Truth) =>
   row(`group/${file} ${times}x as far`, join(GROUPS, `${file}.jpg`), truth, { far: times });
-/** A darkened picture; `truth` is what a person still sees. */
+/** Returns a darkened picture. `truth` is what a person still sees in it. */
 const dark = (name: string, file: string, light: number, truth: Truth) =>
   row(`${name} at ${light * 100}% light`, file, { ...truth, dark: true }, { darken: light });
 
@@ -173,7 +173,7 @@ const edited: readonly Picture[] = [
 
 export const pictures: readonly Picture[] = [...photographs, ...edited];
 
-/** The bytes of a picture, as a phone would upload it. */
+/** Returns the bytes of a picture as a phone would upload it. */
 export async function bytesOf({ file, edit }: Picture): Promise<Buffer> {
   if (!edit) return readFile(file);
   const picture = sharp(file);

@@ -2,7 +2,7 @@ import { SILENT_LOG } from '../apps/server/src/platform/log/log.ts';
 import { createMetrics } from '../apps/server/src/platform/log/metrics.ts';
 import type { Reporting } from '../apps/server/src/running/reporting.ts';
 
-/** For a server that is measured: it prints faults, and no other log lines. */
+/** The reporting of a measured server: it prints faults, but no other log lines. */
 export const PRINTED_FAULTS: Reporting = {
   log: SILENT_LOG,
   metrics: createMetrics(),

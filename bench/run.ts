@@ -1,11 +1,11 @@
 /**
- * `npm run bench` measures how fast the app is and how much it needs, and prints a table. `npm run
- * bench -- NAME` runs one or more benches by name; `--json` prints the rows as JSON. What is
- * measured, and how, is in docs/performance.md.
+ * `npm run bench` measures the app's speed and memory, and prints a table. `npm run bench -- NAME`
+ * runs one or more benches by name. `--json` prints the rows as JSON. docs/performance.md describes
+ * the measurements.
  */
 import { type Figure, table } from './figures.ts';
 
-/** The benches by name. Most return figures for the table; the others print what they measure. */
+/** The benches by name. Most return figures for the table. The others print their results. */
 const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'fan-out': async () => (await import('./live/fan-out.ts')).fanOut(),
   burst: async () => (await import('./live/burst.ts')).burst(),
@@ -36,5 +36,5 @@ for (const [name, run] of Object.entries(BENCHES)) {
 }
 if (isJson) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 else if (figures.length > 0) process.stdout.write(`\n${table(figures)}`);
-// Ends the process also when a bench has left something open.
+// Ends the process, also when a bench left something open.
 process.exit();

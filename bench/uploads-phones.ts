@@ -18,7 +18,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const origin = process.argv[2] ?? '';
 
-/** Sends a photo until it is accepted; counts by attempt how often the server was busy (503). */
+/** Sends a photo until it is accepted. Counts by attempt how often the server was busy (503). */
 async function send(path: string, cookie: string, photo: Blob, refusals: Map<number, number>): Promise<void> {
   const id = randomUUID();
   for (let n = 0; n < TRIES; n += 1) {
@@ -42,7 +42,7 @@ const bytes = await sharp(await readFile(sample))
   .toBuffer();
 const photo = new Blob([new Uint8Array(bytes)]);
 const game = await BenchGame.begin(origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
-// A task for each phone of a team: when one phone completes a task, it is over for the team.
+// Each phone of a team has its own task: a task ends for the team when one phone completes it.
 const tasks: string[] = [];
 for (let n = 0; n < PHONES_PER_TEAM; n += 1) {
   const task = {

@@ -18,9 +18,9 @@ const GOAL_P99_MS = 50;
 const MEGABYTE = 1024 ** 2;
 
 /**
- * 200 phones of 50 teams upload a photo at the same time, for a task that checks faces and objects;
- * a phone that is refused tries again. Measures the event loop's delay and the memory of the
- * server, which runs in this process; the phones run in another one.
+ * Lets 200 phones of 50 teams upload a photo at once, for a task that checks faces and objects. A
+ * refused phone tries again. Measures the event loop's delay and the memory of the server, which
+ * runs in this process. The phones run in another process.
  */
 async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-uploads-'));

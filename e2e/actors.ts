@@ -15,8 +15,8 @@ export function hasOverlayInHistory(page: Page): Promise<boolean> {
 }
 
 /**
- * Waits until the history entry of a closed overlay is gone. A reload or a navigation that begins
- * during that step back would be cancelled by the browser.
+ * Waits until the history entry of a closed overlay is gone. The browser would cancel a reload or a
+ * navigation that begins during that step back.
  */
 export async function steppedBack(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -120,7 +120,7 @@ export class Organiser extends Actor {
     expect(published.status()).toBe(201);
   }
 
-  /** Sets the trip's password; an empty one removes it. */
+  /** Sets the trip's password. An empty password removes it. */
   async setTripPassword(password: string): Promise<void> {
     const set = await this.page.request.put(`${this.server.url}/api/trip/password`, { data: { password } });
     expect(set.status()).toBe(204);
@@ -200,14 +200,14 @@ export class Player extends Actor {
     await this.page.getByRole('button', { name: 'Antwoord Indienen' }).click();
   }
 
-  /** Takes a photo but does not hand it in. */
+  /** Takes a photo but does not submit it. */
   async makePhoto(description: string): Promise<void> {
     await this.openTask(description);
     await this.page.getByRole('button', { name: 'Camera Starten' }).click();
     await this.page.getByRole('button', { name: 'Foto maken' }).click();
   }
 
-  /** Takes a photo and hands it in. */
+  /** Takes a photo and submits it. */
   async takePhoto(description: string): Promise<void> {
     await this.makePhoto(description);
     await this.page.getByRole('button', { name: 'Indienen' }).click();
@@ -229,7 +229,7 @@ export class Player extends Actor {
     await this.page.getByLabel('Kies een foto').setInputFiles(file);
   }
 
-  /** The team's own score on the board, if it has this many points. */
+  /** Returns the locator of the team's own score on the board with this many points. */
   score(points: number): Locator {
     return this.page.getByText('Jullie score').locator('..').getByText(String(points), { exact: true });
   }

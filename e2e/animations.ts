@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until all animations of the page have ended, except those that never end. The end of one
- * may start another: a changing colour that an element inherits starts the element's own
- * transition.
+ * Waits until all animations of the page have ended, except those that never end. The end of an
+ * animation may start another: an inherited colour that changes starts a transition of the element
+ * that inherits it.
  */
 export async function expectStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -8,7 +8,7 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 const FLOAT = 5126;
 
-/** A chunk of binary glTF: length, kind, and the content padded to a multiple of four bytes. */
+/** Makes a chunk of binary glTF: length, kind, and the content padded to a multiple of 4 bytes. */
 function chunk(kind: number, content: Buffer, filler: string): Buffer {
   const body = Buffer.concat([content, Buffer.alloc((4 - (content.length % 4)) % 4, filler)]);
   const head = Buffer.alloc(8);
@@ -17,7 +17,7 @@ function chunk(kind: number, content: Buffer, filler: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A model of one triangle in binary glTF 2.0. */
+/** Makes a model of one triangle in binary glTF 2.0. */
 function triangle(): Buffer {
   const points = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
   const gltf = {
@@ -43,7 +43,7 @@ function triangle(): Buffer {
   return Buffer.concat([head, ...chunks]);
 }
 
-/** In milliseconds: without a graphics card, drawing takes long and blocks the page meanwhile. */
+/** Milliseconds: without a graphics card, drawing takes long and blocks the page meanwhile. */
 const DRAWING = { timeout: 45_000 };
 
 test('only a task with a 3D model loads the viewer and shows the model', { tag: '@lab' }, async ({

@@ -2,9 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { expectStill } from './animations.ts';
 
-/**
- * Only the lab checks both themes: that takes a third more time, and the colours seldom change.
- */
+/** Only the lab checks both themes: this takes a third more time, and colours seldom change. */
 const IN_BOTH_THEMES = process.env['TEST_SIZE'] === 'full';
 
 type Theme = 'light' | 'dark';
@@ -21,7 +19,7 @@ async function show(page: Page, theme: Theme): Promise<void> {
 
 /**
  * On a page without frames, axe's legacy mode checks the same. The other mode opens a window each
- * time, which takes a quarter of the time.
+ * time, which costs a quarter of the check's time.
  */
 function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
@@ -34,8 +32,8 @@ async function expectNoViolation(axe: AxeBuilder, place: string): Promise<void> 
 
 /**
  * Fails if axe finds a violation on the page, or if the page scrolls sideways. `inBothThemes` also
- * checks the contrast in the other theme, where nothing but the colours differs. `place` names the
- * page in the failure.
+ * checks the contrast in the other theme, where only the colours differ. `place` names the page in
+ * the failure.
  */
 export async function expectAccessible(
   page: Page,

@@ -22,7 +22,7 @@ test.describe('the backups page', () => {
     await expect(page.getByRole('heading', { name: 'Nog geen back-up' })).toBeVisible();
     const make = page.getByRole('button', { name: 'Maak nu een back-up' });
 
-    // A file where the folder of backups should be makes the backup fail.
+    // A file in the place of the backup folder makes the backup fail.
     const backupsPath = join(server.dataDir, 'backups');
     await writeFile(backupsPath, '');
     await make.click();
@@ -57,7 +57,7 @@ test.describe('the backups page', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Laatste goede back-up' })).toBeVisible();
 
-    // Waits until the dashboard has had the backups, and the time to show a warning about them.
+    // Waits until the dashboard has received the backups and could have shown a warning.
     const backupsAnswer = page.waitForResponse('**/api/backups');
     await page.goto('/admin');
     await (await backupsAnswer).finished();

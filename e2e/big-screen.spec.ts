@@ -9,7 +9,7 @@ import { test } from './fixtures/server.ts';
 const TELEVISION = { width: 1280, height: 720 };
 const SECRET = 'Nog geheim';
 
-/** Expects these teams on the big screen: place, name and points of each in one text. */
+/** Expects these teams on the big screen. Each text has place, name and points. */
 async function expectRanking(screen: Page, rows: readonly (string | RegExp)[]): Promise<void> {
   await expect(screen.getByRole('list', { name: 'Scorebord' }).getByRole('listitem')).toHaveText([...rows]);
 }
@@ -95,7 +95,7 @@ test('the organiser freezes the scoreboard and reveals the result place by place
   await expectRanking(screen, ['1Blauwe Team30', '2Rode Team10']);
 });
 
-test('the organiser sees the real scores of a frozen board, and can switch to the public ones', async ({
+test('the organiser sees the real scores of a frozen board, and can switch to the public scores', async ({
   page,
   server,
 }) => {
@@ -188,7 +188,7 @@ const TEAMS = Array.from({ length: 20 }, (_, n) => ({
   hasPassword: false,
 }));
 
-/** An event of the live stream, as the server sends it. */
+/** Returns an event of the live stream as the server sends it. */
 function frame(event: { revision: number } & Record<string, unknown>): string {
   return `id: ${event.revision}\ndata: ${JSON.stringify({ protocol: LIVE_PROTOCOL, ...event })}\n\n`;
 }
@@ -211,12 +211,12 @@ const SNAPSHOT = {
     photos: [],
   },
 };
-/** Patches that one connection brings before it ends. */
+/** Patches that one connection sends before it ends. */
 const PATCHES = 40;
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 const showPixel = (route: Route) => route.fulfill({ contentType: 'image/svg+xml', body: PIXEL });
 
-/** The stream of one connection in a busy game: a photo and a changed score in every patch. */
+/** Returns the stream of one connection in a busy game: each patch has a photo and a score. */
 function busyStream(first: number): string {
   return Array.from({ length: PATCHES }, (_, n) => {
     const revision = first + n;
@@ -229,7 +229,7 @@ function busyStream(first: number): string {
   }).join('');
 }
 
-test('an unattended screen has no more elements after a long time than after a short one', {
+test('an unattended screen has as many elements after a long time as after a short time', {
   tag: '@lab',
 }, async ({ page, server }) => {
   await page.setViewportSize(TELEVISION);

@@ -19,7 +19,7 @@ async function openCamera(page: Page, server: AppServer): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
-test('the camera opens with the rear lens, switches to the front and shows a lamp button where there is a lamp', async ({
+test('the camera opens at the rear, switches to the front, and shows a lamp button only for a camera with a lamp', async ({
   page,
   server,
 }) => {

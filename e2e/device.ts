@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Milliseconds to install the app: about a hundred files one by one, on two busy cores. */
+/** Milliseconds to install the app: about a hundred files, one by one, on two busy cores. */
 const INSTALL_TIMEOUT_MS = 30_000;
 
 /** Waits until the service worker has stored the whole app. */
@@ -26,24 +26,24 @@ export async function expectOnDevice(page: Page, tripBase = ''): Promise<void> {
   await expect.poll(isThere, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
 }
 
-/** Makes the browser look for a new service worker, as it does by itself now and then. */
+/** Makes the browser look for a new service worker, as browsers regularly do by themselves. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
 }
 
-/** The release of `ReleaseProxy` that the page belongs to. */
+/** Returns the release of `ReleaseProxy` that the page belongs to. */
 export async function release(page: Page): Promise<string> {
   const src = await page.locator('script[type="module"]').first().getAttribute('src');
   return src?.endsWith('.2.js') ? 'second' : 'first';
 }
 
-/** The notice that the page shows stored data because there is no connection. */
+/** The notice that the page shows kept data because there is no connection. */
 export const notConnected = (page: Page) =>
   page.getByText(/^Bijgewerkt om \d\d:\d\d; je bent nu niet verbonden\.$/);
 
-/** Names and contents of all caches on the device, except those of the app's own files, as text. */
+/** Returns names and contents of all caches on the device as text, without the app's own files. */
 export function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !/^reisspel-(?:shell|parts|newest)/.test(name));
@@ -58,7 +58,7 @@ export function keptTexts(page: Page): Promise<string> {
   });
 }
 
-/** Scrolls to the end of the home page. Repeats that, because the page grows when it is loaded. */
+/** Scrolls to the end of the home page. Repeats this, because the page grows while it loads. */
 export async function showSaving(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

@@ -15,7 +15,7 @@ const test = base.extend({
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the environment pages show each setting by name with its effect, and never its value', async ({
+test('the environment pages show each setting by name with its effect, but never its value', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// Tasks for the API, for tests that are not about the form.
+// Tasks to send to the API, for tests that are not about the form.
 
 export const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
 

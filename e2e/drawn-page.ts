@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from './fixtures/server.ts';
 
-/** Milliseconds to wait for a drawing: the server retries one that failed after a minute. */
+/** Milliseconds to wait for a drawing. The server retries a failed drawing after a minute. */
 const DRAWING_PATIENCE_MS = 90_000;
 
 /**
@@ -23,7 +23,7 @@ export async function drawnPage(
 }
 
 declare global {
-  /** Set by `lib/early-taps.ts` until the app takes over a drawn page. */
+  /** Defined by `lib/early-taps.ts` until the app takes over a drawn page. */
   var reisspelTakeOver: (() => void) | undefined;
 }
 

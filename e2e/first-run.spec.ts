@@ -4,10 +4,10 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-/** The section of the dashboard with the steps to a first game. */
+/** Returns the section of the dashboard with the steps to a first game. */
 const firstSteps = (page: Page) => page.getByRole('region', { name: 'Zo begin je' });
 
-/** The address of a team's invitation: the link below its sheet. */
+/** Returns the address of a team's invitation: the link below its sheet. */
 const invitationLink = (page: Page, team: string) => page.getByLabel(`Link voor ${team}`).inputValue();
 
 test('the first steps lead from an empty dashboard to a running game', async ({ page, browser, server }) => {
@@ -23,7 +23,7 @@ test('the first steps lead from an empty dashboard to a running game', async ({ 
   await question.getByRole('button', { name: 'Annuleren' }).click();
 
   await steps.getByRole('button', { name: 'Zelf maken' }).first().click();
-  // With its checks unfolded the form is longer than the screen; its buttons must stay in view.
+  // With its checks unfolded, the form is longer than the screen. Its buttons must stay in view.
   await page.getByText('Controle van de foto').click();
   await expect(page.getByRole('button', { name: 'Opslaan' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Annuleren' }).click();
@@ -133,7 +133,7 @@ test('the clocks of a trial expire like those of a team', { tag: '@lab' }, async
   await page.getByRole('link', { name: 'Probeer Opdracht 1 - Quiz' }).click();
   await page.getByRole('button', { name: 'Quiz Starten' }).click();
   await expect(page.getByRole('timer')).toBeAttached();
-  // One minute, and the time that is added for a slow network.
+  // One minute plus the grace period for a slow network.
   await page.clock.fastForward(63_000);
   await expect(page.getByText('De tijd was om')).toBeVisible();
   await page.getByRole('link', { name: 'Terug naar admin' }).first().click();

@@ -7,13 +7,13 @@ const KB = 1024;
 /** Compressed size of a first visit in bytes (goal 9 of the speed goals). */
 const LIMIT_BYTES = { js: 110 * KB, css: 12 * KB, woff2: 64 * KB };
 
-/** The files in `assets` that the page names. */
+/** Returns the files in `assets` that the page names. */
 function filesOf(html: string): Set<string> {
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"?]+)"/g)].map(([, file = '']) => file);
   return new Set(files);
 }
 
-/** Every style sheet that the page names, including those for print and forced colours. */
+/** Returns every style sheet that the page names, also those for print and forced colours. */
 function styleSheetsOf(html: string): string[] {
   return [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(
     ([link]) => /href="([^"?]+)/.exec(link)?.[1] ?? '',

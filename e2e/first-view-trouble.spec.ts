@@ -30,7 +30,7 @@ test('a page that was not drawn shows a message when its app does not load', { t
 }) => {
   let isBlocked = true;
   await page.route('**/assets/index-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
-  // With a query in its address, the server leaves a page to the app.
+  // The server does not draw a page whose address has a query.
   await page.goto('/game?toon');
   const notice = page.getByText('Het laden duurt lang.');
   await expect(notice).toHaveCSS('opacity', '0');
@@ -44,7 +44,7 @@ test('a page that was not drawn shows a message when its app does not load', { t
   await expect(notice).toBeHidden();
 });
 
-test('the app starts although its loading script failed once', { tag: '@lab' }, async ({ page, server }) => {
+test('the app starts after its loading script failed once', { tag: '@lab' }, async ({ page, server }) => {
   let times = 0;
   await page.route('**/assets/early-*.js', async (route) => {
     times += 1;

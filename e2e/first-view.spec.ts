@@ -5,16 +5,16 @@ import { type AppServer, test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
 
-/** Pages that people open first, each with the path of its first data. */
+/** Pages that people open first, each with the path of its first request for data. */
 const PAGES = [
   ['/', '/api/trip'],
   ['/game', '/api/live'],
 ] as const;
 
-/** With a query in its address, the server leaves a page to the app. */
+/** The server does not draw a page whose address has a query. */
 const NOT_DRAWN = '?toon';
 
-/** Not the time zone that the server assumes for a reader. */
+/** A different time zone than the server assumes for a reader. */
 const OTHER_ZONE = 'Asia/Kathmandu';
 
 /** The heading of each page that the server draws, before the trip. */
@@ -29,7 +29,7 @@ const FIRST_HEADINGS = {
   '/scoreboard': 'Scorebord',
 };
 
-/** Opens a drawn page and holds back its app. The returned function lets the app load. */
+/** Opens a drawn page and blocks its app. The returned function lets the app load. */
 async function openBeforeApp(page: Page, server: AppServer, path: string): Promise<() => void> {
   const { promise: mayLoad, resolve: loadApp } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
@@ -42,7 +42,7 @@ async function openBeforeApp(page: Page, server: AppServer, path: string): Promi
   return loadApp;
 }
 
-/** The errors that the page throws or logs from now on, such as those of a failed hydration. */
+/** Returns a list that collects the page's errors from now on, as from a failed hydration. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -50,7 +50,7 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** Every element as text, without what may differ between two drawings: ids and running clocks. */
+/** Returns every element as text, without ids and running clocks, which differ by drawing. */
 function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const GENERATED = /^(?:id|for|style|aria-(?:labelledby|controls|describedby)|data-drawn)$/;
@@ -63,7 +63,7 @@ function elementsOf(page: Page): Promise<string[]> {
   });
 }
 
-test('a page that was not drawn requests its data once, before its code is loaded', async ({
+test('a page that was not drawn requests its data once, before its code has loaded', async ({
   browser,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('data that was requested before the login is requested again after it', { t
   const put = await organiser.page.request.put('/api/trip/password', { data: { password } });
   expect(put.ok()).toBe(true);
 
-  // Holds back the code of the game, so that nothing uses the early answer of the locked trip yet.
+  // Blocks the code of the game, so that nothing uses the early answer of the locked trip yet.
   const html = await (await page.request.get('/game')).text();
   const [, part = ''] =
     /href="([^"]+)">(?:<link [^>]+>)*<\/head>/.exec(html.split('.css">').at(-1) ?? '') ?? [];
@@ -182,7 +182,7 @@ test('a reader in another time zone sees the zones of the times', { tag: '@lab' 
   await context.close();
 });
 
-test('a reader in the same time zone sees no zones, also before the app is loaded', { tag: '@lab' }, async ({
+test('a reader in the same time zone sees no zones, also before the app has loaded', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {
@@ -199,7 +199,7 @@ test('a reader in the same time zone sees no zones, also before the app is loade
   expect(labels).toEqual([false, true]);
 });
 
-test('a form that is sent before the app is loaded is submitted after it', async ({ browser, server }) => {
+test('a form that is sent before the app has loaded is submitted afterwards', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE });
   const page = await context.newPage();
   const loadApp = await openBeforeApp(page, server, '/gallery');
@@ -210,7 +210,7 @@ test('a form that is sent before the app is loaded is submitted after it', async
   await context.close();
 });
 
-test('the scroll position from before the app is loaded stays', { tag: '@lab' }, async ({
+test('a scroll position from before the app has loaded stays', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {
@@ -234,7 +234,7 @@ test('the scroll position from before the app is loaded stays', { tag: '@lab' },
   await context.close();
 });
 
-test('a button that is pressed before the app is loaded works after it', { tag: '@lab' }, async ({
+test('a press on a button before the app has loaded works afterwards', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -246,7 +246,7 @@ test('a button that is pressed before the app is loaded works after it', { tag: 
   await expect(day).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a team that is chosen before the app is loaded is joined, also when it scores in between', async ({
+test('a player who chooses a team before the app has loaded joins it, also when it scores meanwhile', async ({
   page,
   browser,
   server,
@@ -300,7 +300,7 @@ test('a player sees the tasks of the team without JavaScript, and the app takes 
   await context.close();
 });
 
-test('a page that the browser kept from before a login shows the session of now', { tag: '@lab' }, async ({
+test('a page that the browser kept from before a login shows the present session', { tag: '@lab' }, async ({
   page,
   server,
 }) => {

@@ -29,7 +29,7 @@ function outbound(page: Page) {
   return page.getByRole('article').first();
 }
 
-test('the status of the airport is shown, and a change appears without a reload', async ({
+test('the page shows the airport’s status, and a change appears without a reload', async ({
   page,
   server,
   fake,

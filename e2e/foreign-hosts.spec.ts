@@ -7,10 +7,10 @@ import { Organiser, openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-// Without a setting, the map comes from OpenStreetMap.
+// Without `MAP_TILE_URL`, the map comes from OpenStreetMap.
 test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-/** The addresses in the list of `rare-pages.tsx`. */
+/** Returns the addresses in the list of `rare-pages.tsx`. */
 function rarePages(): string[] {
   const list = readFileSync(join(ROOT, 'apps/web/src/app/shell/rare-pages.tsx'), 'utf8');
   return [...list.matchAll(/^ +\[?'([\w/-]+)',/gm)].map(([, address]) => `/${address}`);
@@ -96,7 +96,7 @@ test('no page sends a request to another host', { tag: '@lab' }, async ({ browse
     data: { enabled: true, sections: { flights: true, schedule: true, highlights: true } },
   });
   await visit(page, TripAccess.parse(await answer.json()).share.path ?? '');
-  // The map on which the organiser chooses a place is also loaded on request only.
+  // The map on which the organiser chooses a place also loads only on request.
   await page.goto('/admin/reis');
   await page.getByRole('link', { name: 'Hotel' }).first().click();
   await expect(page.getByRole('button', { name: 'Toon de kaart' }).first()).toBeVisible();

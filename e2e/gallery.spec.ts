@@ -30,7 +30,7 @@ async function create(server: AppServer, path: string, data: Record<string, unkn
   return id;
 }
 
-/** A phone without a screen, which hands in photos through the API. */
+/** A phone without a screen, which submits photos through the API. */
 class Phone {
   readonly #request: APIRequestContext;
 
@@ -50,7 +50,7 @@ class Phone {
     return new Phone(session);
   }
 
-  async handIn(task: string, [width, height]: readonly [number, number]): Promise<void> {
+  async submitPhoto(task: string, [width, height]: readonly [number, number]): Promise<void> {
     const background = { r: 40, g: 120, b: 160 };
     const photo = await sharp({ create: { width, height, channels: 3, background } })
       .jpeg()
@@ -70,15 +70,15 @@ async function boxOf(locator: Locator) {
 }
 
 /**
- * Three photos: landscape of both teams for the first task, portrait of Rode Team for the second.
+ * Makes three photos: both teams' for the first task (landscape), and Rode Team's for the second.
  */
 async function makeAlbum(server: AppServer): Promise<void> {
   const first = await create(server, '/api/tasks', PHOTO);
   const second = await create(server, '/api/tasks', PHOTO);
   const red = await Phone.of(server, 'Rode Team');
-  await red.handIn(first, LANDSCAPE);
-  await red.handIn(second, PORTRAIT);
-  await (await Phone.of(server, 'Blauwe Team')).handIn(first, LANDSCAPE);
+  await red.submitPhoto(first, LANDSCAPE);
+  await red.submitPhoto(second, PORTRAIT);
+  await (await Phone.of(server, 'Blauwe Team')).submitPhoto(first, LANDSCAPE);
   await organiser.open('/gallery');
   await expect(tiles()).toHaveCount(3);
 }
@@ -92,7 +92,7 @@ async function inBothThemes(check: (theme: string) => Promise<void>): Promise<vo
   }
 }
 
-test('the album shows whole photos by day, task or team, and downloads the selected ones', async ({
+test('the album shows whole photos by day, task or team, and downloads the selected photos', async ({
   server,
 }) => {
   await makeAlbum(server);
@@ -100,7 +100,7 @@ test('the album shows whole photos by day, task or team, and downloads the selec
   const [newest, standing] = [await boxOf(pictures.nth(0)), await boxOf(pictures.nth(1))];
   expect(newest.width / newest.height).toBeCloseTo(4 / 3, 1);
   expect(standing.width / standing.height).toBeCloseTo(3 / 4, 1);
-  // Side by side, with the same height.
+  // The photos are side by side, with the same height.
   expect(standing.y).toBeCloseTo(newest.y, 0);
   expect(standing.height).toBeCloseTo(newest.height, 0);
   await inBothThemes((theme) => expectAccessible(desk, `gallery (${theme})`));
@@ -168,7 +168,7 @@ test('the full-screen viewer moves with the keys, zooms, downloads and closes wi
   const whole = await width();
   await zoomIn.click();
   await expect.poll(width).toBeGreaterThan(2 * whole);
-  // In a zoomed photo, arrow keys move the photo instead.
+  // In a zoomed photo, the arrow keys move the photo itself.
   await desk.keyboard.press('ArrowRight');
   await expect(viewer).toContainText('1 van 3');
   await inBothThemes((theme) => expectAccessible(desk, `zoomed viewer (${theme})`));
@@ -244,14 +244,14 @@ test('a new photo appears at the top, but waits while the user looks at photos f
   const tasks: string[] = [];
   for (let n = 0; n < 8; n += 1) tasks.push(await create(server, '/api/tasks', PHOTO));
   const [early = '', late = '', ...rest] = tasks;
-  for (const task of rest) await red.handIn(task, PORTRAIT);
+  for (const task of rest) await red.submitPhoto(task, PORTRAIT);
   // A low screen, so that not all photos fit.
   await desk.setViewportSize({ width: 390, height: 500 });
   await organiser.open('/gallery');
   await expect(tiles()).toHaveCount(6);
   // The focused photo moves to another row.
   await tiles().nth(2).focus();
-  await red.handIn(early, LANDSCAPE);
+  await red.submitPhoto(early, LANDSCAPE);
   await expect(tiles()).toHaveCount(7);
   await expect(tiles().nth(3)).toBeFocused();
 
@@ -261,7 +261,7 @@ test('a new photo appears at the top, but waits while the user looks at photos f
     .poll(() => desk.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
     .toBeCloseTo(0, 0);
   const before = await boxOf(tiles().last());
-  await red.handIn(late, LANDSCAPE);
+  await red.submitPhoto(late, LANDSCAPE);
   const news = desk.getByRole('button', { name: '1 nieuwe foto' });
   await expect(news).toBeVisible();
   await expect(tiles()).toHaveCount(7);

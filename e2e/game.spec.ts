@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-prefere
 /** The message that a photo was accepted, which appears on any page of the game. */
 const ACCEPTED = /^(Rode|Groene) Team heeft Opdracht \d - Foto voltooid voor 20 punten!$/;
 
-/** A running game of one photo task, "Opdracht 1 - Foto", and one team, "Rode Team". */
+/** Starts a game with one photo task, "Opdracht 1 - Foto", and one team, "Rode Team". */
 async function startPhotoGame(browser: Browser, server: AppServer): Promise<Organiser> {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
@@ -110,7 +110,7 @@ test('an organiser and three players play a whole live game', async ({ browser, 
 
   for (const player of [red, green]) {
     await player.takePhoto('Opdracht 2 - Foto');
-    // The board appears at once; the verdict comes later, on any page.
+    // The board appears at once. The verdict appears later, on any page.
     await player.expectTasks();
     await expect(player.page.getByText(ACCEPTED)).toBeVisible();
   }
@@ -182,7 +182,7 @@ test('team, task and score survive a reload and a restart of the server', async 
   await expect(organiser.page.getByText('2 van 2 opdrachten').first()).toBeVisible({ timeout: 15_000 });
 });
 
-test('a phone without a camera hands in a file, and a text named .jpg is refused', async ({
+test('a phone without a camera submits a file, and the app refuses a text named .jpg', async ({
   page,
   browser,
   server,
@@ -200,7 +200,7 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   const text = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('dit is geen foto') };
   await page.getByLabel('Kies een foto').setInputFiles(text);
   await expect(page.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();
-  // This file begins like a JPEG, so only the server can see that it is not one.
+  // This file begins like a JPEG, so only the server can see that it is not a JPEG.
   const broken = { ...text, buffer: Buffer.from('\xff\xd8\xff en dan niets', 'latin1') };
   await page.getByLabel('Kies een foto').setInputFiles(broken);
   await page.getByRole('button', { name: 'Indienen' }).click();
@@ -261,7 +261,7 @@ test('long names and addresses fit the smallest phone', { tag: '@lab' }, async (
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('a photo taken during the game counts when the player hands it in after the end', {
+test('a photo taken during the game counts when the player submits it after the end', {
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   const organiser = await startPhotoGame(browser, server);
@@ -271,7 +271,7 @@ test('a photo taken during the game counts when the player hands it in after the
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
-  // The button for ending the game asks first, so an accidental tap does not end it.
+  // The button that ends the game asks for confirmation, so an accidental tap does not end it.
   await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
   await organiser.page.keyboard.press('Escape');
   await expect(organiser.page.getByRole('dialog')).toBeHidden();

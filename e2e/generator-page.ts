@@ -26,7 +26,7 @@ export const FIRST_TASK = 'voor de gekleurde huizen';
 export const cards = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading') });
 export const card = (page: Page, text: string): Locator => cards(page).filter({ hasText: text });
-/** A button of a card. Its accessible name begins with `name` and ends with that of the task. */
+/** Returns a button of a card. Its accessible name begins with `name` and ends with the task's. */
 export const cardButton = (taskCard: Locator, name: string): Locator =>
   taskCard.getByRole('button', { name: new RegExp(`^${name}`) });
 export const progressBar = (page: Page): Locator => page.getByRole('progressbar', { name: 'Voortgang' });

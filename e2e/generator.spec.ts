@@ -14,7 +14,7 @@ import {
   test,
 } from './generator-page.ts';
 
-test('the organiser watches a game being generated, edits and saves it, and a team plays it', async ({
+test('the organiser watches the generation of a game, edits and saves it, and a team plays it', async ({
   page,
   browser,
   server,
@@ -92,7 +92,7 @@ test('the organiser watches a game being generated, edits and saves it, and a te
   await expect(player.page.getByText('Correct! Goed gedaan!')).toBeVisible();
 });
 
-test('stopping the generation keeps the tasks so far and stops the AI, and a reload keeps the tasks too', async ({
+test('stopping the generation stops the AI and keeps the tasks so far, also after a reload', async ({
   page,
   server,
   writer,
@@ -139,7 +139,7 @@ test('leaving the page during the generation asks first, and keeps the tasks so 
   await expect(card(page, FIRST_TASK)).toBeVisible();
 });
 
-test('the tasks so far stay when the connection is lost, and an error appears if there are none', {
+test('the tasks so far stay when the connection is lost, and without tasks an error appears', {
   tag: '@lab',
 }, async ({ page, server, writer }) => {
   await openGenerator(page, server);

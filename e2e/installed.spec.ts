@@ -42,7 +42,7 @@ test.describe('the installed app', () => {
 
     // The trip at its own address is a separate app, with or without a final slash.
     await page.goto('/r/reis/');
-    // The stored page is the same for every trip, so the app sets the manifest when it starts.
+    // The kept page is the same for every trip, so the app sets the manifest when it starts.
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
       'href',
       '/r/reis/manifest.webmanifest',
@@ -87,7 +87,7 @@ test.describe('on plain HTTP', () => {
   test('the page explains that saving needs HTTPS, and the game still opens', {
     tag: '@lab',
   }, async ({ server, launchOptions }) => {
-    // Under another host name than that of this machine, plain HTTP is not secure.
+    // With a host name other than this machine's, plain HTTP is not secure.
     const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP reis.test 127.0.0.1'];
     const browser = await chromium.launch({ ...launchOptions, args });
     const page = await openPage(

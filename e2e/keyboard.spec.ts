@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openPage } from './actors.ts';
 import { test } from './fixtures/server.ts';
 
-/** More than the tab stops of any screen in this test. */
+/** A number above the tab stops of any screen in this test. */
 const MAX_STOPS = 60;
 
 function isFocused(target: Locator): Promise<boolean> {

@@ -14,7 +14,7 @@ async function choose(page: Page, language: string): Promise<void> {
   await page.getByRole('button', { name: language, exact: true }).click();
 }
 
-test('the app is Dutch until a language is chosen, whatever the browser’s language is', async ({
+test('the app is Dutch until the user chooses a language, also in an English browser', async ({
   browser,
   server,
 }) => {

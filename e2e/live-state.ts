@@ -7,7 +7,7 @@ interface LiveStates {
   play: PlayState;
 }
 
-/** The first state of a view in the live stream, with the login of this page. */
+/** Returns the first state of a view in the live stream, with the login of this page. */
 export function liveState<V extends keyof LiveStates>(page: Page, view: V): Promise<LiveStates[V]> {
   return page.evaluate(async (name) => {
     const response = await fetch(`/api/live?view=${name}`);

@@ -7,7 +7,7 @@ const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 
 test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-/** The lines of the log about this act. */
+/** Returns the lines of the log about this act. */
 const linesOf = (page: Page, act: string) => page.getByRole('listitem').filter({ hasText: act });
 
 test('the organiser reads the log, undoes an act, and logs out a lost phone', async ({

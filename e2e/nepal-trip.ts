@@ -67,7 +67,7 @@ async function fillDay({ page }: TripOrganiser, title: string, items: Items): Pr
 }
 
 const DAYS: readonly (readonly [tab: string, title: string, items: Items])[] = [
-  // Not in the order of time: the editor sorts the items.
+  // The items are not in the order of time, because the editor sorts them.
   [
     'zo 10 okt',
     'Op reis',

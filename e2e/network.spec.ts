@@ -9,7 +9,7 @@ import { cutOf, serverKills, tabKillOf } from './network/troubles.ts';
 
 const PHONES = 3;
 const PHOTOS = 4;
-/** Milliseconds without a network: long enough for a failed attempt. */
+/** Milliseconds without a network: long enough for an attempt to fail. */
 const CUT_MS = 2_000;
 
 const test = base.extend<{ lines: ProxyLine[] }>({
@@ -23,8 +23,8 @@ const test = base.extend<{ lines: ProxyLine[] }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-// A short form of `npm run lab -- network` that needs no root, with every step and kind of trouble.
-test('12 photos of 3 phones arrive once each and in order, despite failures of network, tab and server', {
+// A short form of `npm run lab -- network` without root. It has every step and kind of trouble.
+test('12 photos of 3 phones each arrive once and in order, despite failures of network, tab and server', {
   tag: '@lab',
 }, async ({ browser, server, lines }) => {
   test.slow();

@@ -19,7 +19,7 @@ const test = base.extend<{ fake: FakePush }>({
   },
 });
 
-// A full Chromium, because the headless shell has no notifications.
+// Uses a full Chromium, because the headless shell has no notifications.
 const program = findChromium();
 test.use({
   serviceWorkers: 'allow',
@@ -28,13 +28,13 @@ test.use({
 
 const card = (page: Page, name = 'Krijg een bericht') => page.getByRole('region', { name });
 
-/** Waits for the service worker: the app waits ten seconds, which may be too short here. */
+/** Waits for the service worker. The app itself waits ten seconds, which may be too short here. */
 const expectWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 
-test('a waiting phone is notified of the start, and later of the organiser’s message to its team', {
+test('a waiting phone gets a notification of the start, and later of the organiser’s message', {
   tag: '@lab',
 }, async ({ browser, page, context, server, fake }) => {
   await context.grantPermissions(['notifications'], { origin: server.url });
@@ -136,7 +136,7 @@ test('notifications follow a change of the app’s language', { tag: '@lab' }, a
   await expectWorker(page);
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
-  // A page without the card: only the change of language can update the subscription.
+  // This page has no card, so only the change of language can update the subscription.
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'English' }).click();

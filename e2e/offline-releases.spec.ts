@@ -7,7 +7,7 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Milliseconds to install the app: about a hundred files one by one, on two busy cores. */
+/** Milliseconds to install the app: about a hundred files, one by one, on two busy cores. */
 const INSTALL_TIMEOUT_MS = 20_000;
 
 const releases = test.extend<{ site: ReleaseProxy }>({
@@ -22,7 +22,7 @@ const releases = test.extend<{ site: ReleaseProxy }>({
   serverOptions: { demo: true },
 });
 
-/** Number of app versions on the device. */
+/** Returns the number of app versions on the device. */
 function shellCount(page: Page): Promise<number> {
   return page.evaluate(
     async () => (await caches.keys()).filter((name) => name.startsWith('reisspel-shell')).length,
@@ -31,7 +31,7 @@ function shellCount(page: Page): Promise<number> {
 
 const announcement = (page: Page) => page.getByText('Er is een nieuwe versie');
 
-releases('a stored trip appears at once when the network is slow', async ({ page, site }) => {
+releases('a kept trip appears at once when the network is slow', async ({ page, site }) => {
   await page.goto('/');
   await expectOnDevice(page);
   site.stall('/api/trip');
@@ -46,7 +46,7 @@ releases(
   async ({ page, site }) => {
     await page.goto('/');
     await expectOnDevice(page);
-    // The state of a device whose new version has not arrived yet.
+    // Makes the state of a device on which the new version has not arrived yet.
     await page.evaluate(() => caches.delete('reisspel-newest'));
     site.stall('/hotel');
     await page.goto('/hotel');
@@ -56,7 +56,7 @@ releases(
 );
 
 releases(
-  'a failed part of saving is named, and the next attempt saves it',
+  'the page names the part that failed to be saved, and the next attempt saves it',
   { tag: '@lab' },
   async ({ page, site }) => {
     await page.goto('/');
@@ -96,7 +96,7 @@ for (const status of [401, 404]) {
 
 releases.describe('a new version', () => {
   releases(
-    'is announced in every tab, and loads in each tab on request or on the next page',
+    'is announced in every tab, and loads in each tab on request or with the next page',
     { tag: '@lab' },
     async ({ page, context, site }) => {
       await page.goto('/');
@@ -118,7 +118,7 @@ releases.describe('a new version', () => {
       await expect(announcement(page)).toBeHidden();
       await expect.poll(() => release(page)).toBe('second');
 
-      // The new service worker is active, and still has the files of the page of the old release.
+      // The new service worker is active, and still has the files of the tab with the old release.
       await expect
         .poll(() =>
           other.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting === null)),

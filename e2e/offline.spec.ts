@@ -8,7 +8,7 @@ import { startTileServer, type TileServer } from './fixtures/tile-server.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-/** Milliseconds until a page has tried again, if the first try came too early. */
+/** Milliseconds until a page has tried again, if its first try was too early. */
 const RETRIED_MS = 20_000;
 
 const PAGES = [
@@ -22,7 +22,7 @@ const PAGES = [
 test.describe('without the server', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('every page of the trip opens, also by its address, and says how old it is', async ({
+  test('every page of the trip opens by its address, and says how old it is', async ({
     page,
     context,
     server,
@@ -38,7 +38,7 @@ test.describe('without the server', () => {
     await expectAccessible(page, 'a page without the server');
 
     await server.restart();
-    // Sends the events of a phone that finds a network again.
+    // Makes the browser fire the events of a phone that finds a network again.
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(notConnected(page)).toBeHidden({ timeout: RETRIED_MS });
@@ -73,10 +73,7 @@ test.describe('without the server', () => {
     await expect(page.getByText('Weekend aan zee')).toBeHidden();
   });
 
-  test('a stored answer of the server carries the present time', { tag: '@lab' }, async ({
-    page,
-    server,
-  }) => {
+  test('a kept answer of the server contains the present time', { tag: '@lab' }, async ({ page, server }) => {
     await page.goto('/');
     await expectOnDevice(page);
     await server.kill9();

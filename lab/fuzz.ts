@@ -1,7 +1,7 @@
 /**
  * Sends random requests to the whole API on both databases: `npm run lab -- fuzz --requests 20000
- * --seed 7`. The same seed sends the same requests. Vitest runs it, which starts a PostgreSQL;
- * `npm test` sends only a few requests.
+ * --seed 7`. The same seed sends the same requests. It runs Vitest, which starts a PostgreSQL. `npm
+ * test` sends only a few requests.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

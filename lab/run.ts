@@ -1,7 +1,7 @@
 /**
  * `npm run lab` runs all experiments: tests that take too long to run at each change. It prints a
- * table of what holds. `npm run lab -- NAME` runs one, and passes it the other arguments: `npm run
- * lab -- fuzz --seed 7`. Run all of them once before an issue is called resolved.
+ * table of the results. `npm run lab -- NAME` runs one experiment, and passes it the other
+ * arguments: `npm run lab -- fuzz --seed 7`. Run all experiments before you call an issue resolved.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

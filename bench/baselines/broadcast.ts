@@ -1,7 +1,7 @@
 /**
- * The least that a broadcast over WebSockets takes: the body of a POST goes to all connections. A
- * message is framed once, and the same bytes are written to every socket. It does less than a
- * library: it reads nothing, sends no pings and has no sessions.
+ * A minimal broadcast over WebSockets: it sends the body of a POST to all connections. It frames a
+ * message once and writes the same bytes to every socket. It does less than a library: it reads
+ * nothing, sends no pings and has no sessions.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ function framed(message: Buffer): Buffer {
   return Buffer.concat([head, message]);
 }
 
-// Never closes an idle connection: the rounds of other servers come in between.
+// Never closes an idle connection: connections are idle while the other servers are measured.
 const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,13 +1,13 @@
 /**
- * The least that a burst of answers takes: no sessions, no rules, no database. An answer adds
- * points to a team. Changes within a short time are sent together, as a whole scoreboard, to all
- * streams.
+ * A minimal server for a burst of answers, without sessions, rules or database. An answer adds
+ * points to a team. The server collects changes for a short time, and then sends the whole
+ * scoreboard to all streams.
  */
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { listenAndPrint } from './listening.ts';
 
-/** Milliseconds in which changes are collected, as in the app. */
+/** Milliseconds in which the server collects changes, as in the app. */
 const COALESCE_MS = 50;
 const TEAMS = 20;
 const POINTS = 10;
@@ -45,7 +45,7 @@ function addPoints(body: string): void {
   setTimeout(sendScores, COALESCE_MS);
 }
 
-// Never closes an idle connection: the rounds of other servers come in between.
+// Never closes an idle connection: connections are idle while the other servers are measured.
 const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   if (request.method === 'GET') {
     request.socket.write(STREAM_HEAD);

@@ -1,6 +1,6 @@
 /**
- * The least that a photo takes: sharp makes the app's three sizes, which are hashed, written to
- * disk and synced. There are no sessions, tasks or database.
+ * A minimal server for photos: sharp makes the app's three sizes, and the server hashes them,
+ * writes them to disk and syncs them. There are no sessions, tasks or database.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Accepts connections and sends a byte to each: the least that reconnecting 500 clients takes. */
+/** A minimal server for reconnecting clients: it accepts connections and sends a byte to each. */
 import { createServer } from 'node:net';
 import { listenAndPrint } from './listening.ts';
 

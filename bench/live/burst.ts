@@ -1,5 +1,5 @@
 /**
- * Job 2 of the goals: 500 phones send an answer at the same time. Measures the time until each
+ * Job 2 of the goals: 500 phones send an answer at the same time. It measures the time until each
  * answer is acknowledged and all 500 clients have the final scoreboard. The baseline is a server
  * that has the scoreboard in memory only (`baselines/coalescing.ts`).
  */
@@ -42,7 +42,7 @@ async function measure(
 
 const phonesAt = (origin: string) => makeMany(PHONES, () => Phone.connect(origin));
 
-/** Makes a game; returns a function that measures a round in it. */
+/** Makes a game. Returns a function that measures a round in it. */
 async function prepareApp(apps: Apps, database: DatabaseName) {
   const server = await apps.start(database);
   const game = await BenchGame.begin(server.origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
@@ -74,7 +74,7 @@ const GOALS = {
   SQLite: { time: { ratio: 2.5 }, processor: { ratio: 3 } },
   PostgreSQL: { time: { ratio: 4 }, processor: { ratio: 5 } },
 } as const;
-/** Most messages that a client may get in a second; a burst is over sooner. */
+/** Most messages that a client may get in a second. A burst takes less than a second. */
 const MAX_MESSAGES = 20;
 
 export async function burst(): Promise<Figure[]> {

@@ -3,10 +3,10 @@ import { quantile } from '../figures.ts';
 import type { Crowd } from './crowd.ts';
 import type { ServerProcess } from './process.ts';
 
-/** Milliseconds between changes: the app sends changes that are closer in time together. */
+/** Milliseconds between changes. With less time between them, the app sends changes together. */
 const BETWEEN_CHANGES_MS = 60;
 
-/** Figures of a round of changes, one after the other, in milliseconds for each change. */
+/** Figures of a round of successive changes, in milliseconds for each change. */
 export interface Round {
   /** Time until the last client has the change. */
   p50: number;
@@ -15,7 +15,7 @@ export interface Round {
   processor: number;
 }
 
-/** Makes one change after the other; waits after each until all clients have it. */
+/** Makes the changes one by one. Waits after each change until all clients have it. */
 export async function measureChanges(
   server: ServerProcess,
   crowd: Crowd,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Characters kept of a chunk, as the header of a frame may start in it and end in the next one. */
+/** Characters kept of a chunk: a frame's header may start in it and end in the next chunk. */
 const TAIL_LENGTH = 40;
 /** Milliseconds without a message after which no more are expected. */
 const QUIET_MS = 400;
-/** Milliseconds between checks for this. */
+/** Milliseconds between two checks for messages. */
 const CHECK_MS = 20;
-/** Connections that are opened at once: fewer than may wait at a server. */
+/** Connections opened at once: fewer than a server's backlog allows. */
 const OPENED_AT_ONCE = 100;
 
 interface Client {
@@ -19,23 +19,23 @@ interface Client {
   revision: number;
 }
 
-/** The request with which a phone opens its stream. */
+/** Returns the request that opens a phone's stream. */
 export function streamRequest(origin: string, cookie: string): string {
   const { host } = new URL(origin);
   return `GET /api/live?view=play HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept: text/event-stream\r\n\r\n`;
 }
 
-/** The request that opens a WebSocket. */
+/** Returns the request that opens a WebSocket. */
 export function socketRequest(origin: string): string {
   const { host } = new URL(origin);
   const key = randomBytes(16).toString('base64');
   return `GET / HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
 }
 
-/** Many browsers that have the scoreboard open. They read every byte, and draw nothing. */
+/** Many browsers that have the scoreboard open. They read every byte but draw nothing. */
 export class Crowd {
   readonly #clients: Client[] = [];
-  /** The last whole frame that the first of them received. */
+  /** The last whole frame that the first client received. */
   lastFrame = '';
   /** Time of the last message. */
   #heardAt = 0;
@@ -69,7 +69,7 @@ export class Crowd {
 
   #read(client: Client, chunk: string): void {
     const text = client.tail + chunk;
-    // A header that the tail has whole was counted before: its revision is then not newer.
+    // A whole header in the tail was counted before, so its revision is not newer.
     for (const { 1: id, index } of text.matchAll(/id: (\d+)\nevent: /g)) {
       const revision = Number(id);
       if (revision <= client.revision) continue;

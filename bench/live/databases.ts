@@ -11,14 +11,14 @@ export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 export interface Apps {
   /** Starts the app on an empty database. */
   start(database: DatabaseName): Promise<ServerProcess>;
-  /** Starts an app that was killed again, on its database and port. */
+  /** Starts a killed app again, on its database and port. */
   again(app: ServerProcess): Promise<ServerProcess>;
   baseline: typeof ServerProcess.baseline;
 }
 
 /** Runs a bench with servers, and stops all of them afterwards. */
 export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): Promise<Result> {
-  // PostgreSQL, which is started next, shares the core of the clients.
+  // PostgreSQL starts next, and then shares the core of the clients.
   leaveServersTheirCore();
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-bench-'));
   const cluster = await startPostgresCluster();
@@ -55,8 +55,8 @@ export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): P
 }
 
 /**
- * Runs rounds of each contender in turn, so that other work on the machine affects all alike. The
- * first `warmUps` rounds do not count.
+ * Runs a round of each contender in turn, so that other work on the machine affects them all
+ * equally. The first `warmUps` rounds do not count.
  */
 export async function inTurn<Name extends string, Round>(
   contenders: Readonly<Record<Name, () => Promise<Round>>>,

@@ -1,6 +1,6 @@
 /**
- * Jobs 1 and 3 of the goals: an answer changes the scoreboard. Measures the time until the last
- * client has it. The baseline is a broadcast of the same bytes (`baselines/broadcast.ts`).
+ * Jobs 1 and 3 of the goals: an answer changes the scoreboard. It measures the time until the last
+ * client has the change. The baseline is a broadcast of the same bytes (`baselines/broadcast.ts`).
  */
 import { type Figure, medianOf } from '../figures.ts';
 import { measureChanges, type Round } from './changes.ts';
@@ -15,7 +15,7 @@ const ROUNDS = { warmUps: 1, rounds: 5 };
 
 interface Size {
   clients: number;
-  /** Quizzes of a round; each team answers each of them. */
+  /** Quizzes of a round. Each team answers each quiz. */
   quizzes: number;
 }
 
@@ -23,7 +23,7 @@ interface MeasuredRound extends Round {
   memoryMb: number;
 }
 
-/** Makes a game; returns a function that measures a round, and the last frame that it sent. */
+/** Makes a game. Returns a function that measures a round, and one that gives the last frame. */
 async function prepareApp(apps: Apps, database: DatabaseName, { clients, quizzes }: Size) {
   const server = await apps.start(database);
   const game = await BenchGame.begin(server.origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
@@ -41,7 +41,7 @@ async function prepareApp(apps: Apps, database: DatabaseName, { clients, quizzes
   return { round, frame: () => crowd.lastFrame };
 }
 
-/** The same for the baseline, which sends the app's frames. */
+/** Prepares the baseline, which sends the app's frames. */
 async function prepareBroadcast(apps: Apps, { clients, quizzes }: Size, frameOfApp: () => string) {
   const server = await apps.baseline('broadcast');
   const requests = Array.from({ length: clients }, () => socketRequest(server.origin));

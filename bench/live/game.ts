@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sessionCookieOf } from '../session-cookie.ts';
 import type { Phone } from './phone.ts';
 
-/** Requests at once while a game is made. */
+/** Requests sent at once while a game is made. */
 const MADE_AT_ONCE = 20;
 
-/** What one phone sends: its answer to one quiz. */
+/** The answer of one phone to one quiz. */
 export interface Answer {
   cookie: string;
   path: string;
   body: string;
-  /** Names the answer, so that it counts once when it is sent twice. */
+  /** The idempotency key, so that an answer that is sent twice counts once. */
   id: string;
 }
 
@@ -32,7 +32,7 @@ function textOf(body: unknown, field: string): string {
   throw new Error(`No ${field}: ${JSON.stringify(body)}`);
 }
 
-/** A game that is made through the API, as by an organiser and phones. */
+/** A game that is made through the API, as an organiser and phones do. */
 export class BenchGame {
   readonly #origin: string;
   #admin = '';
@@ -96,8 +96,8 @@ export class BenchGame {
   }
 
   /**
-   * Makes quizzes, and lets each team open each of them. Returns the answers of all teams to the
-   * first quiz, then those to the next.
+   * Makes quizzes, and lets each team open each quiz. Returns the answers of all teams to the first
+   * quiz, then their answers to the next quiz.
    */
   async prepare(quizzes: number): Promise<Answer[]> {
     const answers: Answer[] = [];
@@ -125,12 +125,12 @@ export class BenchGame {
   }
 }
 
-/** Sends an answer; resolves when it is acknowledged. */
+/** Sends an answer. Resolves when the server acknowledges it. */
 export async function send(phone: Phone, { path, body, cookie, id }: Answer): Promise<void> {
   await phone.post(path, body, { Cookie: cookie, 'Idempotency-Key': id });
 }
 
-/** Makes `count` things, some at once; returns them in order. */
+/** Calls `make` `count` times, some calls at once. Returns the results in order. */
 export async function makeMany<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   for (let from = 0; from < count; from += MADE_AT_ONCE) {

@@ -15,11 +15,11 @@ import { Phone } from './phone.ts';
 const CLIENTS = 100;
 const CHANGES = 40;
 const ROUNDS = { warmUps: 1, rounds: 5 };
-/** How many times larger the larger game is. */
+/** The factor between the smaller and the larger game. */
 const TIMES = 10;
 const GOAL = { ratio: 1.1 };
 
-/** What a game has when it is measured. */
+/** The content of a game when it is measured. */
 interface Size {
   teams: number;
   tasks: number;
@@ -29,7 +29,7 @@ interface Size {
 }
 
 const SMALL: Size = { teams: 20, tasks: 15, photographed: 0, trips: 1 };
-/** The smaller and the larger size, by what grows. */
+/** The smaller and the larger size, by the name of what grows. */
 const GROWTH: Readonly<Record<string, readonly [Size, Size]>> = {
   tasks: [SMALL, { ...SMALL, tasks: SMALL.tasks * TIMES }],
   teams: [
@@ -68,7 +68,7 @@ async function makeTasks(game: BenchGame, { tasks, photographed }: Size): Promis
   }
 }
 
-/** Makes a game of this size; returns a function that measures a round of changes in it. */
+/** Makes a game of this size. Returns a function that measures a round of changes in it. */
 async function prepareRounds(apps: Apps, database: DatabaseName, size: Size): Promise<() => Promise<Round>> {
   const server = await apps.start(database);
   const { origin } = server;

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A phone that sends one request after another over its own connection. It uses a raw socket, as
- * `fetch` would take more processor time than the server.
+ * A phone that sends one request after another over its own connection. It uses a raw socket,
+ * because `fetch` would take more processor time than the server.
  */
 export class Phone {
   readonly #socket: Socket;
@@ -30,7 +30,7 @@ export class Phone {
     return new Phone(socket, host);
   }
 
-  /** Resolves with the body of the answer; rejects if its status is not 200. */
+  /** Resolves with the body of the answer. Rejects if its status is not 200. */
   async post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const lines = Object.entries({
       Host: this.#host,

@@ -1,8 +1,8 @@
 /**
  * Jobs 6 and 7 of the goals. Job 6: a phone sends a photo to a task without checks and waits for
- * the verdict; the baseline only makes the same sizes, hashes them and writes them to disk
- * (`baselines/pictures.ts`). Job 7: 20 phones send photos while the scoreboard changes;
- * the baseline is the same fan-out without photos.
+ * the verdict. The baseline only makes the same sizes, hashes them and writes them to disk
+ * (`baselines/pictures.ts`). Job 7: 20 phones send photos while the scoreboard changes. The
+ * baseline is the same fan-out without photos.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const ROUNDS = { warmUps: 1, rounds: 5 };
 /** The phone's photo of the goals: 2,560 x 1,920 pixels, about 1.8 MB because of the noise. */
 const PHOTO = { width: 2_560, height: 1_920, quality: 90 };
 const NOISE = { type: 'gaussian', mean: 128, sigma: 38 } as const;
-/** Quizzes of a round; each team answers each of them while it sends its photo. */
+/** Quizzes of a round. Each team answers each quiz while it sends its photo. */
 const QUIZZES = 2;
 /** Milliseconds between two samples of the memory. */
 const MEMORY_SAMPLE_MS = 50;
@@ -41,7 +41,7 @@ async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/** The highest memory of a server while `work` runs, in megabytes. */
+/** Returns the highest memory of a server while `work` runs, in megabytes. */
 async function peakOf(server: ServerProcess, work: () => Promise<unknown>): Promise<number> {
   let highest = 0;
   const sampler = setInterval(() => {
@@ -67,7 +67,7 @@ async function prepare(apps: Apps, database: DatabaseName, photo: Uint8Array<Arr
   const changes = async () => (await game.prepare(QUIZZES)).map((answer) => () => send(phone, answer));
   /** Sends a photo of each of these teams to a new task, all at once. */
   const photosOf = async (teams: number) => {
-    // Held for the team's decision: a counted photo would change the scoreboard that is waited for.
+    // The photos are held: a counted photo would change the scoreboard that the bench waits for.
     const path = `/api/tasks/${await game.makeTask(PHOTO_TASK)}/submissions?hold=true`;
     return () =>
       Promise.all(

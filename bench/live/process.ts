@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILE_CACHE_ENV } from '../../apps/server/src/testing/compile-cache.ts';
 
-/** The servers have a core of their own; the clients and PostgreSQL share the other. */
+/** The servers have one core. The clients and PostgreSQL share the other core. */
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const NS_PER_MS = 1e6;
@@ -40,7 +40,7 @@ export function leaveServersTheirCore(): void {
   spawnSync('taskset', ['-acp', CLIENT_CORE, String(process.pid)]);
 }
 
-/** A server in its own process on the servers' core, measured by Linux's files about a process. */
+/** A server in its own process on the servers' core. Linux's files in /proc give its figures. */
 export class ServerProcess {
   readonly origin: string;
   readonly #child: ChildProcess;
@@ -64,7 +64,7 @@ export class ServerProcess {
       env: { ...process.env, ...NODE_SETTINGS, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // When the bench is interrupted, the server ends too.
+    // Ends the server too when the bench is interrupted.
     const end = () => child.kill('SIGKILL');
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
@@ -79,7 +79,7 @@ export class ServerProcess {
     return new ServerProcess(child, await started.promise);
   }
 
-  /** Processor time since the start, of all its threads, in milliseconds. */
+  /** Processor time of all its threads since the start, in milliseconds. */
   get processorMs(): number {
     const tasks = readdirSync(`/proc/${this.#child.pid}/task`);
     const ns = tasks.map((task) => {
@@ -89,18 +89,18 @@ export class ServerProcess {
     return ns.reduce((sum, value) => sum + value, 0) / NS_PER_MS;
   }
 
-  /** Memory in megabytes: its own, and its share of what it shares with other processes (PSS). */
+  /** Memory in megabytes: its own, and its part of the memory shared with other processes (PSS). */
   get memoryMb(): number {
     const rollup = readFileSync(`/proc/${this.#child.pid}/smaps_rollup`, 'utf8');
     return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / KB_PER_MB;
   }
 
-  /** Lets it end by itself. */
+  /** Asks the server to stop, and waits until it has ended. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }
 
-  /** Ends it at once, as a power cut does. */
+  /** Ends the server at once, as a power cut does. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

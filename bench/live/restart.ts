@@ -1,7 +1,7 @@
 /**
- * Job 4 of the goals: the server is killed in the middle of a game and started again. Measures the
- * time until all 500 clients are back. The baseline is the time in which 500 plain sockets open.
- * `npm run lab -- kills` kills a server 200 times.
+ * Job 4 of the goals: the server is killed in the middle of a game and started again. It measures
+ * the time until all 500 clients are back. The baseline is the time in which 500 plain sockets
+ * open. `npm run lab -- kills` kills a server 200 times.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -29,7 +29,7 @@ interface Restarts {
   wrong: number;
 }
 
-/** The baseline: the median time in which as many sockets open. */
+/** Returns the baseline: the median milliseconds in which as many sockets open. */
 async function timeToOpen(apps: Apps): Promise<number> {
   const server = await apps.baseline('sockets');
   const { hostname, port } = new URL(server.origin);
@@ -44,7 +44,7 @@ async function timeToOpen(apps: Apps): Promise<number> {
   return median(times);
 }
 
-/** Sends answers until the server is killed. Those that were not acknowledged stay in `answers`. */
+/** Sends answers until the server is killed. Unacknowledged answers remain in `answers`. */
 async function sendUntilKilled(origin: string, answers: Answer[]): Promise<void> {
   const phone = await Phone.connect(origin);
   try {
@@ -95,7 +95,7 @@ async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
   return { times, wrong };
 }
 
-/** Counts the clients that show something else than a new one, or received a change twice. */
+/** Counts the clients that differ from a new client or received a change twice. */
 async function countWrong(origin: string, clients: readonly ReturningWindow[]): Promise<number> {
   const opened = Promise.withResolvers<void>();
   const fresh = new Map<string, ReturningWindow>();

@@ -1,7 +1,7 @@
 /**
- * Job 5 of the goals: a server starts on the data of a game. Measures the time until /readyz answers
- * 200, the memory of the idle server, and its processor time during one heartbeat to 500 clients
- * that do nothing. The baseline is a program that only opens a port (`baselines/sockets.ts`).
+ * Job 5 of the goals: a server starts on the data of a game. It measures the time until /readyz
+ * answers 200, the memory of the idle server, and its processor time for one heartbeat to 500 idle
+ * clients. The baseline is a program that only opens a port (`baselines/sockets.ts`).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@reisspel/contract/limits';
@@ -37,7 +37,7 @@ async function starts(start: () => Promise<ServerProcess>): Promise<{ ms: number
   return { ms: median(rounds.map(({ ms }) => ms)), memory: median(rounds.map(({ memory }) => memory)) };
 }
 
-/** Milliseconds of processor time in a heartbeat's interval, with an idle client for each phone. */
+/** Returns milliseconds of processor time in one heartbeat interval, with one client per phone. */
 async function beat(server: ServerProcess, game: BenchGame): Promise<number> {
   const requests = game.cookies.map((cookie) => streamRequest(server.origin, cookie));
   const crowd = await Crowd.open(server.origin, requests);

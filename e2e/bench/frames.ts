@@ -2,22 +2,20 @@ import type { Browser, Page } from '@playwright/test';
 
 const MS_PER_S = 1_000;
 const US_PER_MS = 1_000;
-/**
- * Milliseconds of a frame at 60 frames a second; a much longer one means that a frame was dropped.
- */
+/** Milliseconds of a frame at 60 frames a second. A much longer frame means a dropped frame. */
 const FRAME_MS = MS_PER_S / 60;
 const DROPPED_MS = FRAME_MS * 1.5;
 
 export interface TracedFrames {
   /** Duration of the work in milliseconds. */
   took: number;
-  /** Frames that the compositor drew, which it also does while the page's main thread is busy. */
+  /** Frames that the compositor drew. It also draws while the page's main thread is busy. */
   drawn: number;
   /** CPU time of the page's main thread, in milliseconds. */
   mainCpu: number;
 }
 
-/** Starts recording. The returned function stops it and gives the milliseconds of each frame. */
+/** Starts recording. The returned function stops it and returns the milliseconds of each frame. */
 export async function recordFrames(page: Page): Promise<() => Promise<number[]>> {
   const recorder = await page.evaluateHandle(() => {
     const frames: number[] = [];

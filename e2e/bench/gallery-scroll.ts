@@ -1,5 +1,5 @@
 /**
- * Measures the memory and the frames of the gallery while it is scrolled, on a slowed CPU.
+ * Measures the memory and the frames of the gallery during scrolling, on a slowed CPU.
  * `bench/gallery.ts` starts this program with the address of a server and a session cookie.
  */
 import { loadavg } from 'node:os';

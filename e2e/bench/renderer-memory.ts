@@ -11,9 +11,9 @@ const GOAL_MB = 150;
 const MAPPING = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \S+\s*(?<path>.*)$/;
 /** Paths of memory that a process shares with others. */
 const SHARED = /memfd:|\/dev\/shm\//;
-/** Proportional set size in kilobytes: shared memory is divided by the processes that share it. */
+/** Proportional set size in kilobytes: each process counts its part of the shared memory. */
 const PSS = /^Pss:\s+(\d+)/;
-/** Milliseconds of work in the page that make its process recognisable by its CPU time. */
+/** Milliseconds of work in the page, which make its process recognisable by its CPU time. */
 const BUSY_MS = 300;
 
 async function cpuTimes(browser: Browser): Promise<Map<number, number>> {
@@ -24,7 +24,7 @@ async function cpuTimes(browser: Browser): Promise<Map<number, number>> {
   return new Map(renderers.map(({ id, cpuTime }) => [id, cpuTime]));
 }
 
-/** Id of the page's renderer process: the process that is busy when the page is busy. */
+/** Returns the id of the page's renderer process: it is busy when the page is busy. */
 export async function rendererOf(browser: Browser, page: Page): Promise<number> {
   const before = await cpuTimes(browser);
   await page.evaluate((ms) => {
@@ -38,7 +38,7 @@ export async function rendererOf(browser: Browser, page: Page): Promise<number> 
   return busyTimes.toSorted((a, b) => b.time - a.time)[0]?.pid ?? 0;
 }
 
-/** Milliseconds between two samples of the memory: taking one costs a hundredth of this time. */
+/** Milliseconds between two samples of the memory. One sample takes a hundredth of this time. */
 const SAMPLE_MS = 500;
 
 interface Memory {
@@ -50,7 +50,7 @@ interface Memory {
   files: number;
 }
 
-/** Memory of a process in megabytes; null on a system without /proc. */
+/** Returns the memory of a process in megabytes, or null on a system without /proc. */
 async function memoryOf(pid: number): Promise<Memory | null> {
   const maps = await readFile(`/proc/${pid}/smaps`, 'utf8').catch(() => null);
   if (maps === null) return null;
@@ -65,7 +65,7 @@ async function memoryOf(pid: number): Promise<Memory | null> {
   return memory;
 }
 
-/** Does the work and describes the most private memory that the process had meanwhile. */
+/** Does the work, and describes the peak of the process's private memory meanwhile. */
 export async function describePeak(pid: number, work: () => Promise<unknown>): Promise<string> {
   let peak = 0;
   const timer = setInterval(async () => {

@@ -14,7 +14,7 @@ interface PendingCommand {
   reject(error: Error): void;
 }
 
-/** A connection of the W3C WebDriver BiDi protocol: commands have a number, events have a name. */
+/** A connection of the W3C WebDriver BiDi protocol. Commands have a number, events have a name. */
 export class BidiConnection {
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, PendingCommand>();
@@ -44,7 +44,7 @@ export class BidiConnection {
     else command?.reject(new Error(`${error}: ${message}`));
   }
 
-  /** Resolves to the command's result, which the standard describes. */
+  /** Resolves to the command's result, as the standard describes it. */
   async send<Result>(method: string, params: object = {}): Promise<Result> {
     this.#lastId += 1;
     const id = this.#lastId;

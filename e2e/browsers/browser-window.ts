@@ -8,18 +8,18 @@ export interface Point {
   readonly y: number;
 }
 
-/** An error in the console. `network`: a failed request; `script`: any other error. */
+/** An error in the console. `network` is a failed request, and `script` is any other error. */
 export interface ConsoleError {
   readonly about: 'network' | 'script';
   readonly text: string;
 }
 
-/** A window of a browser, with what a scenario needs and both WebDriver protocols can do. */
+/** A window of a browser. It offers what scenarios need and both WebDriver protocols support. */
 export interface BrowserWindow {
   readonly version: string;
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>;
-  /** Calls an async function in the page by its source. The argument and the result are JSON. */
+  /** Calls an async function in the page, given its source. Argument and result are JSON. */
   call(source: string, argument: string): Promise<string>;
   /** Clicks with the mouse at a point, in CSS pixels from the window's top left corner. */
   press(point: Point): Promise<void>;
@@ -41,7 +41,7 @@ export interface Profile {
    * Folder of the browser's data. A second browser with this folder finds the data of the first.
    */
   readonly folder: string;
-  /** `private`: a private window, which deletes its data when it closes. */
+  /** `private` is a private window, which deletes its data when it closes. */
   readonly keeping: 'kept' | 'private';
   readonly camera: boolean;
 }
@@ -50,7 +50,7 @@ export interface Engine {
   readonly name: 'webkit' | 'firefox';
   /** The Debian packages to install. */
   readonly packages: readonly string[];
-  /** True if all of them are installed. */
+  /** True if all these packages are installed. */
   isInstalled(): boolean;
   launch(profile: Profile): Promise<BrowserWindow>;
 }

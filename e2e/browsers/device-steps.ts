@@ -1,11 +1,11 @@
 import { RED_SCORE } from './game-steps.ts';
-import { choosePicture, handIn, hasScore, join, openCamera, takePhoto } from './player.ts';
+import { choosePicture, hasScore, join, openCamera, submitPhoto, takePhoto } from './player.ts';
 import { NotSupported, type Step } from './step.ts';
 
-/** Run these after the game's steps. */
+/** Steps that follow the game's steps. */
 export const WITHOUT_SERVER: readonly Step[] = [
   {
-    name: 'the app comes onto the phone',
+    name: 'the phone stores the app',
     async run({ screen }) {
       const has = await screen.evaluate(() => 'serviceWorker' in navigator, null);
       if (!has) throw new NotSupported('no service worker');
@@ -31,13 +31,13 @@ export const WITHOUT_SERVER: readonly Step[] = [
       await hasScore(screen, RED_SCORE);
       await screen.seesText('Geen verbinding');
       await takePhoto(screen, 'Opdracht 6 - Foto');
-      await handIn(screen);
+      await submitPhoto(screen);
       await screen.seesText('1 foto wacht');
       await screen.checkLook('waiting');
     },
   },
   {
-    name: 'the browser is closed and opened without the server: the photo waits still',
+    name: 'the photo still waits after the browser is closed and opened without the server',
     offline: true,
     async run(game) {
       await game.switchOff();
@@ -48,7 +48,7 @@ export const WITHOUT_SERVER: readonly Step[] = [
     },
   },
   {
-    name: 'the server is back: the photo goes by itself, and counts once',
+    name: 'when the server is back, the phone sends the photo by itself, and it counts once',
     offline: true,
     async run({ screen, server }) {
       await server.restart();
@@ -72,7 +72,7 @@ async function isGameStored(): Promise<boolean> {
 
 export const PRIVATE: readonly Step[] = [
   {
-    name: 'in a private window a photo waits for the server, and goes',
+    name: 'in a private window a photo waits for the server, and is sent when it is back',
     offline: true,
     async run({ screen, server }) {
       await join(screen);
@@ -82,7 +82,7 @@ export const PRIVATE: readonly Step[] = [
       await screen.click('button', 'Naar de opdrachten');
       await server.kill9();
       await takePhoto(screen, 'Opdracht 3 - Foto');
-      await handIn(screen);
+      await submitPhoto(screen);
       await screen.seesText('1 foto wacht');
       await server.restart();
       await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
@@ -93,14 +93,14 @@ export const PRIVATE: readonly Step[] = [
 
 export const WITHOUT_CAMERA: readonly Step[] = [
   {
-    name: 'without a camera the screen says so, and a file is handed in',
+    name: 'without a camera the screen says so, and the player submits a file',
     async run({ screen }) {
       await join(screen);
       await openCamera(screen, 'Opdracht 3 - Foto');
       await screen.seesText('Geen camera gevonden op dit apparaat.');
       await screen.checkLook('no-camera');
       await choosePicture(screen);
-      await handIn(screen);
+      await submitPhoto(screen);
       await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 20);
     },

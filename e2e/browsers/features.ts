@@ -1,6 +1,6 @@
 /**
- * Whether this browser has the features that the app uses where possible. Runs in the page. An
- * engine may have a feature and still forbid its use.
+ * Finds which optional features of the app this browser has. It runs in the page. An engine may
+ * have a feature and still forbid its use.
  */
 export async function findFeatures(): Promise<Record<string, string>> {
   const yesOrNo = (has: boolean) => (has ? 'yes' : 'no');

@@ -7,7 +7,7 @@ import { Program } from './program.ts';
 
 const NAMES = ['firefox-esr', 'firefox'] as const;
 
-/** Result of a function in the page, or its error. */
+/** The result of a function in the page, or its error. */
 type CallResult =
   | { readonly type: 'success'; readonly result: { readonly value: string } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
@@ -18,13 +18,12 @@ interface LogEntry {
 }
 
 /**
- * Firefox logs this when a page is left while it has a request: after 9 of 48 pages that were left
- * at once, and after none of 48 pages that were left three seconds later. It is no error of the
- * app.
+ * Firefox logs this when the user leaves a page during a request: for 9 of 48 pages that were left
+ * at once, and for none of 48 that were left three seconds later. It is not an error of the app.
  */
 const ABANDONED_REQUEST = 'A ServiceWorker intercepted the request and encountered an unexpected error';
 
-/** Of failed requests, Firefox logs only those in a service worker. */
+/** Firefox logs only the failed requests of a service worker. */
 function consoleErrorOf(text: string): ConsoleError {
   return { about: text.startsWith('Failed to load') ? 'network' : 'script', text };
 }
@@ -37,7 +36,7 @@ function preferences({ keeping, camera }: Profile): Readonly<Record<string, unkn
     'dom.storageManager.prompt.testing': true,
     'dom.storageManager.prompt.testing.allow': true,
     'browser.privatebrowsing.autostart': keeping === 'private',
-    // Like the scrollbars of phones, which take no room.
+    // Makes scrollbars take no room, as on phones.
     'ui.useOverlayScrollbars': 1,
     'intl.accept_languages': 'nl-NL, nl',
     'network.captive-portal-service.enabled': false,

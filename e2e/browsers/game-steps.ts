@@ -2,10 +2,10 @@ import {
   answerEstimate,
   answerQuiz,
   choosePicture,
-  handIn,
   hasScore,
   join,
   openCamera,
+  submitPhoto,
   takePhoto,
 } from './player.ts';
 import type { Screen } from './screen.ts';
@@ -15,7 +15,7 @@ const ESCAPE = '\uE00C';
 const ENTER = '\uE007';
 /** Points of the Rode Team after the game's steps. */
 export const RED_SCORE = 80;
-/** Points that the organiser gives to the Blauwe Team, so that it overtakes the Rode Team. */
+/** Points from the organiser with which the Blauwe Team overtakes the Rode Team. */
 const BLUE_BONUS = 85;
 
 /** Marks the document, so that `expectSamePage` notices a reload. */
@@ -46,7 +46,7 @@ export const VISIT: readonly Step[] = [
     },
   },
   {
-    name: 'the hotel has a map’s place and its pictures',
+    name: 'the hotel page shows its pictures and the place of the map',
     async run({ screen }) {
       await screen.open('/hotel');
       await screen.sees('heading', 'Hotel Mar Blau');
@@ -61,7 +61,7 @@ function timerTexts(): (string | null)[] {
 
 export const GAME: readonly Step[] = [
   {
-    name: 'a team is joined, with a password that is typed',
+    name: 'a player joins a team by typing its password',
     async run({ screen }) {
       await screen.open('/game');
       await screen.sees('heading', 'Selecteer je team');
@@ -72,7 +72,7 @@ export const GAME: readonly Step[] = [
     },
   },
   {
-    name: 'a quiz is answered, right and wrong',
+    name: 'a player answers one quiz right and one wrong',
     async run({ screen }) {
       await answerQuiz(screen, 'Opdracht 1 - Quiz', 'Een boot');
       await screen.seesText('Correct! Goed gedaan!');
@@ -85,7 +85,7 @@ export const GAME: readonly Step[] = [
     },
   },
   {
-    name: 'a number is estimated, typed with a comma',
+    name: 'a player types an estimate with a comma',
     async run({ screen }) {
       await answerEstimate(screen, 'Opdracht 7 - Getal', '104,5');
       await screen.seesText('Goed geschat!');
@@ -94,7 +94,7 @@ export const GAME: readonly Step[] = [
     },
   },
   {
-    name: 'a photo is taken with the camera, handed in and approved',
+    name: 'a player takes a photo with the camera and submits it, and the server accepts it',
     async run({ screen }) {
       await openCamera(screen, 'Opdracht 3 - Foto');
       await screen.until('the camera', async () => {
@@ -105,19 +105,19 @@ export const GAME: readonly Step[] = [
       await screen.click('button', 'Foto maken');
       await screen.sees('img', /\S/);
       await screen.checkLook('in-hand');
-      await handIn(screen);
+      await submitPhoto(screen);
       await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 40);
     },
   },
   {
-    name: 'a file is chosen, looked at by the server, and handed in',
+    name: 'a player chooses a file, sees the results of its checks, and submits it',
     async run({ screen }) {
       await openCamera(screen, 'Opdracht 4 - Foto');
       await choosePicture(screen);
       await screen.seesText('Licht genoeg');
       await screen.checkLook('review');
-      await handIn(screen);
+      await submitPhoto(screen);
       await screen.sees('heading', 'Gelukt!');
       await screen.checkLook('verdict');
       await screen.sees('heading', 'Beschikbare Opdrachten');
@@ -125,7 +125,7 @@ export const GAME: readonly Step[] = [
     },
   },
   {
-    name: 'a refused photo is put to the organiser, whose word arrives live',
+    name: 'a team asks for a review of a refused photo, and the approval arrives live',
     async run({ screen, organiser }) {
       await takePhoto(screen, 'Opdracht 5 - Foto');
       await screen.seesText('Maximaal aantal pogingen bereikt. Opdracht niet voltooid.');
@@ -138,7 +138,7 @@ export const GAME: readonly Step[] = [
     },
   },
   {
-    name: 'the scoreboard changes while it is looked at',
+    name: 'the scoreboard changes live',
     async run({ screen, organiser }) {
       await screen.open('/scoreboard');
       await expectBoard(screen, [`Rode Team ${RED_SCORE}`, 'Blauwe Team 0']);
@@ -150,7 +150,7 @@ export const GAME: readonly Step[] = [
     },
   },
   {
-    name: 'the gallery shows the photos, and one of them large',
+    name: 'the gallery shows the photos, and opens one of them large',
     async run({ screen, server }) {
       await screen.open('/gallery');
       await screen.fill(/^Wachtwoord$/, server.adminPassword);
@@ -179,7 +179,7 @@ export const GAME: readonly Step[] = [
   },
 ];
 
-/** The number of colours in the camera's picture: 0 without a picture, 1 if it is black. */
+/** Returns the number of colours in the camera's picture: 0 without a picture, 1 if it is black. */
 function cameraShows(): number {
   const video = document.querySelector('video');
   if (video === null || video.videoWidth === 0) return 0;

@@ -1,6 +1,6 @@
 /**
  * Functions that run in the page. The test sends their source, so they use nothing outside their
- * own body, and only what every supported browser has.
+ * own body. They use only features of every supported browser.
  */
 
 export interface ElementQuery {
@@ -15,8 +15,8 @@ export type ClickSpot =
   | { readonly is: 'not'; readonly why: string };
 
 /**
- * The accessible names of all visible elements that match, within the latest modal dialog if one is
- * open. Marks the first for `findClickSpot`.
+ * Returns the accessible names of all visible elements that match, within the latest modal dialog
+ * if one is open. Marks the first element for `findClickSpot`.
  */
 export function namesOf({ selector, name }: ElementQuery): string[] {
   const nameOf = (element: Element): string => {
@@ -36,7 +36,7 @@ export function namesOf({ selector, name }: ElementQuery): string[] {
   return found.map(nameOf);
 }
 
-/** Where to click the first element that `namesOf` found; or why it cannot be clicked yet. */
+/** Returns where to click the first element of `namesOf`, or why it cannot be clicked yet. */
 export async function findClickSpot(): Promise<ClickSpot> {
   const element = document.querySelector('[data-found]');
   if (element === null) return { is: 'not', why: 'is not on the page' };
@@ -56,12 +56,12 @@ export async function findClickSpot(): Promise<ClickSpot> {
     : { is: 'not', why: `is covered by ${hit.outerHTML.slice(0, 120)}` };
 }
 
-/** The visible text of the page. */
+/** Returns the visible text of the page. */
 export function textOfPage(): string {
   return document.body.innerText;
 }
 
-/** Visible mistakes: the page scrolls sideways, or a picture or font is missing. */
+/** Returns visible faults: the page scrolls sideways, or a picture or font is missing. */
 export async function layoutFaults(): Promise<string[]> {
   await document.fonts.ready;
   const shown = [...document.images].filter((image) => {

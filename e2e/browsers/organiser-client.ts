@@ -21,8 +21,8 @@ const TASKS: readonly object[] = [
 ];
 
 /**
- * The organiser, who calls the API directly. The browser under test must receive the changes
- * through its live stream.
+ * An organiser who calls the API directly. The browser under test must receive the changes through
+ * its live stream.
  */
 export class OrganiserClient {
   readonly #server: AppServer;
@@ -56,9 +56,7 @@ export class OrganiserClient {
     return JSON.parse(text === '' ? 'null' : text);
   }
 
-  /**
-   * Moves the demo trip, which is in the past, to June of next year, so that there is a countdown.
-   */
+  /** Moves the demo trip from the past to June of next year, so that the pages have a countdown. */
   async moveTripToNextYear(): Promise<void> {
     const file = await this.#request<object>('GET', '/api/trip/file');
     const nextJune = `${new Date().getFullYear() + 1}-06-`;

@@ -46,7 +46,7 @@ export async function choosePicture(screen: Screen): Promise<void> {
   await screen.browserWindow.chooseFile(FILE_INPUT, PICTURE);
 }
 
-export async function handIn(screen: Screen): Promise<void> {
+export async function submitPhoto(screen: Screen): Promise<void> {
   await screen.click('button', /^Indienen$/);
 }
 

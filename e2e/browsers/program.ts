@@ -5,7 +5,7 @@ import { listen } from '../fixtures/listen.ts';
 
 /** Milliseconds in which a browser or its driver starts, also on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
-/** Milliseconds until a program that was asked to stop is killed. */
+/** Milliseconds between asking a program to stop and killing it. */
 const STOP_TIMEOUT_MS = 5_000;
 
 /** A program that runs beside the tests. It is killed when they end. */
@@ -14,7 +14,7 @@ export class Program {
   readonly #name: string;
   readonly #killNow = () => this.#child.kill('SIGKILL');
   #listeners: ((line: string) => void)[] = [];
-  /** The last line, until its end comes. */
+  /** The start of a line whose end has not arrived. */
   #unfinished = '';
   output = '';
 
@@ -44,7 +44,7 @@ export class Program {
   }
 
   /**
-   * Resolves to the first group of `pattern` in the output. Rejects on the program's end or a
+   * Resolves to the first group of `pattern` in the output. Rejects when the program ends, or on a
    * timeout.
    */
   printed(pattern: RegExp): Promise<string> {
@@ -67,7 +67,7 @@ export class Program {
     });
   }
 
-  /** Resolves when the program has ended, by itself or because it was stopped. */
+  /** Resolves when the program has ended. Kills it when that takes too long. */
   async ended(): Promise<void> {
     if (this.hasEnded) return;
     const timer = setTimeout(this.#killNow, STOP_TIMEOUT_MS);
@@ -81,7 +81,7 @@ export class Program {
   }
 }
 
-/** A port on which no program listens now. */
+/** Returns a port on which no program listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

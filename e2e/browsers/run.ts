@@ -20,7 +20,7 @@ type Outcome =
 interface Report {
   readonly engine: string;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Features of an ordinary window and of a private one. */
+  /** Features of an ordinary window and of a private window. */
   readonly features: ReadonlyMap<Device['keeping'], Features>;
 }
 
@@ -49,7 +49,7 @@ async function runStep(step: Step, game: TestGame): Promise<Outcome> {
   return { is: 'failed', why: `The console says:\n${consoleErrors.map(({ text }) => text).join('\n')}` };
 }
 
-/** Runs steps in order. Does not run those after a failed step, because they depend on it. */
+/** Runs steps in order. After a failed step it runs no more, because they depend on it. */
 async function runSteps(game: TestGame, steps: readonly Step[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   let failed = false;

@@ -28,7 +28,7 @@ const SELECTORS = {
 } as const;
 
 type Role = keyof typeof SELECTORS;
-/** A string matches if it is part of the name. */
+/** The name of an element. A string matches if it is part of the name. */
 type Name = string | RegExp;
 
 function sourceOf(name: Name): string {
@@ -41,7 +41,7 @@ export class Screen {
   readonly #origin: string;
   readonly #pictures: string;
 
-  /** The names of the screenshots begin with `pictures`. */
+  /** `pictures` is the begin of the screenshots' names. */
   constructor(browserWindow: BrowserWindow, origin: string, pictures: string) {
     this.browserWindow = browserWindow;
     this.#origin = origin;
@@ -52,7 +52,7 @@ export class Screen {
     await this.browserWindow.goto(`${this.#origin}${path}`);
   }
 
-  /** Result of `run` in the page, where it can use nothing outside its own body. */
+  /** Runs `run` in the page and returns its result. `run` can use nothing outside its own body. */
   async evaluate<Argument, Result>(
     run: (argument: Argument) => Result,
     argument: Argument,
@@ -61,7 +61,7 @@ export class Screen {
     return JSON.parse(await this.browserWindow.call(source, JSON.stringify(argument ?? null)));
   }
 
-  /** Repeats `check` until it returns true. Otherwise it returns the reason why not yet. */
+  /** Repeats `check` until it returns true. Until then, `check` returns the reason to wait. */
   async until(what: string, check: () => Promise<true | string>): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     let why = await check();
@@ -72,7 +72,7 @@ export class Screen {
     }
   }
 
-  /** The names of all visible elements with a role. */
+  /** Returns the names of all visible elements with a role. */
   names(role: Role, name: Name = ''): Promise<string[]> {
     return this.evaluate(namesOf, { selector: SELECTORS[role], name: sourceOf(name) });
   }

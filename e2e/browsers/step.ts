@@ -5,7 +5,7 @@ export class NotSupported extends Error {}
 
 export interface Step {
   readonly name: string;
-  /** The server is down during the step, so failed requests in the console are no errors. */
+  /** The server is down during the step, so failed requests in the console do not count. */
   readonly offline?: true;
   run(game: TestGame): Promise<void>;
 }

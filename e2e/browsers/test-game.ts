@@ -16,9 +16,7 @@ interface TestServers {
   readonly tiles: TileServer;
 }
 
-/**
- * What the steps of a scenario work with: a server with a running game, an organiser, one phone.
- */
+/** The setting of a scenario's steps: a server with a running game, an organiser and one phone. */
 export class TestGame {
   readonly server: AppServer;
   readonly organiser: OrganiserClient;
@@ -74,7 +72,7 @@ export class TestGame {
     await screen.browserWindow.close();
   }
 
-  /** The errors in the console since the last call. */
+  /** Returns the errors in the console since the last call. */
   newConsoleErrors(): readonly ConsoleError[] {
     const all = [...this.#consoleErrors, ...(this.#screen?.browserWindow.consoleErrors() ?? [])];
     const unreported = all.slice(this.#reported);

@@ -2,15 +2,16 @@ import type { Point } from './browser-window.ts';
 
 /** Milliseconds that a function in the page may take. */
 const SCRIPT_TIMEOUT_MS = 30_000;
-/** Milliseconds to wait for an answer of the browser. */
+/** Milliseconds to wait for an answer from the browser. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /** The key of an element's reference in W3C WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
- * A script that calls an asynchronous function and returns `{ value }` or `{ error }`. It contains
- * the function's source, because the app's content security policy forbids `eval` in the page.
+ * Returns a script that calls an asynchronous function and returns `{ value }` or `{ error }`. It
+ * contains the function's source, because the app's content security policy forbids `eval` in the
+ * page.
  */
 function callerOf(source: string): string {
   return `const done = arguments[1];

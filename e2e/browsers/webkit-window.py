@@ -1,5 +1,5 @@
 """A browser window of WebKitGTK for WebKitWebDriver. WebKitGTK's own MiniBrowser keeps no data
-under automation; this window can keep its profile, as Safari does.
+under automation. This window can keep its profile, as Safari does.
 
     python3 webkit-window.py FOLDER kept|private camera|no-camera
 """

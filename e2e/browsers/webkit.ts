@@ -16,7 +16,7 @@ const READY_POLL_MS = 25;
 /** A line of WebKit's output for an error in the console, with its source and text. */
 const CONSOLE_ERROR = /^CONSOLE (\S+) ERROR (.*)/;
 
-/** Texts for failed requests of a service worker, which WebKit logs as errors of a script. */
+/** Texts of failed requests of a service worker, which WebKit logs as script errors. */
 const FAILED_FETCH =
   /^(?:Fetch API cannot load|FetchEvent\.respondWith received an error|Unhandled Promise Rejection: NetworkError)/;
 
@@ -26,7 +26,7 @@ function consoleErrorOf(line: string): ConsoleError | null {
   return { about: source === 'NETWORK' || FAILED_FETCH.test(text) ? 'network' : 'script', text };
 }
 
-/** Environment without the user's own files, a window manager, sound and a graphics card. */
+/** Returns an environment without the user's files, window manager, sound and graphics card. */
 function environment({ folder }: Profile, display: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -40,7 +40,7 @@ function environment({ folder }: Profile, display: string): NodeJS.ProcessEnv {
     NO_AT_BRIDGE: '1',
     GIO_USE_VFS: 'local',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // Otherwise a frame of the camera's video is transparent when it is drawn on a canvas.
+    // Without this, a frame of the camera's video is transparent on a canvas.
     WEBKIT_GST_DISABLE_GL_SINK: '1',
   };
 }

@@ -2,10 +2,10 @@
 process, which delays and loses packets. cable.ts starts and controls it.
 
 It is in Python, because a TUN device needs an ioctl, which Node does not have. It runs in user
-space, because containers often have a kernel without netem.
+space, because the kernel of a container often has no netem.
 
 Each address of the server is a separate line with its own network conditions.
-stdin: a JSON object per line, {"address": ..., and any of: rttMs, jitterMs, loss (share of
+stdin: one JSON object on each line, {"address": ..., and any of: rttMs, jitterMs, loss (share of
 packets), kbit (a second, each way; 0 means no limit), cut, mute (true: the server's data is lost,
 but not its acknowledgements)}.
 stdout: "ready", then for each line of stdin the traffic so far: {"up": bytes, "down": bytes,

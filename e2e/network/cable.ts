@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Line, Passed } from './line.ts';
 
-/** Addresses for benchmarks (RFC 2544), which no real host has. The server has one per phone. */
+/**
+ * Addresses for benchmarks (RFC 2544), which no real host has. The server has one for each phone.
+ */
 const NET = '198.18.0';
 const PHONES_ADDRESS = `${NET}.1`;
 const FIRST_SERVER_ADDRESS = 10;
 /** Largest packet in bytes, as on a mobile network. */
 const MTU = 1_400;
-/** Sends slower after each lost packet, as phones do. Some servers use another algorithm. */
+/** An algorithm that sends slower after each lost packet, as phones do. */
 const CONGESTION_CONTROL = 'reno';
 
 export interface Cable {
@@ -42,9 +44,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/**
- * Makes a network namespace. It ends when the pipe to its process closes, also if we are killed.
- */
+/** Makes a network namespace. It ends when the pipe closes, also if this process is killed. */
 async function startNamespace(): Promise<ChildProcess> {
   const holder = spawn('unshare', ['--net', 'sh', '-c', 'echo ready; exec cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -58,7 +58,7 @@ function connect(phones: ChildProcess, devices: { phones: string; server: string
   const { pid } = phones;
   ip('link', 'set', devices.phones, 'netns', String(pid));
   const up = (device: string) => `ip link set ${device} mtu ${MTU} up`;
-  // Some systems do not allow this choice.
+  // Some systems do not allow the choice of an algorithm.
   const control = `echo ${CONGESTION_CONTROL} > /proc/sys/net/ipv4/tcp_congestion_control || true`;
   inNamespaceOf(
     phones,
@@ -76,9 +76,9 @@ function connect(phones: ChildProcess, devices: { phones: string; server: string
     ip('addr', 'add', `${NET}.${FIRST_SERVER_ADDRESS + index}`, 'dev', devices.server);
 }
 
-/** The running cable.py. */
+/** The running program cable.py. */
 interface CableProcess {
-  /** Changes the conditions of a line. Resolves to the bytes that passed through it so far. */
+  /** Changes the conditions of a line. Resolves to the bytes that have passed through the line. */
   send(command: object): Promise<Passed>;
   close(): Promise<void>;
 }
@@ -107,8 +107,8 @@ async function startCableProcess(
 }
 
 /**
- * Makes `count` lines between this network namespace, with the server, and a new one for the
- * phones. Both namespaces are anonymous, so nothing remains on the machine when this process ends.
+ * Makes `count` lines between this network namespace, with the server, and a new namespace for the
+ * phones. Both are anonymous, so nothing remains on the machine when this process ends.
  */
 export async function startCable(count: number, seed: number): Promise<Cable> {
   const phones = await startNamespace();

@@ -1,11 +1,11 @@
-/** A generator of random numbers, which are the same for the same seed. */
+/** A generator of random numbers. The same seed gives the same numbers. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** The algorithm Mulberry32, which has 32 bits of state: enough for a test. */
+/** Makes a generator with the algorithm Mulberry32. Its 32 bits of state are enough for a test. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {

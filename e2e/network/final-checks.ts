@@ -4,7 +4,7 @@ import { liveState } from '../live-state.ts';
 import type { Phone } from './phone.ts';
 import type { RecordedPhoto } from './records.ts';
 
-/** Points of a task: different for each task, so that no score is right by chance. */
+/** Returns the points of a task: different for each task, so that no score is right by chance. */
 export function pointsOf(task: number): number {
   return task;
 }
@@ -13,9 +13,7 @@ function ascending(times: readonly number[]): number[] {
   return times.toSorted((a, b) => a - b);
 }
 
-/**
- * Expects each photo exactly once, with its points, and in the order in which its phone took them.
- */
+/** Expects each photo exactly once, with its points, in the order in which its phone took them. */
 function expectAllOnce(phones: readonly Phone[], photos: readonly RecordedPhoto[]): void {
   const made = phones.flatMap(({ team, photographed }) => photographed.map((task) => `${team} ${task}`));
   expect(photos.map(({ team, task }) => `${team} ${task}`).toSorted()).toEqual(made.toSorted());

@@ -15,17 +15,17 @@ export interface NetworkGame {
 
 interface Setup {
   server: AppServer;
-  /** One line per phone. */
+  /** One line for each phone. */
   lines: readonly Line[];
   /** The organiser's browser, which has a good network, and the browser of the phones. */
   browsers: { organiser: Browser; phones: Browser };
   photosPerPhone: number;
 }
 
-/** Two phones play for a team and take turns in its tasks. */
+/** Two phones play for each team, and do its tasks in turn. */
 const PHONES_PER_TEAM = 2;
 
-/** Starts a game with a phone on each line, and a photo task for each photo that it will take. */
+/** Starts a game with a phone on each line and a photo task for each photo of the phone. */
 export async function startNetworkGame({
   server,
   lines,

@@ -8,7 +8,7 @@ export interface NetworkConditions {
   loss: number;
   /** Kilobits a second, each way; 0 means no limit. */
   kbit: number;
-  /** True if everything is lost without an error. */
+  /** True if all packets are lost without an error. */
   cut: boolean;
   /** True if the phone's requests arrive, but the server's answers are lost. */
   mute: boolean;
@@ -26,7 +26,7 @@ export const PERFECT: NetworkConditions = {
 /** A 2G network, as in the mountains. */
 export const SECOND_GENERATION: Partial<NetworkConditions> = { rttMs: 800, jitterMs: 50, kbit: 50 };
 
-/** Bytes that have passed so far, by direction. */
+/** Bytes that have passed, by direction. */
 export interface Passed {
   up: number;
   down: number;
@@ -36,6 +36,6 @@ export interface Passed {
 export interface Line {
   /** The server's address for this phone only, which the browser treats as secure. */
   readonly url: string;
-  /** Changes the given conditions. Resolves, after the change, to the bytes that have passed. */
+  /** Changes the given conditions. Resolves after the change to the bytes that have passed. */
   set(conditions: Partial<NetworkConditions>): Promise<Passed>;
 }

@@ -6,14 +6,14 @@ import { realPicture } from './picture.ts';
 import type { Records } from './records.ts';
 import { blackouts, cutOf, type ServerKills, tabKillOf } from './troubles.ts';
 
-/** What one phone needs to play a phase. */
+/** The things that one phone needs to play a phase. */
 export interface PhonePhase {
   phone: Phone;
   chance: Random;
   records: Records;
-  /** Kills of the server, for all phones one after another. */
+  /** Kills of the server, one after another for all phones. */
   kills: ServerKills;
-  /** Gives the number of the phone's next task. */
+  /** Returns the number of the phone's next task. */
   nextTask: () => number;
   /** The steps at which a trouble has struck any phone in this phase. */
   struckAt: Set<Step | null>;
@@ -30,14 +30,14 @@ export interface Phase {
   play: (phonePhase: PhonePhase, photos: number) => Promise<void>;
 }
 
-/** Milliseconds without a network: as behind a hill, and longer than any upload waits. */
+/** Milliseconds without a network: as behind a hill, and longer than the wait of any upload. */
 const SHORT_CUT_MS = [2_000, 10_000] as const;
 const LONG_CUT_MS = 45_000;
-/** Milliseconds with and without a network by turns, as in a train between villages. */
+/** Milliseconds with a network and then without, in turn, as in a train between villages. */
 const ON_MS = [2_000, 8_000] as const;
 const OFF_MS = [1_000, 12_000] as const;
 
-/** A different step for each phone and round, so that every step is tested. */
+/** Returns a step that differs by phone and round, so that every step is tested. */
 function stepOf({ number }: Phone, round: number): Step {
   return STEPS[(number + round) % STEPS.length] ?? 'task';
 }
@@ -47,7 +47,7 @@ async function playPlainly({ phone, records, nextTask }: PhonePhase, photos: num
     await photograph(phone, nextTask(), { trouble: null, records });
 }
 
-/** Takes one more photo during each cut: it must be sent after the photo before it. */
+/** Takes one more photo during each cut. The phone must send it after the previous photo. */
 async function playWithCuts(phonePhase: PhonePhase, photos: number): Promise<void> {
   const { phone, chance, records, nextTask, struckAt } = phonePhase;
   for (let round = 0; round < photos; round += 2) {
@@ -82,14 +82,14 @@ function playWith(troubleOf: (phonePhase: PhonePhase) => Omit<Trouble, 'at'>) {
   };
 }
 
-/** Also opens the page under the conditions of the phase. */
+/** Also reloads the page under the conditions of the phase. */
 async function playWithReload(phonePhase: PhonePhase, photos: number): Promise<void> {
   await phonePhase.phone.page.reload();
   await phonePhase.phone.player.expectTasks();
   await playPlainly(phonePhase, photos);
 }
 
-/** The last photo is as large as a real photo. */
+/** Plays like `playWithReload`, but the last photo is as large as a real photo. */
 async function playOnSecondGeneration(phonePhase: PhonePhase, photos: number): Promise<void> {
   await playWithReload(phonePhase, photos - 1);
   const { phone, records, nextTask } = phonePhase;

@@ -18,7 +18,7 @@ export class Phone {
   readonly number: number;
   readonly team: string;
   readonly line: Line;
-  /** Numbers of the tasks that it has made photos for, in that order. */
+  /** Numbers of the tasks that the phone took photos for, in the order of the photos. */
   readonly photographed: number[] = [];
   /** Number of attempts to send each photo, by its id. */
   readonly tries = new Map<string, number>();
@@ -41,7 +41,7 @@ export class Phone {
     });
   }
 
-  /** A phone with the whole app on it, whose player has joined the team. */
+  /** Makes a phone with the whole app on it, whose player has joined the team. */
   static async join(browser: Browser, options: PhoneOptions): Promise<Phone> {
     const context = await browser.newContext({
       locale: 'nl-NL',
@@ -70,18 +70,18 @@ export class Phone {
     return this.#player.page;
   }
 
-  /** Changes the network, now and for the next `restoreConditions`. */
+  /** Changes the network conditions, also for the next `restoreConditions`. */
   async setConditions(conditions: Partial<NetworkConditions>): Promise<void> {
     this.#conditions = { ...PERFECT, ...conditions };
     await this.restoreConditions();
   }
 
-  /** Ends a trouble of the network. */
+  /** Ends a trouble of the network: sets the conditions of `setConditions` again. */
   async restoreConditions(): Promise<void> {
     await this.line.set(this.#conditions);
   }
 
-  /** Crashes the tab, as the phone's system may do; the player opens the game again. */
+  /** Crashes the tab, as the phone's system may do. The player opens the game again. */
   async killTab(): Promise<void> {
     const { page } = this;
     const devtools = await this.#context.newCDPSession(page);
@@ -97,7 +97,7 @@ export class Phone {
     });
   }
 
-  /** Number of photos in the phone's database, sent or not. */
+  /** Returns the number of photos in the phone's database, sent or not. */
   storedPhotoCount(): Promise<number> {
     return this.page.evaluate(async () => {
       const settled = <T>(request: IDBRequest<T>) =>

@@ -8,9 +8,9 @@ export const STEPS = [
   'task',
   /** The camera shows a picture. */
   'camera',
-  /** The photo is taken and not handed in yet. */
+  /** The photo is taken but not submitted yet. */
   'hand',
-  /** The photo was handed in, and the phone has sent little or nothing of it. */
+  /** The photo was submitted, and the phone has sent little or nothing of it. */
   'kept',
   /** The server has part of the photo. */
   'leaving',
@@ -21,24 +21,22 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/**
- * Something that goes wrong at a step. `hit` resolves to whether the phone has a new page since.
- */
+/** A failure at a step. `hit` resolves to whether the phone has a new page afterwards. */
 export interface Trouble {
   at: Step;
   hit: () => Promise<'same_page' | 'new_page'>;
-  /** Does `work` while no other phone has a trouble: some steps can only be reached like that. */
+  /** Does `work` while no other phone has a trouble. Some steps cannot be reached otherwise. */
   undisturbed?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Kilobits a second at which the upload of a photo takes long enough to interrupt it. */
 const SLOW_KBIT = 100;
-/** Bytes: more than all other traffic, and less than any photo. */
+/** Bytes: more than all other traffic, but less than any photo. */
 const PART_BYTES = 10_000;
-/** Milliseconds between two checks, and in all. */
+/** Milliseconds between two checks, and in total. */
 const POLLING = { intervals: [100], timeout: 300_000 };
 
-/** Milliseconds in which the rest of an upload arrives, unless the phone starts it again. */
+/** Milliseconds in which the rest of an upload arrives if the phone does not restart it. */
 const UNHEARD_MS = 15_000;
 /** Milliseconds after which a player taps a button again. */
 const TAP_AGAIN_MS = 5_000;
@@ -60,22 +58,20 @@ interface PhotoOptions {
   picture?: Buffer | null;
 }
 
-/**
- * Takes a photo but does not hand it in. True if it must be taken again, because the tab crashed.
- */
+/** Takes a photo but does not submit it. Resolves to true if a crash of the tab lost it. */
 async function take(phone: Phone, task: number, { trouble, picture = null }: PhotoOptions): Promise<boolean> {
   const { page } = phone;
   const isLostAt = async (step: Step) => trouble?.at === step && (await trouble.hit()) === 'new_page';
   await open(phone, task);
   if (await isLostAt('task')) return true;
   const start = page.getByRole('button', { name: 'Camera Starten' });
-  const handIn = page.getByRole('button', { name: 'Indienen' });
+  const submitButton = page.getByRole('button', { name: 'Indienen' });
   const openPhoto = page.getByRole('button', { name: 'Foto bekijken' });
   await expect(start.or(openPhoto)).toBeVisible();
-  // After a crash, the new page still has the photo that was not handed in.
+  // After a crash, the new page still has the photo in hand.
   if (await openPhoto.isVisible()) {
     await openPhoto.click();
-    await expect(handIn).toBeEnabled();
+    await expect(submitButton).toBeEnabled();
     return false;
   }
   await start.click();
@@ -87,12 +83,12 @@ async function take(phone: Phone, task: number, { trouble, picture = null }: Pho
     const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: picture };
     await page.getByLabel('Kies een foto').setInputFiles(file);
   }
-  await expect(handIn).toBeEnabled();
+  await expect(submitButton).toBeEnabled();
   return await isLostAt('hand');
 }
 
-/** Hands in a photo and waits for the trouble's step. Resolves to the step that was reached. */
-async function handInUntil(phone: Phone, task: number, { at }: Trouble, records: Records): Promise<Step> {
+/** Submits a photo and waits for the trouble's step. Resolves to the step that was reached. */
+async function submitUntil(phone: Phone, task: number, { at }: Trouble, records: Records): Promise<Step> {
   const { line, page, player } = phone;
   if (at === 'kept') {
     await page.getByRole('button', { name: 'Indienen' }).click();
@@ -117,8 +113,8 @@ async function handInUntil(phone: Phone, task: number, { at }: Trouble, records:
         () => false,
       );
     if (isCommitted) return at;
-    // Another phone's trouble interrupted the upload: this phone must hear the server to send it
-    // again.
+    // Another phone's trouble interrupted the upload. This phone resends it only after an answer of
+    // the server.
     await line.set({ mute: false });
   }
   await expect.poll(hasArrived, POLLING).toBe(true);
@@ -126,18 +122,18 @@ async function handInUntil(phone: Phone, task: number, { at }: Trouble, records:
 }
 
 /**
- * Takes a photo as a player does and hands it in, with a trouble on the way. Resolves to the step
- * at which the trouble struck, perhaps before the photo has arrived.
+ * Takes and submits a photo as a player does, with a trouble on the way. Resolves to the step at
+ * which the trouble struck, which may be before the photo arrived.
  */
 export async function photograph(phone: Phone, task: number, options: PhotoOptions): Promise<Step | null> {
   const { trouble, records } = options;
   if (await take(phone, task, options)) await take(phone, task, { ...options, trouble: null });
-  const strikesAfterHandIn = trouble !== null && STEPS.indexOf(trouble.at) >= STEPS.indexOf('kept');
+  const strikesAfterSubmit = trouble !== null && STEPS.indexOf(trouble.at) >= STEPS.indexOf('kept');
   phone.photographed.push(task);
-  if (strikesAfterHandIn) {
-    const handIn = () => handInUntil(phone, task, trouble, records);
+  if (strikesAfterSubmit) {
+    const submit = () => submitUntil(phone, task, trouble, records);
     const step =
-      trouble.at === 'committed' && trouble.undisturbed ? await trouble.undisturbed(handIn) : await handIn();
+      trouble.at === 'committed' && trouble.undisturbed ? await trouble.undisturbed(submit) : await submit();
     await trouble.hit();
     return step;
   }

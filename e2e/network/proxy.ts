@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../fixtures/listen.ts';
 import { type Line, type NetworkConditions, type Passed, PERFECT } from './line.ts';
 
-/** Bytes that are sent together: about a packet. */
+/** Bytes that the proxy sends together: about a packet. */
 const SLICE_BYTES = 1_400;
 /** Milliseconds of delay that a lost packet causes in a TCP connection. */
 const LOSS_DELAY_MS = 1_000;
@@ -32,7 +32,7 @@ class SharedNetwork {
     });
   }
 
-  /** Resolves when bytes have left the sender, to their time of arrival (epoch milliseconds). */
+  /** Resolves when bytes have left the sender. The result is their arrival in epoch ms. */
   async send(direction: Direction, bytes: number): Promise<number> {
     const { kbit, rttMs, loss } = this.conditions;
     const now = Date.now();
@@ -42,7 +42,7 @@ class SharedNetwork {
     return leaves + rttMs / 2 + (Math.random() < loss ? LOSS_DELAY_MS : 0);
   }
 
-  /** Resolves when bytes arrive; not while the connection is cut or mute. */
+  /** Resolves when bytes arrive, which waits while the connection is cut or mute. */
   async arrive(direction: Direction, due: number, bytes: number): Promise<void> {
     const now = Date.now();
     if (due > now) await sleep(due - now);
@@ -55,7 +55,7 @@ async function pump(network: SharedNetwork, direction: Direction, from: Socket, 
   let last = Promise.resolve();
   for await (const chunk of from) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
-      // Bytes of a closed connection do not delay others.
+      // Bytes of a closed connection do not delay other connections.
       if (to.destroyed) return;
       const slice: Buffer = chunk.subarray(at, at + SLICE_BYTES);
       const due = await network.send(direction, slice.length);
@@ -86,8 +86,8 @@ function join(network: SharedNetwork, phone: Socket, server: Socket): void {
 }
 
 /**
- * A line that needs no root: a TCP proxy before the server. It does not see packets, but for a
- * program that uses TCP, a cut, slow or unstable network looks the same.
+ * Starts a line that needs no root: a TCP proxy in front of the server. It does not see packets.
+ * But a program that uses TCP sees no difference in a cut, slow or unstable network.
  */
 export async function startProxyLine(serverPort: string): Promise<ProxyLine> {
   const network = new SharedNetwork();

@@ -6,10 +6,10 @@ import type { AppServer } from '../fixtures/server.ts';
 export interface RecordedPhoto {
   id: string;
   team: string;
-  /** The task's number. */
+  /** The number of the task. */
   task: number;
   verdict: string;
-  /** Null if this photo did not complete the task. */
+  /** null if this photo did not complete the task. */
   points: number | null;
   photoId: string;
   width: number;

@@ -3,14 +3,14 @@ export interface PhaseResult {
   name: string;
   made: number;
   arrived: number;
-  /** Uploads that were repeated, because the phone did not know whether they had arrived. */
+  /** Repeated uploads: the phone did not know whether the earlier upload had arrived. */
   sentAgain: number;
   seconds: number;
 }
 
 const HEAD = ['phase', 'photos', 'arrived', 'sent again', 'seconds'];
 
-/** The results as a text table with totals. */
+/** Returns the results as a text table with totals. */
 export function tableOf(results: readonly PhaseResult[]): string {
   const sum = (of: (result: PhaseResult) => number) => results.reduce((total, each) => total + of(each), 0);
   const total = {

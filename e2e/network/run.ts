@@ -24,7 +24,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** What this machine lacks for the scenario, as texts for the user. */
+/** Returns what this machine lacks for the scenario, as texts for the user. */
 function missingParts(): string[] {
   if (process.platform !== 'linux') return ['Linux, for its network namespaces'];
   const lacking = Object.entries(PROGRAMS)

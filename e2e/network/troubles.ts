@@ -5,14 +5,14 @@ import type { Trouble } from './photo-flow.ts';
 
 type Hit = Trouble['hit'];
 
-/** A network that is lost and returns by itself. The player goes on meanwhile. */
+/** A network that is lost and returns by itself. The player continues meanwhile. */
 export interface Cut {
   hit: Hit;
   /** Resolves when the network is back. */
   over(): Promise<void>;
 }
 
-/** Cuts off the phone's network for a time. */
+/** Makes a trouble that cuts the phone's network for some milliseconds. */
 export function cutOf(phone: Phone, milliseconds: number): Cut {
   let over = Promise.resolve();
   return {
@@ -25,7 +25,7 @@ export function cutOf(phone: Phone, milliseconds: number): Cut {
   };
 }
 
-/** Crashes the phone's tab. */
+/** Makes a trouble that crashes the phone's tab. */
 export function tabKillOf(phone: Phone): Hit {
   return async () => {
     await phone.killTab();
@@ -35,13 +35,13 @@ export function tabKillOf(phone: Phone): Hit {
 }
 
 export interface ServerKills {
-  /** Kills the server, as a power cut would, and starts it again. */
+  /** Makes a trouble that kills the server, as a power cut would, and starts it again. */
   of(phone: Phone): Hit;
   /** Runs `work` while no phone kills the server. */
   undisturbed: NonNullable<Trouble['undisturbed']>;
 }
 
-/** Kills of the server for all phones, one after another. */
+/** Makes kills of the server, one after another for all phones. */
 export function serverKills(server: AppServer): ServerKills {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn: ServerKills['undisturbed'] = (work) => {
@@ -64,7 +64,7 @@ export function serverKills(server: AppServer): ServerKills {
   };
 }
 
-/** A network that is on and off by turns, for the milliseconds that `next` gives, until `stop`. */
+/** Switches a network on and off in turn until `stop`. `next` gives the milliseconds of each. */
 export function blackouts(
   phone: Phone,
   next: { on: () => number; off: () => number },

@@ -13,7 +13,7 @@ import { type PhaseResult, tableOf } from './report.ts';
 import { serverKills } from './troubles.ts';
 
 const PHONES = 10;
-/** A fake camera with few frames a second: ten cameras at the usual rate would use two cores. */
+/** A fake camera with few frames a second. Ten cameras at the usual rate would use two cores. */
 const CAMERA = '--use-fake-device-for-media-stream=fps=5';
 const SEED = Number(process.env['NETWORK_SEED'] ?? 1);
 
@@ -40,10 +40,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-// Listens at all addresses: each phone uses another one.
+// The server listens at all addresses, because each phone uses another address.
 test.use({ serverOptions: { env: { HOST: '0.0.0.0' } } });
 
-test('200 photos of 10 phones all arrive, each once and in order', async ({
+test('200 photos of 10 phones each arrive once and in order', async ({
   browser,
   server,
   cable,
@@ -62,7 +62,8 @@ test('200 photos of 10 phones all arrive, each once and in order', async ({
   const parts = phones.map((phone) => {
     const tasks = tasksOf(phone);
     const nextTask = () => tasks.shift() ?? 0;
-    // Each phone has its own random numbers, so that its speed does not change those of others.
+    // Each phone has its own random numbers, so that its speed does not change those of other
+    // phones.
     return { phone, chance: seededRandom(SEED * PHONES + phone.number), records, kills, nextTask, struckAt };
   });
   const tries = () =>

@@ -1,4 +1,4 @@
-/** Parses a Dockerfile, as far as ours needs: no heredocs, no build arguments. */
+/** An instruction of a Dockerfile. The parser knows no heredocs and no build arguments. */
 
 export interface Instruction {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ImageStage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The instructions, each on one line, without comments. */
+/** Returns the instructions, each on one line, without comments. */
 function instructionsOf(text: string): Instruction[] {
   const instructions: Instruction[] = [];
   /** An instruction that continues on the next line. */
@@ -46,16 +46,14 @@ export function parseDockerfile(text: string): ImageStage[] {
   return stages;
 }
 
-/** The words of an instruction in JSON form, as in `CMD ["node", "x.ts"]`. */
+/** Returns the words of an instruction in JSON form, as in `CMD ["node", "x.ts"]`. */
 export function execForm(text: string): string[] {
   const words: unknown = JSON.parse(text);
   if (!Array.isArray(words)) throw new Error(`Not in JSON form: ${text}`);
   return words.map(String);
 }
 
-/**
- * The paths that an ignore file does not exclude. As in Docker, the last matching pattern counts.
- */
+/** Returns the paths that an ignore file does not exclude. The last matching pattern counts. */
 export function withoutIgnored(paths: readonly string[], ignoreFile: string): string[] {
   const patterns = ignoreFile
     .split('\n')
@@ -68,7 +66,7 @@ export function withoutIgnored(paths: readonly string[], ignoreFile: string): st
   });
 }
 
-/** True if the pattern matches the path or a folder of it. */
+/** True if the pattern matches the path or one of its folders. */
 function isBelow(path: string, pattern: string): boolean {
   const expression = new RegExp(
     `^${pattern

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A client that keeps its cookies. Throws when an answer is no success. */
+/** A client that keeps its cookies. It throws when an answer is not a success. */
 class Browser {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -43,8 +43,8 @@ function idOf(body: unknown): string {
 }
 
 /**
- * Plays a small game on a server: tasks, a team, a player, a photo that is accepted, and a photo
- * that the models look at.
+ * Plays a small game on a server: tasks, a team, a player, an accepted photo, and a photo that the
+ * models check.
  */
 export async function handInPhoto(url: string, adminPassword: string): Promise<void> {
   const page = await fetch(url);
@@ -65,7 +65,7 @@ export async function handInPhoto(url: string, adminPassword: string): Promise<v
     const headers = { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
     results.push(await player.ask('POST', `/api/tasks/${idOf(task)}/submissions`, photo, headers));
   }
-  // The models found no face on the second photo. If they did not work, there would be no verdict.
+  // The models found no face on the second photo. Without working models it had no verdict.
   const [accepted, refused] = results.map((result) => JSON.stringify(result));
   if (!accepted?.includes('"accepted"') || !refused?.includes('"faces"'))
     throw new Error(`${accepted}\n${refused}`);

@@ -1,7 +1,7 @@
 /**
  * `npm run lab -- image`: tries the Dockerfile on a machine without Docker. It runs the same
- * commands on the same files in a temporary folder. Then it starts the result as a user who may
- * write only the data, and uploads a photo.
+ * commands on the same files in a temporary folder. Then it starts the result as a user who can
+ * write only the data folder, and uploads a photo.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,12 +50,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The place on this machine of a path in a stage's image. A relative path starts at /app. */
+/** Returns the place on this machine of a path in a stage's image. Relative paths start at /app. */
 function placeOf(stage: string, path: string): string {
   return join(work, stage, path.startsWith('/') ? path : `app/${path}`);
 }
 
-/** The files that Docker would get from this folder. */
+/** Returns the files that Docker would get from this folder. */
 function contextFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
@@ -91,7 +91,7 @@ function copy(stage: string, text: string): void {
   }
 }
 
-/** The environment that the ENV instructions set, with the places on this machine. */
+/** Returns the environment of the ENV instructions, with paths of this machine. */
 function variablesOf(stage: string, instructions: readonly Instruction[]): NodeJS.ProcessEnv {
   const texts = instructions.filter(({ name }) => name === 'ENV').map(({ text }) => text);
   const pairs = [...texts.join(' ').matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => {
@@ -101,15 +101,15 @@ function variablesOf(stage: string, instructions: readonly Instruction[]): NodeJ
   return Object.fromEntries(pairs);
 }
 
-/** The user that runs commands after these instructions. */
+/** Returns the user that runs commands after these instructions. */
 function userAfter(instructions: readonly Instruction[]): { uid?: number; gid?: number } {
   const isNobody = isRoot && instructions.some(({ name }) => name === 'USER');
   return isNobody ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** Runs a command of a stage; `before` has the instructions that come before it. */
+/** Runs a command of a stage. `before` has the instructions before it. */
 function runCommand(stage: string, text: string, before: readonly Instruction[]): void {
-  // Paths and users of the image become those of this machine.
+  // Replaces paths and users of the image by paths and users of this machine.
   const command = text
     .replaceAll(/(?<=\s)\/data\b/g, placeOf(stage, '/data'))
     .replaceAll('node:node', `${isRoot ? NOBODY : process.getuid?.()}`);
@@ -134,7 +134,7 @@ function runStage({ name, instructions }: ImageStage): void {
   }
 }
 
-/** The text of the last instruction with this name. */
+/** Returns the text of the last instruction with this name. */
 function textOf(instructions: readonly Instruction[], name: string): string {
   const text = instructions.findLast((instruction) => instruction.name === name)?.text;
   if (text === undefined) throw new Error(`The image has no ${name}`);
@@ -154,9 +154,7 @@ interface Started {
   env: NodeJS.ProcessEnv;
 }
 
-/**
- * Starts `command`, or else the image's own one, as the image does: with its environment and user.
- */
+/** Starts `command`, or else the image's own command, with the image's environment and user. */
 function start(
   { instructions }: ImageStage,
   name: string,

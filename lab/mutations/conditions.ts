@@ -12,10 +12,10 @@ const SOURCES = [
   'apps/server/src/features/access/lockout.ts',
 ];
 const ALL_TESTS = ['packages/**/*.test.ts', 'apps/server/src/**/*.test.ts'];
-/** An `if` up to its condition, and the rest of the line. */
+/** Matches an `if`: the text up to its condition, and the rest of the line. */
 const IF = /^(\s*(?:\} else )?if \()(.+)$/;
 
-/** The line with its condition negated; null when no whole condition is on the line. */
+/** Returns the line with its condition negated, or null without a whole condition on the line. */
 function negated(text: string): string | null {
   const [, before = '', rest = ''] = IF.exec(text) ?? [];
   let depth = 1;
@@ -27,7 +27,7 @@ function negated(text: string): string | null {
   return null;
 }
 
-/** One mutant for each `if` of the game and the gates: its condition is negated. */
+/** Returns a mutant for each `if` of the game and the gates, with its condition negated. */
 export function conditionMutants(): Mutant[] {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   return files.toSorted().flatMap((name) => {

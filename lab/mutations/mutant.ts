@@ -6,8 +6,6 @@ export interface Mutant {
   readonly line: number;
   /** The text that replaces the line. */
   readonly replacement: string;
-  /**
-   * Groups of globs of tests, which run in this order: those that most likely notice come first.
-   */
+  /** Groups of globs of tests, in the order of running. The tests most likely to fail run first. */
   readonly tests: readonly (readonly string[])[];
 }

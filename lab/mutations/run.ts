@@ -1,8 +1,8 @@
 /**
- * Mutation tests: changes one line at a time, and tells which changes no test notices. No file is
- * written: the tests load the changed text. `npm run lab -- scopes` removes the trip from a query,
- * `npm run lab -- conditions` negates an `if` of the game or the gates. `--every 5` takes each
- * fifth mutant, `--only FILE:LINE` one.
+ * Mutation tests: changes one line at a time, and reports the changes that no test notices. It
+ * writes no file: the tests load the changed text. `npm run lab -- scopes` removes the trip from a
+ * query. `npm run lab -- conditions` negates an `if` of the game or the gates. `--every 5` takes
+ * each fifth mutant. `--only FILE:LINE` takes one mutant.
  */
 import { matchesGlob, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ function placeOf({ file, line }: Mutant): string {
   return `${relative(ROOT, file)}:${line + 1}`;
 }
 
-/** The change that modules get when they are loaded now. */
+/** The change that the plugin applies to modules that load now. */
 let mutant: Mutant | null = null;
 const plugin = {
   name: 'one-line-changed',
@@ -46,7 +46,7 @@ const vitest = await createVitest(
     include: ['packages/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
     pool: 'forks',
     isolate: false,
-    // The cache knows a module by the text of its file, which does not change.
+    // The cache finds a module by the text of its file, which does not change.
     fsModuleCache: false,
     bail: 1,
     env: { TZ: 'Asia/Kathmandu' },

@@ -4,16 +4,16 @@ import { ROOT } from '../../scripts/machine/run.ts';
 import type { Mutant } from './mutant.ts';
 
 const SOURCES = 'apps/server/src/{db,features,live}/**/*.ts';
-/** Left out: without its trip the lock would lock more rows, which changes no result. */
+/** Not mutated: without its trip the lock locks more rows, which changes no result. */
 const LOCK = 'apps/server/src/db/trip-scope.ts';
 const TESTS = [['apps/server/src/http/trip-scopes.test.ts'], ['apps/server/src/http/permissions.test.ts']];
-/** A condition on the trip: in a query, or in an object of conditions. */
+/** Matches a condition on the trip, in a query or in an object of conditions. */
 const CONDITION =
   /\.where\('(?:[\w.]+\.)?(?:trip_id|id)', '=', (?:tx\.|scope\.)?tripId\)|(?<=\{ )trip_id: tripId, (?=team_id: id \})/;
 
 /**
- * One mutant for each condition on a trip in the server's queries: the condition is removed, as in
- * a query that forgets its trip.
+ * Returns a mutant for each condition on a trip in the server's queries. The mutant lacks the
+ * condition, as in a query that forgets its trip.
  */
 export function scopeMutants(): Mutant[] {
   const files = globSync(SOURCES, { cwd: ROOT }).filter(

@@ -11,13 +11,13 @@ const POINTS = 10;
 /** Milliseconds in which a new window must get the organiser's state. */
 const OPEN_MS = 30_000;
 
-/** What a window of the organiser shows. */
+/** The content of a window of the organiser. */
 interface Shown {
   readonly state: AdminState;
   readonly revision: number;
 }
 
-/** Opens a window of the organiser at a server, and returns what it shows. */
+/** Opens a window of the organiser at a server, and returns its content. */
 export async function shownAt(url: string, { cookie }: Pick<TestClient, 'cookie'>): Promise<Shown> {
   const leaving = new AbortController();
   const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(OPEN_MS)]);
@@ -35,7 +35,7 @@ export async function shownAt(url: string, { cookie }: Pick<TestClient, 'cookie'
 }
 
 const keyOf = ({ teamId, taskId }: { teamId: string; taskId: string }) => `${teamId} ${taskId}`;
-/** The problem with its number; empty when there is none. */
+/** Returns the problem with its count, or nothing when the count is 0. */
 const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
 
 /** True if the server gave the right result for an answer. */
@@ -46,7 +46,7 @@ function isJudgedRight({ id, isRight, result }: Acknowledged): boolean {
   return result.id === id && result.attempt === 1 && isDeepStrictEqual(result.outcome, outcome);
 }
 
-/** Number of teams whose score does not follow from their results. */
+/** Counts the teams whose score does not follow from their results. */
 function wrongScores({ scores, results }: AdminState): number {
   return scores.filter(({ teamId, score, completed, answered }) => {
     const ofTeam = results.filter((result) => result.teamId === teamId);
@@ -56,8 +56,8 @@ function wrongScores({ scores, results }: AdminState): number {
 }
 
 /**
- * What is wrong with a game in which the server has acknowledged these answers. While others are
- * under way, the game may have more results; with `isAll` it may not.
+ * Returns the problems of a game in which the server acknowledged these answers. While other
+ * answers are under way, the game may have more results. With `isAll` it may not.
  */
 export function wrongIn(state: AdminState, entries: readonly Acknowledged[], isAll: boolean): string[] {
   const results = new Map(state.results.map((result) => [keyOf(result), result.outcome.status]));
@@ -74,15 +74,15 @@ export function wrongIn(state: AdminState, entries: readonly Acknowledged[], isA
   ];
 }
 
-/** A team's window. It reconnects by itself, and notes an older revision or a repeated change. */
+/** A team's window. It reconnects by itself, and counts older revisions and repeated changes. */
 export class Watcher {
   #window: ReturningWindow;
   #url: string;
-  /** The newest revision when it last lost its server. */
+  /** The newest revision when the window last lost its server. */
   #known = 0;
-  /** Time at which it was connected again, by `performance.now()`; null until then. */
+  /** Time (`performance.now()`) at which it was connected again; null until then. */
   backAt: number | null = null;
-  /** Number of times that it got an older revision than it had. */
+  /** Number of times that the window got an older revision than it had. */
   #olderRevisions = 0;
   #repeated = 0;
 
@@ -103,13 +103,13 @@ export class Watcher {
     return Math.max(this.#known, this.#window.revision);
   }
 
-  /** Call it when its server is gone. */
+  /** Notes the newest revision. Call it when the window's server is gone. */
   loseServer(): void {
     this.#known = this.revision;
     this.backAt = null;
   }
 
-  /** Connects it to another server. */
+  /** Connects the window to another server. */
   moveTo(url: string): void {
     this.loseServer();
     this.leave();
@@ -122,7 +122,7 @@ export class Watcher {
     this.#window.leave();
   }
 
-  /** True if it shows the same as a new window, or does so soon. */
+  /** Resolves with true as soon as the window equals a new window, or with false in the end. */
   async agrees(): Promise<boolean> {
     const fresh = new ReturningWindow(this.#url, this.#window);
     const isSame = () => fresh.state !== null && isDeepStrictEqual(this.#window.state, fresh.state);
@@ -136,7 +136,7 @@ export class Watcher {
     }
   }
 
-  /** What it received that it should not have. */
+  /** The problems with what the window received. */
   get wrong(): string[] {
     return [
       ...counted(this.#olderRevisions, 'times a window got an older revision than it had'),
@@ -145,7 +145,7 @@ export class Watcher {
   }
 }
 
-/** Opens a window for each phone, at the server that `urlOf` gives; resolves when all are open. */
+/** Opens a window for each phone, at the server from `urlOf`. Resolves when all are open. */
 export async function watchFrom(
   stage: Stage,
   phones: StormGame['phones'],

@@ -10,14 +10,12 @@ const QUIZZES = 100;
 const ANSWERS = TEAMS * QUIZZES;
 /** Milliseconds that PostgreSQL is away. */
 const AWAY_MS = 10_000;
-/**
- * Most milliseconds from a database that accepts connections to the next answer of every writer.
- */
+/** Most milliseconds between the return of the database and the next answer of every writer. */
 const RESUMED_GOAL_MS = 2_000;
 
 /**
- * Stops PostgreSQL for a while, and starts it again. Returns the milliseconds after which every
- * writer got an answer again; rejects when `writing` does.
+ * Stops PostgreSQL for a while, and starts it again. Resolves with the milliseconds until every
+ * writer got an answer again. Rejects when `writing` rejects.
  */
 async function takeAway(
   postgres: HaltingPostgres,
@@ -37,7 +35,7 @@ async function takeAway(
   return performance.now() - resumedAt;
 }
 
-/** What went wrong for the writers while the database was away. */
+/** Returns the problems of the writers while the database was away. */
 function wrongMeanwhile(writers: readonly Writer[]): string[] {
   const lost = sum(writers, (writer) => writer.lost);
   const refused = writers.filter(({ refusals }) => refusals.size > 0).length;
@@ -56,7 +54,7 @@ function refusalsOf(writers: readonly Writer[]): string {
 }
 
 /**
- * PostgreSQL crashes in the middle of a game, and is back after a while; the server keeps running.
+ * Crashes PostgreSQL in the middle of a game, and starts it again later. The server keeps running.
  */
 export async function databaseAway(stage: Stage, seed: number): Promise<Report> {
   const postgres = await startHaltingPostgres();

@@ -6,13 +6,13 @@ import { type Report, slowerThan, sum } from './report.ts';
 import { type DatabaseName, type Home, type Stage, untilReady } from './stage.ts';
 
 const KILLS = 20;
-/** Over all lives this makes as many tasks as a game may have (`MAX_TASKS`). */
+/** All lives together make as many tasks as a game may have (`MAX_TASKS`). */
 const QUIZZES_PER_LIFE = 10;
 const ANSWERS_PER_LIFE = TEAMS * QUIZZES_PER_LIFE;
 /** Most milliseconds from a ready server until the last window is back. */
 const BACK_GOAL_MS = 2_000;
 
-/** A game on servers that follow each other, with the same data and port: one in each life. */
+/** A game on a series of servers with the same data and port. Each server is one life. */
 class Lives {
   readonly #stage: Stage;
   readonly #home: Home;
@@ -46,7 +46,7 @@ class Lives {
     return new Lives({ stage, home, server }, { game, writers, watchers });
   }
 
-  /** Kills the server and starts it again; resolves when all windows are back. */
+  /** Kills the server and starts it again. Resolves when all windows are back. */
   async #restart(): Promise<void> {
     await this.#server.kill();
     for (const watcher of this.watchers) watcher.loseServer();
@@ -57,7 +57,7 @@ class Lives {
     this.backMs.push(Math.max(0, ...this.watchers.map(({ backAt }) => (backAt ?? 0) - readyAt)));
   }
 
-  /** Lets all writers answer, and kills the server meanwhile. Resolves with what went wrong. */
+  /** Lets all writers answer, and kills the server meanwhile. Resolves with the problems. */
   async killOnce(chance: Random): Promise<string[]> {
     const { game } = this;
     const quizzes = await game.newQuizzes(QUIZZES_PER_LIFE);

@@ -6,10 +6,10 @@ import type { Random } from '../../e2e/network/chance.ts';
 const CUT_PERCENT = 30;
 
 /**
- * When a connection is cut. `unsent`: before any of the request was passed on. `broken`: in the
- * middle of the request. `overtaken`: right after it, so that the repeat may arrive while the
- * server still handles the first. `unanswered`: when the server has answered, before any of the
- * answer was passed on.
+ * When the proxy cuts a connection. `unsent`: before it passes on any of the request. `broken`: in
+ * the middle of the request. `overtaken`: right after the request, so that the repeat may arrive
+ * while the server still handles the first request. `unanswered`: when the server has answered,
+ * before it passes on any of the answer.
  */
 const CUTS = ['unsent', 'broken', 'overtaken', 'unanswered'] as const;
 type Cut = (typeof CUTS)[number];

@@ -16,21 +16,21 @@ import { type Random, seededRandom } from '../../e2e/network/chance.ts';
 import { ADMIN_PASSWORD } from './stage.ts';
 
 export const TEAMS = 20;
-/** On average one of this number of answers is wrong. */
+/** One in this many answers is wrong, on average. */
 const WRONG_ONE_OF = 4;
-/** Most milliseconds before a phone sends again: the web app waits longer. */
+/** Most milliseconds before a phone sends again. The web app waits longer. */
 const MAX_PAUSE_MS = 200;
 /** Milliseconds after which a request counts as hanging: more than the server's time-out (10 s). */
 const HANG_MS = 12_000;
 /** Milliseconds after which a phone gives up an answer. */
 const PATIENCE_MS = 60_000;
 /** Refusals after which phones send again by themselves (`retry-lost.ts`). */
-const PASSING_REFUSALS: readonly ErrorCode[] = ['too_busy', 'upload_interrupted', 'database_unavailable'];
+const TEMPORARY_REFUSALS: readonly ErrorCode[] = ['too_busy', 'upload_interrupted', 'database_unavailable'];
 
 /** The answer that a team gives to a quiz. */
 export interface Choice {
   readonly task: AdminTask;
-  /** Names the answer, so that it counts once when it is sent twice. */
+  /** The idempotency key, so that an answer that is sent twice counts once. */
   readonly id: string;
   readonly isRight: boolean;
 }
@@ -57,7 +57,7 @@ export class Ledger {
   }
 }
 
-/** A request that is given up when it hangs. */
+/** Sends a request, and gives it up when it hangs. */
 function patientFetch(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(HANG_MS) });
 }
@@ -68,16 +68,16 @@ export class Writer {
   readonly #clients: TestClient[];
   readonly #chance: Random;
   readonly #ledger: Ledger;
-  /** Number of sends, repeats included. */
+  /** Number of sends, including repeats. */
   sends = 0;
   /** Number of requests without an answer. */
   lost = 0;
-  /** Milliseconds of the slowest request with an answer, of any status. */
+  /** Milliseconds of the slowest request that got an answer of any status. */
   slowestMs = 0;
-  /** Number of passing refusals, by error code. */
+  /** Number of temporary refusals, by error code. */
   readonly refusals = new Map<string, number>();
 
-  /** `origins`: the servers that it knows; when one gives no answer, it asks the next. */
+  /** `origins` are the servers that the writer knows. If one gives no answer, it asks the next. */
   constructor(teamId: string, cookie: string, origins: readonly string[], chance: Random, ledger: Ledger) {
     this.teamId = teamId;
     this.#chance = chance;
@@ -89,7 +89,7 @@ export class Writer {
     });
   }
 
-  /** Opens and answers these quizzes, one after the other. */
+  /** Opens and answers these quizzes one by one. */
   async write(tasks: readonly AdminTask[]): Promise<void> {
     for (const task of tasks) {
       const choice = { task, id: randomUUID(), isRight: this.#chance.between(1, WRONG_ONE_OF) > 1 };
@@ -118,7 +118,7 @@ export class Writer {
     throw new Error('A writer got no answer in time');
   }
 
-  /** null without an answer; the next attempt is then at another server, if there is one. */
+  /** Resolves with null without an answer. The next try then goes to another server, if any. */
   async #try(ask: (client: TestClient) => Promise<Answer>): Promise<Answer | null> {
     const since = performance.now();
     const [client, ...others] = this.#clients;
@@ -136,7 +136,7 @@ export class Writer {
 
   #noteRefusal(answer: Answer): void {
     const code = String(codeOf(answer));
-    if (!PASSING_REFUSALS.some((passing) => passing === code))
+    if (!TEMPORARY_REFUSALS.some((passing) => passing === code))
       throw new Error(`Refused: ${answer.status} ${code}`);
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
@@ -145,7 +145,7 @@ export class Writer {
 /** Lets all writers answer these quizzes at the same time. */
 export function writeAll(writers: readonly Writer[], tasks: readonly AdminTask[]): Promise<unknown> {
   const writing = Promise.all(writers.map((writer) => writer.write(tasks)));
-  // It may fail before the caller waits for it, who then gets the failure.
+  // It may fail before the caller awaits it. The caller still gets the failure.
   writing.catch(() => {});
   return writing;
 }
@@ -157,14 +157,14 @@ export async function organiserAt(url: string): Promise<TestClient> {
   return admin;
 }
 
-/** The same session at another server. */
+/** Returns a client with the same session at another server. */
 export function sameAt(url: string, { cookie }: Pick<TestClient, 'cookie'>): TestClient {
   const client = new TestClient(patientFetch, url);
   client.cookie = cookie;
   return client;
 }
 
-/** A new phone that joins a team. */
+/** Returns a new phone that has joined the team. */
 export async function phoneOf(url: string, teamId: string): Promise<TestClient> {
   const phone = new TestClient(patientFetch, url);
   await phone.put(`/api/session/team/${teamId}`, {});
@@ -177,7 +177,7 @@ export interface StormGame {
   readonly phones: readonly { readonly team: string; readonly cookie: string }[];
   readonly ledger: Ledger;
   newQuizzes(count: number): Promise<AdminTask[]>;
-  /** Makes a writer for each team; `originsOf` gives the servers that the n-th of them knows. */
+  /** Makes a writer for each team. `originsOf` gives the servers that the n-th writer knows. */
   writers(seed: number, originsOf: (n: number) => readonly string[]): Writer[];
 }
 

@@ -1,12 +1,12 @@
 /** The result of an experiment on a database. */
 export interface Report {
-  /** What was done, in numbers. */
+  /** The work of the experiment, in numbers. */
   readonly done: string;
-  /** What went wrong; empty when everything held. */
+  /** The problems; empty when there are none. */
   readonly wrong: readonly string[];
 }
 
-/** Names `what` as wrong if it took longer than the goal; empty if not. */
+/** Returns `what` as a problem if it took longer than the goal, or else an empty list. */
 export function slowerThan(goalMs: number, tookMs: number, what: string): string[] {
   return tookMs <= goalMs ? [] : [`${what} took ${tookMs.toFixed(0)} ms, and ${goalMs} were promised`];
 }

@@ -7,13 +7,10 @@ import { type Report, sum } from './report.ts';
 import type { DatabaseName, Stage } from './stage.ts';
 
 const QUIZZES = 50;
-/** Repeats of each acknowledged answer: in all 5,000 acknowledged sends on each database. */
+/** Repeats of each acknowledged answer. In total, each database gets 5,000 acknowledged sends. */
 const REPEATS = 4;
 
-/**
- * Sends all acknowledged answers of a writer again. Returns how many got another result than at
- * first.
- */
+/** Sends all acknowledged answers of a writer again. Returns how many got a different result. */
 async function repeatAll(writer: Writer, { ledger }: StormGame): Promise<number> {
   let different = 0;
   for (const entry of ledger.entries.filter(({ teamId }) => teamId === writer.teamId)) {
@@ -24,7 +21,7 @@ async function repeatAll(writer: Writer, { ledger }: StormGame): Promise<number>
   return different;
 }
 
-/** Sends all answers over connections that are cut at random, and repeats each of them. */
+/** Sends all answers over connections that are cut at random, and repeats each answer. */
 export async function retries(stage: Stage, database: DatabaseName, seed: number): Promise<Report> {
   const server = await stage.start(await stage.newHome(database));
   const game = await beginGame(server.url);

@@ -1,8 +1,8 @@
 /**
  * `npm run lab -- storm [--seed N] [--only NAME]` plays games on real server processes while
- * answers get lost, servers are killed, a second server takes part, or the database is away.
- * Nothing that was acknowledged may be lost, and nothing may count twice. The same seed makes the
- * same choices, but the timing depends on the machine.
+ * answers get lost, servers are killed, a second server takes part, or the database is away. No
+ * acknowledged answer may be lost, and none may count twice. The same seed makes the same choices,
+ * but the timing depends on the machine.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const EXPERIMENTS: readonly Experiment[] = [
   { name: 'database-away', database: 'PostgreSQL', run: databaseAway },
 ];
 
-/** An experiment that throws has failed; the others still run. */
+/** Runs an experiment. If it throws, the report says so, and the other experiments still run. */
 async function reportOf({ run }: Experiment): Promise<Report> {
   try {
     return await onStage((stage) => run(stage, seed));
@@ -54,7 +54,7 @@ const chosen = EXPERIMENTS.filter(({ name }) => values.only === undefined || nam
 if (chosen.length === 0) throw new Error(`No such experiment: ${values.only}`);
 
 process.stdout.write(`Seed ${seed} (repeat with: npm run lab -- storm --seed ${seed})\n`);
-// Exits on a signal, so that the stage is cleared: without a handler the process would just end.
+// Exits on a signal, because only `process.exit` clears the stage.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 for (const experiment of chosen) {
   const since = performance.now();
@@ -62,5 +62,5 @@ for (const experiment of chosen) {
   process.stdout.write(lineOf(experiment, report, performance.now() - since));
   if (report.wrong.length > 0) process.exitCode = 1;
 }
-// Ends the process also when a failed experiment has left writers.
+// Ends the process, also when writers of a failed experiment still run.
 process.exit();

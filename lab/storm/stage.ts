@@ -10,40 +10,40 @@ export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
 export const ADMIN_PASSWORD = 'zon-zee-strand';
-/** Milliseconds after which `until` gives up: ten times what a busy machine needs. */
+/** Milliseconds after which `until` gives up: ten times the need of a busy machine. */
 const PATIENCE_MS = 60_000;
 /** Milliseconds between two checks of `until`. */
 const CHECK_MS = 10;
 /** Bytes of the secret that servers on one database share. */
 const SECRET_BYTES = 32;
 
-/** Where a server keeps its data, and on which database it runs. */
+/** The data folder and the database of a server. */
 export interface Home {
   readonly folder: string;
   /** Absent for SQLite, whose file is in the folder. */
   readonly databaseUrl?: string;
 }
 
-/** Gives an experiment its servers and databases, and clears them up at its end. */
+/** The servers and databases of an experiment, which are removed at its end. */
 export interface Stage {
   /** Makes a home on an empty database. */
   newHome(database: DatabaseName): Promise<Home>;
   /** Makes a home for another server on an existing database. */
   homeOn(databaseUrl: string): Home;
-  /** Starts a server; after a kill, pass the port that it had. */
+  /** Starts a server. After a kill, pass the port that it had. */
   start(home: Home, port?: string): Promise<ServerProcess>;
-  /** Calls `end` when the experiment is over, also after an error; the last one is called first. */
+  /** Calls `end` at the end of the experiment, also after an error. The last one runs first. */
   atEnd(end: () => void | Promise<void>): void;
 }
 
-/** Runs an experiment with a stage, and clears it afterwards, also when this program exits. */
+/** Runs an experiment with a stage, and clears the stage afterwards, also at an exit. */
 export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-storm-'));
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   const endings: (() => void | Promise<void>)[] = [];
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const clearAtOnce = () => {
-    // Not awaited: each does first what must be done before the process exits.
+    // Not awaited: each `end` does at once what must happen before the process exits.
     for (const end of endings.reverse()) void end();
     removeFolder();
   };
@@ -81,7 +81,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
   }
 }
 
-/** Resolves when `holds` is true. Rejects when that takes too long; the error names `what`. */
+/** Resolves when `holds` is true. Rejects after `PATIENCE_MS` with an error that names `what`. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await holds())) {

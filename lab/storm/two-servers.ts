@@ -10,7 +10,7 @@ const QUIZZES = 100;
 const ANSWERS = TEAMS * QUIZZES;
 /** Milliseconds until the other server refuses a session that has ended. */
 const REFUSED_GOAL_MS = 1_000;
-/** Path of a submission that does not exist: a session that is let in gets a 404. */
+/** Path of a submission that does not exist. A valid session gets a 404 for it. */
 const NO_SUBMISSION = '/api/submissions/01890000-0000-4000-8000-000000000000';
 
 const isRefused = ({ status }: Answer) => status === 401 || status === 403;
@@ -31,7 +31,7 @@ interface Revoked {
   readonly wrong: string[];
 }
 
-/** Ends a session at one server, and checks that both servers then refuse it. */
+/** Ends a session at one server. Checks that both servers then refuse the session. */
 async function revokeAt(there: string, { what, ended, ask, revoke }: Revocation): Promise<Revoked> {
   const other = sameAt(there, ended);
   if (isRefused(await ask(ended)) || isRefused(await ask(other))) {
@@ -66,7 +66,7 @@ async function revokeBoth(here: string, there: string, admin: TestClient): Promi
   return [player, device];
 }
 
-/** Two servers serve one game. Sessions end meanwhile, and then one of the servers is killed. */
+/** Plays a game on two servers. Ends sessions meanwhile, and then kills one of the servers. */
 export async function twoServers(stage: Stage, seed: number): Promise<Report> {
   const home = await stage.newHome('PostgreSQL');
   const staying = await stage.start(home);

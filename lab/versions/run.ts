@@ -1,8 +1,8 @@
 /**
  * `npm run lab -- versions [REVISION]` plays a game on two servers with one PostgreSQL and one
- * store: a server of an older git revision, and this one, which migrates the database while the
- * older one runs. In the end the windows of both must show the same game. By default the older
- * revision is the one that added the newest migration: servers from before it cannot run beside
+ * store. One server is of an older git revision. The other is this one, which migrates the database
+ * while the older server runs. In the end, the windows of both must show the same game. By default,
+ * the older revision is the one that added the newest migration: older servers cannot run beside
  * this one (0035).
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -52,7 +52,7 @@ function linkPackages(): void {
     symlinkSync(join(older, place), join(older, 'node_modules', '@reisspel', name));
 }
 
-/** A server that runs. */
+/** A running server. */
 interface Running {
   url: string;
   child: ChildProcess;
@@ -85,13 +85,13 @@ function start(home: string, name: string, env: Record<string, string>): Promise
   });
 }
 
-/** Throws unless the answer is a success. */
+/** Returns the answer if it is a success, and throws otherwise. */
 function expectSuccess(what: string, answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
 
-/** The same session at another server. */
+/** Returns a client with the same session at another server. */
 function sameAt(url: string, { cookie }: TestClient): TestClient {
   const client = new TestClient(fetch, url);
   client.cookie = cookie;
@@ -103,7 +103,7 @@ interface Stream {
   until(text: string): Promise<string>;
 }
 
-/** Opens a live stream as text, as the two versions may have different events. */
+/** Opens a live stream as text, because the two versions may have different events. */
 async function openStream(client: TestClient): Promise<Stream> {
   const { body } = await client.open('GET', '/api/live?view=play');
   if (body === null) throw new Error('No stream');
@@ -122,7 +122,7 @@ async function openStream(client: TestClient): Promise<Stream> {
   };
 }
 
-/** The teams and scores in a new window, as JSON texts. */
+/** Returns the teams and scores in a new window as JSON texts. */
 async function shownTo(client: TestClient): Promise<readonly string[]> {
   const text = await (await openStream(client)).until('"own":');
   return [/"teams":\[[^\]]*\]/, /"scores":\[[^\]]*\]/].map((part) => part.exec(text)?.[0] ?? '');
