@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, server }) => {
   await organiser.login();
 });
 
-/** Plays a game in which the Rode Team answers the only quiz wrong; returns its player. */
+/** Plays a game in which the Rode Team answers the only quiz wrong. Returns the team's player. */
 async function playGame(page: Page, server: AppServer): Promise<Player> {
   await organiser.createTask(QUIZ);
   await organiser.addTeam('Rode Team', 'olijf');
@@ -85,7 +85,7 @@ test('the organiser gives bonus points with a reason, and takes them back', asyn
   await player.expectScore(0);
 });
 
-test('the organiser saves a game, loads it over the current one, and undoes that', async ({
+test('the organiser saves a game, replaces the current game by it, and undoes the replacement', async ({
   page,
   server,
 }) => {
@@ -147,14 +147,14 @@ test('a full restart asks for confirmation, empties the game, and can be undone'
 });
 
 test('errors of saved games have the texts of the spec', { tag: '@lab' }, async ({ page }) => {
-  // After a lost answer the team may exist: adding it again would make a second one.
+  // After a lost answer the team may exist. Adding it again would make a second team.
   await page.route('**/api/teams', (route) => route.abort());
   await page.getByLabel('Naam').fill('Rode Team');
   await page.getByRole('button', { name: 'Team toevoegen' }).click();
   await expect(page.getByText(/We weten niet of het team is toegevoegd/)).toBeVisible();
   await page.unrouteAll();
   await organiser.addTeam('Rode Team');
-  /** Until the next call, each request to `address` gets this error status, or no answer at all. */
+  /** Until the next call, each request to `address` gets this error status, or no answer. */
   const answer = async (address: string, status: number | 'lost') => {
     await page.unrouteAll();
     await page.route(address, (route) =>

@@ -26,7 +26,7 @@ async function createThreeTasks(): Promise<void> {
   await expect(handles(organiser.page)).toHaveCount(3);
 }
 
-/** Scrolls the handles into view: the first steps, which stand above the tasks, push them down. */
+/** Scrolls the handles into view, because the first steps are above the tasks. */
 function scrollToHandles(page: Page): Promise<void> {
   return handles(page)
     .nth(1)
@@ -135,7 +135,7 @@ test('an unsaved task survives Escape, Annuleren, a lost answer and the end of t
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const text = page.getByLabel('Wat moet er op de foto?');
   await text.fill('Een boot met een zeil');
-  // The app asks twice who is logged in and gets no answer; the form must keep its text.
+  // The app asks twice who is logged in, and gets no answer. The form must keep its text.
   await page.route('**/api/session', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   for (let times = 0; times < 2; times++) {
     const unanswered = page.waitForResponse('**/api/session');
@@ -164,7 +164,7 @@ test('an unsaved task survives Escape, Annuleren, a lost answer and the end of t
   await expect(text).toHaveValue('');
 });
 
-test('a quiz starts with four blank answers, keeps at least two, and needs a correct one', async ({
+test('a quiz starts with four blank answers, keeps at least two, and needs a correct answer', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
@@ -202,7 +202,7 @@ test('a quiz starts with four blank answers, keeps at least two, and needs a cor
     await route.continue();
   });
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  // The task is saved once the upload of the picture has ended.
+  // The app saves the task after the upload of the picture.
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
   upload.resolve();
@@ -279,7 +279,7 @@ test('the undo of a deletion restores the task and keeps the keyboard focus near
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht c']);
-  // Both times the pressed button is removed, so the focus must move to an element nearby.
+  // The pressed button disappears both times, so the focus must move to an element nearby.
   await expect(page.getByText('De opdracht is verwijderd.')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -14,7 +14,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Huidige reizen' })).toBeVisible();
 }
 
-/** The card of a trip in the owner's list. */
+/** Returns the card of a trip in the owner's list. */
 function cardOf(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
@@ -27,7 +27,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Makes a trip from a title only; returns the organiser's password, which is shown only once. */
+/** Makes a trip from a title only. Returns the organiser's password, which the page shows once. */
 async function makeTrip(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Nieuwe reis' }).click();
   const form = page.getByRole('dialog');
@@ -108,7 +108,7 @@ test.describe('the owner of the server', () => {
     await expect(cardOf(page, 'Weekend aan zee').getByText('/r/reis')).toBeVisible();
   });
 
-  test('can change the front page while an organiser edits a trip, and the draft is still saved to that trip', {
+  test('can change the front page while an organiser edits a trip, whose draft is still saved to the same trip', {
     tag: '@lab',
   }, async ({ page, browser, server }) => {
     await logIn(page);

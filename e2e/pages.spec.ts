@@ -54,10 +54,10 @@ test('a slow or failed load shows a message with a retry', async ({ page }) => {
   let isBlocked = true;
   // Requests for the trip get no answer.
   await page.route('**/api/trip', (route) => (isBlocked ? undefined : route.continue()));
-  // With a search parameter, so that the server does not draw the page.
+  // The search parameter makes the server not draw the page.
   await page.goto('/?bron=mail');
   await expect(page.locator('main[aria-busy]')).toBeVisible();
-  // Blocks code that is loaded later than the page, such as the open menu.
+  // Blocks code that loads after the page, such as that of the open menu.
   await page.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await page.clock.fastForward(10_000);
   await expect(page.getByText('Het laden duurt lang.')).toBeVisible();
@@ -73,7 +73,7 @@ test('a slow or failed load shows a message with a retry', async ({ page }) => {
   await menu.click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 
-  // The code of a page never arrives: even after two minutes (the specification) a retry works.
+  // The code of a page never arrives. Even after two minutes (the specification), a retry works.
   let isHeld = true;
   await page.route('**/assets/*.js', (route) => (isHeld ? undefined : route.continue()));
   await page.getByRole('dialog').getByRole('link', { name: 'Hotel' }).click();

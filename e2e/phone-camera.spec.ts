@@ -32,7 +32,7 @@ test.describe('the camera app', () => {
           canvas.width = 640;
           canvas.height = 480;
           const context = canvas.getContext('2d');
-          // A frame rate of 0: no frame without a request.
+          // A frame rate of 0 gives no frame without a request.
           if (kind === 'none') return canvas.captureStream(0);
           setInterval(() => context?.fillRect(0, 0, 640, 480), 50);
           return canvas.captureStream(20);
@@ -47,7 +47,7 @@ test.describe('the camera app', () => {
       const shutter = page.getByRole('button', { name: 'Foto maken' });
       await expect(shutter).toBeEnabled();
       if (frames === 'black') {
-        // At the second attempt the app accepts a black picture: it may be night.
+        // At the second attempt, the app accepts a black picture, because it may be night.
         await page.getByRole('button', { name: 'Andere camera' }).tap();
         await expect(shutter).toBeEnabled();
       }
@@ -57,7 +57,7 @@ test.describe('the camera app', () => {
     });
   }
 
-  test('takes a photo that can be handed in', { tag: '@lab' }, async ({ page, browser, server }) => {
+  test('takes a photo that the player can submit', { tag: '@lab' }, async ({ page, browser, server }) => {
     await startGame(browser, server, [{}]);
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream(0);
@@ -72,7 +72,7 @@ test.describe('the camera app', () => {
   });
 });
 
-test('the screen stays on while the camera or a quiz is open or a photo is sent, and no longer', async ({
+test('the screen stays on only while the camera or a quiz is open or a photo is being sent', async ({
   page,
   browser,
   server,
@@ -98,7 +98,7 @@ test('the screen stays on while the camera or a quiz is open or a photo is sent,
   const heldLocks = () => page.evaluate('locks.filter(({ released }) => !released).length');
   await openCamera(page, server);
   await expect.poll(heldLocks).toBe(1);
-  // The browser releases the lock when the page is hidden; then the page becomes visible again.
+  // The browser releases the lock when the page is hidden. Then the page becomes visible again.
   await page.evaluate('locks[0].released = true; document.dispatchEvent(new Event("visibilitychange"))');
   await expect.poll(heldLocks).toBe(1);
   await page.getByRole('button', { name: 'Annuleren' }).tap();

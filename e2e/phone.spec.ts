@@ -17,7 +17,7 @@ async function goBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** The button back to the board, which only the page of a task has. */
+/** Returns the button back to the board, which only the page of a task has. */
 const backButton = (page: Page) => page.getByRole('button', { name: 'Naar de opdrachten' });
 
 test.describe('the phone’s back button', () => {
@@ -36,7 +36,7 @@ test.describe('the phone’s back button', () => {
     await expect(backButton(page)).toBeVisible();
     await page.getByRole('button', { name: 'Camera Starten' }).tap();
     await expect(shutter).toBeEnabled();
-    // Closes the camera with its button: that removes the history entry too.
+    // Closes the camera with its button, which also removes the history entry.
     await page.getByRole('button', { name: 'Annuleren' }).tap();
     await expect(shutter).toBeHidden();
     await expect.poll(() => hasOverlayInHistory(page)).toBe(false);
@@ -44,7 +44,7 @@ test.describe('the phone’s back button', () => {
     await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   });
 
-  test('leads from the task to the board after a reload with an open camera', { tag: '@lab' }, async ({
+  test('goes from the task to the board after a reload with an open camera', { tag: '@lab' }, async ({
     page,
     browser,
     server,
@@ -82,7 +82,7 @@ test.describe('the phone’s back button', () => {
     await expect(taskCard(page, 1)).toContainText('Wordt verstuurd');
   });
 
-  test('keeps a photo that waits for the team’s decision, and the task leads back to it', async ({
+  test('keeps a photo that waits for the team’s decision, and the task shows it again', async ({
     page,
     browser,
     server,
@@ -102,7 +102,7 @@ test.describe('the phone’s back button', () => {
     await new Player(page, server).expectScore(20);
   });
 
-  test('leads from the board to the previous page, after any number of opened tasks', {
+  test('goes from the board to the previous page, after any number of opened tasks', {
     tag: '@lab',
   }, async ({ page, browser, server }) => {
     await startGame(browser, server, [{}]);
@@ -113,7 +113,7 @@ test.describe('the phone’s back button', () => {
     await player.openTask('Opdracht 1 - Foto');
     await player.backToTasks();
     await player.expectTasks();
-    // Handing in closes the task while its camera is open.
+    // Submitting the photo closes the task while its camera is open.
     await player.takePhoto('Opdracht 1 - Foto');
     await player.expectTasks();
     await player.expectScore(20);
@@ -121,7 +121,7 @@ test.describe('the phone’s back button', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
-  test('closes the menu, and after a menu link leads back to the page where the menu was opened', async ({
+  test('closes the menu, and after a menu link returns to the page where the menu was opened', async ({
     page,
     server,
   }) => {
@@ -267,9 +267,7 @@ test.describe('buttons stay clear of the notch and the bar of an iPhone', { tag:
   }
 });
 
-/**
- * Makes the photos in the queue older. A changed clock cannot, because the server's time counts.
- */
+/** Makes the photos in the queue older. A changed clock would not, as the server's time counts. */
 async function makeOlder(page: Page, ageMs: number): Promise<void> {
   await page.evaluate(async (age) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -9,9 +9,9 @@ import { liveState } from './live-state.ts';
 import { openCamera } from './queue-phones.ts';
 
 /**
- * A picture of four colours: red and green above, blue and yellow below. The file says that it must
- * be turned by a quarter, to 480 by 640 pixels. Its EXIF data says the same, as in iPhone photos,
- * and must not turn it a second time.
+ * A picture of four colours: red and green above, blue and yellow below. The file says that viewers
+ * must turn it by a quarter, to 480 by 640 pixels. Its EXIF data says the same, as in iPhone
+ * photos, but must not turn it a second time.
  */
 const HEIC = join(ROOT, 'e2e/fixtures/photo-turned.heic');
 /** The colours of the upright picture, after a quarter turn clockwise. */
@@ -24,7 +24,7 @@ async function startGame(organiser: Organiser): Promise<void> {
   await organiser.beginGame();
 }
 
-/** Size and colours of the picture that the player sees before handing it in. */
+/** Returns the size and colours of the picture that the player sees before submitting it. */
 async function reviewedPicture(page: Page): Promise<{ width: number; height: number; quarters: object }> {
   const picture = page.getByAltText('De foto die je net maakte');
   await expect(picture).toBeVisible({ timeout: 30_000 });

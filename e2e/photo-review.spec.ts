@@ -12,7 +12,7 @@ const SAMPLES = join(ROOT, 'apps/server/src/platform/vision/samples');
 const ASTRONAUT = join(SAMPLES, 'astronaut.jpg');
 const CAT = join(SAMPLES, 'chelsea.jpg');
 
-/** Starts a game with this task and the Rode Team; returns its organiser. */
+/** Starts a game with this task and the Rode Team. Returns the organiser. */
 async function startGame(
   browser: Browser,
   server: AppServer,
@@ -33,7 +33,7 @@ async function joinRed(context: BrowserContext, server: AppServer): Promise<Play
   return player;
 }
 
-test('a photo that fails its checks shows the results, and cannot be handed in', async ({
+test('a photo that fails its checks shows the results, and the player cannot submit it', async ({
   browser,
   server,
   context,
@@ -99,7 +99,7 @@ test('a failed last attempt ends the task, and the organiser reviews the photo w
   await expect(page.getByText('De afbeelding is te donker')).toBeVisible();
   await expect(page.getByText('Tip: ga met je rug naar de zon staan')).toBeVisible();
   await page.getByRole('button', { name: 'Opnieuw', exact: true }).click();
-  // Holds the answer back until the live state has shown the end of the task to a second phone.
+  // Delays the answer until a second phone shows the end of the task, from the live state.
   const mate = await joinRed(await browser.newContext(), server);
   const over = 'Maximaal aantal pogingen bereikt. Opdracht niet voltooid.';
   await page.route('**/submissions?*', async (route) => {
@@ -151,7 +151,7 @@ test('a failed last attempt ends the task, and the organiser reviews the photo w
   ).toBeVisible();
 });
 
-/** Approves the photo that a team asked about, as an organiser on another device would. */
+/** Approves the photo of a review request, as an organiser on another device would. */
 async function approveAskedPhoto(request: APIRequestContext, { url }: AppServer): Promise<void> {
   const page = await request.get(`${url}/api/submissions?before=${Number.MAX_SAFE_INTEGER}`);
   const { submissions }: { submissions: { id: string; review: { state: string } }[] } = await page.json();
@@ -200,7 +200,7 @@ test('the organiser’s decision closes the waiting photo on the player’s scre
   await player.expectScore(20);
 });
 
-test('a player gives up a held photo offline, and the server learns this when the network is back', {
+test('a player gives up a held photo offline, and the phone tells the server when the network is back', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, { ...PHOTO, minBrightness: 1 });
@@ -210,13 +210,13 @@ test('a player gives up a held photo offline, and the server learns this when th
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByText('Licht genoeg')).toBeVisible();
-  // A second phone of the team sees the photo once the server has it.
+  // A second phone of the team shows the photo when the server has it.
   const mate = await joinRed(await browser.newContext(), server);
   await mate.openTask('Opdracht 1 - Foto');
   await expect(mate.page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
-  // On this phone the photo is given up; the server, and so the other phone, does not know yet.
+  // On this phone the photo is given up. The server and the other phone do not know this yet.
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
   await expect(mate.page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
   await context.setOffline(false);
@@ -312,7 +312,7 @@ test.describe('with intercepted requests', () => {
     await organiser.beginGame();
     const player = new Player(await openPage(context), server);
     const { page } = player;
-    // At a trip's own address, its pictures must be requested below that address too.
+    // At a trip's own address, the app must also request its pictures below that address.
     await player.open('/r/reis/game');
     await player.join('Rode Team');
     await page.clock.install();

@@ -57,7 +57,7 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await expect(desk.getByText('Het team is gewist.')).toBeVisible();
   await expect(page.getByText('Rode Team')).toHaveCount(0);
 
-  // A deleted team, which could still be restored, can be erased too.
+  // The organiser can also erase a deleted team, which could still be restored.
   await desk.getByRole('button', { name: 'Blauwe Team verwijderen' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect(desk.getByRole('dialog')).toBeHidden();
@@ -69,7 +69,7 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await erase.click();
   await expect(desk.getByText('Er is vandaag niets verwijderd.')).toBeVisible();
 
-  // So can a team that exists only in an emptied game.
+  // The organiser can also erase a team that exists only in an emptied game.
   await desk.request.post(`${server.url}/api/teams`, { data: { name: 'Gele Team', password: '' } });
   await desk.request.post(`${server.url}/api/game/resets`);
   await desk.reload();

@@ -6,7 +6,7 @@ interface PushRegistration {
   keys: { p256dh: string; auth: string };
 }
 
-/** Runs in the page: replaces the browser's push service, which is on the internet, by a fake. */
+/** Replaces the browser's push service, which is on the internet, by a fake. Runs in the page. */
 function fakePushManager({ endpoint, keys }: PushRegistration): void {
   const KEY = 'e2e-subscribed-to';
   const subscriptionTo = (key: string): PushSubscription => {
@@ -36,7 +36,7 @@ function fakePushManager({ endpoint, keys }: PushRegistration): void {
   };
 }
 
-/** Connects a page to the fake push service of the test. */
+/** A connection of a page to the fake push service of the test. */
 export class PushBrowser {
   readonly subscription: FakeSubscription;
   readonly #page: Page;
@@ -87,7 +87,7 @@ export class PushBrowser {
     return registrationId;
   }
 
-  /** The shown notifications, each as "title | body". */
+  /** Returns the shown notifications, each as "title | body". */
   notifications(): Promise<string[]> {
     return this.#page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;

@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Line, Passed } from './line.ts';
 
-/**
- * Addresses for benchmarks (RFC 2544), which no real host has. The server has one for each phone.
- */
+/** Addresses for benchmarks (RFC 2544), which no real host has. The server has one a phone. */
 const NET = '198.18.0';
 const PHONES_ADDRESS = `${NET}.1`;
 const FIRST_SERVER_ADDRESS = 10;

@@ -62,8 +62,7 @@ test('200 photos of 10 phones each arrive once and in order', async ({
   const parts = phones.map((phone) => {
     const tasks = tasksOf(phone);
     const nextTask = () => tasks.shift() ?? 0;
-    // Each phone has its own random numbers, so that its speed does not change those of other
-    // phones.
+    // Each phone has its own random numbers, so that its speed does not change those of others.
     return { phone, chance: seededRandom(SEED * PHONES + phone.number), records, kills, nextTask, struckAt };
   });
   const tries = () =>

@@ -1,6 +1,6 @@
 /**
  * `npm run lab -- outages [--seed N]`: kills the server, or its PostgreSQL, while phones in a real
- * browser play. Checks that every phone continues by itself within two seconds after the outage.
+ * browser play. It checks that every phone continues by itself within two seconds after the outage.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,7 +30,7 @@ const { values } = parseArgs({ options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? randomInt(LARGEST_SEED));
 const chance = seededRandom(seed);
 
-/** Something that the phones need and that can fail. */
+/** An outage of something that the phones need. */
 interface Outage {
   readonly server: AppServer;
   /** Shortest and longest outage in milliseconds, without the time of the restart. */
@@ -42,7 +42,7 @@ interface Outage {
   stop(): Promise<void>;
 }
 
-/** The server is killed and started again. */
+/** Makes an outage in which the server is killed and started again. */
 async function serverOutage(): Promise<Outage> {
   const server = await startAppServer();
   return {
@@ -57,7 +57,7 @@ async function serverOutage(): Promise<Outage> {
   };
 }
 
-/** The server keeps running, but its PostgreSQL crashes. */
+/** Makes an outage in which the server keeps running, but its PostgreSQL crashes. */
 async function databaseOutage(): Promise<Outage> {
   const postgres = await startHaltingPostgres();
   const server = await startAppServer({ env: { DATABASE_URL: postgres.url } });
@@ -73,7 +73,7 @@ async function databaseOutage(): Promise<Outage> {
   };
 }
 
-/** A phone whose player has joined the team. */
+/** Opens a phone whose player has joined the team. */
 async function phoneIn(browser: Browser, server: AppServer, team: string): Promise<Player> {
   const page = await browser.newPage({
     locale: 'nl-NL',
@@ -94,7 +94,7 @@ interface Delays {
   readonly score: number;
 }
 
-/** One outage, during which one phone answers a quiz, one sends a photo and one shows the score. */
+/** Plays during one outage: one phone answers a quiz, one sends a photo, one shows the score. */
 async function playThrough(outage: Outage, browser: Browser, team: string): Promise<Delays> {
   const join = () => phoneIn(browser, outage.server, team);
   const phones = await Promise.all([join(), join(), join()]);

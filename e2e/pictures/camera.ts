@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const PHOTO = fileURLToPath(import.meta.resolve('material-kit/assets/img/examples/studio-2.jpg'));
 /** Pixels of a phone's camera in portrait. */
 const FRAME = { width: 1080, height: 1440 };
-/** Frames in the film. Two, because Chromium finds the end of a frame by the start of the next. */
+/** Frames in the film: two, because Chromium finds the end of a frame by the start of the next. */
 const FRAMES = 2;
 
 /** A film of one photo, which the browser uses instead of a camera. */

@@ -15,7 +15,7 @@ const PHOTOS = [
   'bg7',
   'examples/cynthia-del-rio',
 ];
-/** Number of photo tasks that the first, second and third team have done. Others have done none. */
+/** Number of photo tasks that the first, second and third team do. Other teams do none. */
 const DONE = [3, 2, 1];
 
 async function expectOk(request: Promise<APIResponse>): Promise<void> {
@@ -23,8 +23,8 @@ async function expectOk(request: Promise<APIResponse>): Promise<void> {
   if (!answer.ok()) throw new Error(`${answer.url()} answers ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Hands in a photo. If it does not pass, the team asks the organiser to review it. */
-async function handIn(request: APIRequestContext, task: AdminTask, photo: string): Promise<void> {
+/** Submits a photo. If it does not pass, the team asks the organiser to review it. */
+async function submitPhoto(request: APIRequestContext, task: AdminTask, photo: string): Promise<void> {
   const id = randomUUID();
   const submission = {
     data: await readFile(`${KIT}${photo}.jpg`),
@@ -36,7 +36,7 @@ async function handIn(request: APIRequestContext, task: AdminTask, photo: string
 }
 
 /**
- * Adds what the demo game lacks: a quiz with a picture, a photo that cannot pass, one more photo.
+ * Adds tasks that the demo game lacks: a quiz with a picture, a photo that cannot pass, a photo.
  */
 async function addTasks(request: APIRequestContext): Promise<void> {
   const picture = await request.post('/api/quiz-images', {
@@ -60,7 +60,7 @@ async function addTasks(request: APIRequestContext): Promise<void> {
 }
 
 /**
- * Plays half of the demo game: with photos, different places, a message, a bonus and idle teams.
+ * Plays half of the demo game, with photos, different places, a message, a bonus and idle teams.
  */
 export async function playDemo(browser: Browser, server: AppServer): Promise<void> {
   const context = await browser.newContext({ baseURL: server.url });
@@ -84,7 +84,7 @@ export async function playDemo(browser: Browser, server: AppServer): Promise<voi
     const password = team.name === 'Groene Team' ? 'olijf' : '';
     await expectOk(phone.request.put(`/api/session/team/${team.id}`, { data: { password } }));
     for (const task of photoTasks.slice(0, done)) {
-      await handIn(phone.request, task, PHOTOS[next++ % PHOTOS.length] ?? '');
+      await submitPhoto(phone.request, task, PHOTOS[next++ % PHOTOS.length] ?? '');
     }
     await phone.close();
   }

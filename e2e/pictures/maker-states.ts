@@ -45,7 +45,7 @@ async function editorStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('trip-publish', page, { few: true });
 }
 
-/** The diagnostic pages of the server. */
+/** Takes pictures of the diagnostic pages of the server. */
 async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await goTo(page, stage, '/status');
@@ -64,7 +64,7 @@ async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('schiphol-test', page, { few: true });
 }
 
-/** The backups page before and after the first backup. */
+/** Takes pictures of the backups page before and after the first backup. */
 async function backupStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await goTo(page, stage, '/back-ups');
@@ -74,7 +74,7 @@ async function backupStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('backups', page, { few: true });
 }
 
-/** The pages of the server's owner. */
+/** Takes pictures of the pages of the server's owner. */
 async function ownerStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
   const page = await open('/eigenaar');
@@ -91,7 +91,7 @@ async function ownerStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** The generator, the trip editor and the owner's pages. */
+/** Takes pictures of the generator, the trip editor and the owner's pages. */
 export async function makerStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   await generatorStates(page, stage);

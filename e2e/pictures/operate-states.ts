@@ -8,7 +8,7 @@ import { button, enterPassword, goTo, openDashboard, type Stage, send } from './
 
 const few = true;
 
-/** Pages whose states while loading and after an error are pictured: name, path, API address. */
+/** Pages to picture while they load and after an error: name, path, API address. */
 const LOADED_PAGES = [
   ['status', '/status', '**/api/status'],
   ['backups', '/back-ups', '**/api/backups'],
@@ -33,7 +33,7 @@ async function loadingStates(page: Page, { shots }: Stage): Promise<void> {
   }
 }
 
-/** A failed backup on the backups page and on the operator's dashboard. */
+/** Takes pictures of a failed backup on the backups page and on the operator's dashboard. */
 async function failedBackup(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   const answer = await page.request.get(new URL('/api/backups', page.url()).href);
@@ -53,7 +53,7 @@ async function failedBackup(page: Page, stage: Stage): Promise<void> {
   await page.unroute('**/api/backups');
 }
 
-/** The removal of a photo: the team's request and the organiser's dialogs. */
+/** Takes pictures of the removal of a photo: the team's request and the organiser's dialogs. */
 async function removalStates(desk: Page, stage: Stage): Promise<void> {
   const { shots, words, open } = stage;
   await goTo(desk, stage, '/admin');
@@ -102,7 +102,7 @@ async function removalStates(desk: Page, stage: Stage): Promise<void> {
   await phone.context().close();
 }
 
-/** The organiser's log, team data, notifications and privacy settings. */
+/** Takes pictures of the organiser's log, team data, notifications and privacy settings. */
 async function organiserPages(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await goTo(page, stage, '/admin/logboek');
@@ -132,7 +132,9 @@ async function organiserPages(page: Page, stage: Stage): Promise<void> {
   await shots.take('dashboard-teams-aside', page, { few, at: aside });
 }
 
-/** The operator's pages, the removal of photos, and the map before its request. */
+/**
+ * Takes pictures of the operator's pages, the removal of photos, and the map before its request.
+ */
 export async function operateStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
   const visitor = await open('/status');
@@ -154,7 +156,7 @@ export async function operateStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** The warnings some days before all photos are deleted. */
+/** Takes pictures of the warnings some days before the deletion of all photos. */
 export async function retentionStates(stage: Stage): Promise<void> {
   const { shots } = stage;
   const page = await openDashboard(stage);

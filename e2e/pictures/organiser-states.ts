@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './patient.ts';
 import { button, expectLoaded, goTo, openDashboard, type Stage, send, stopShortTimers } from './stage.ts';
 
-/** What the organiser sees before the game. */
+/** Takes pictures of the organiser's pages before the game. */
 export async function firstStates(stage: Stage): Promise<void> {
   const { shots, words } = stage;
   const page = await openDashboard(stage);
@@ -23,7 +23,7 @@ export async function firstStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** Parts of the dashboard that open or that need scrolling. */
+/** Takes pictures of the parts of the dashboard that open or need scrolling. */
 async function partStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   const few = true;
@@ -102,7 +102,7 @@ async function galleryStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('gallery-photo', page);
 }
 
-/** The gallery for a visitor with its password. */
+/** Takes a picture of the gallery for a visitor with its password. */
 async function guestStates(stage: Stage): Promise<void> {
   const { shots, words, open, adminPassword } = stage;
   const page = await open('/gallery');
@@ -114,7 +114,7 @@ async function guestStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** What the organiser sees during the game. */
+/** Takes pictures of the organiser's pages during the game. */
 export async function organiserStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   await stage.shots.take('dashboard', page);

@@ -15,7 +15,7 @@ async function makePhoto(page: Page, { words }: Stage): Promise<void> {
   await button(page, words, 'camera_shutter').click();
 }
 
-/** Joining a team. Resolves to the page of a team that has done no tasks. */
+/** Takes pictures of joining a team. Resolves to the page of a team that has done no tasks. */
 async function joinStates(stage: Stage): Promise<Page> {
   const { shots, words, open } = stage;
   const page = await open('/game');
@@ -83,7 +83,7 @@ async function photoStates(page: Page, stage: Stage): Promise<void> {
   }
 }
 
-/** A photo in the queue, without a network. */
+/** Takes pictures of a photo in the queue, without a network. */
 async function queueStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
   await openTask(page, stage, /Opdracht 10 - Foto/);
@@ -98,7 +98,7 @@ async function queueStates(page: Page, stage: Stage): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** What a team without completed tasks sees during the game. */
+/** Takes pictures of the pages of a team without completed tasks during the game. */
 export async function playerStates(stage: Stage): Promise<void> {
   const { shots, open } = stage;
   const page = await joinStates(stage);
@@ -114,7 +114,7 @@ export async function playerStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** What a player sees after the game. */
+/** Takes a picture of a player's page after the game. */
 export async function endedStates({ shots, words, open }: Stage): Promise<void> {
   const page = await open('/game');
   await expectLoaded(page, words);

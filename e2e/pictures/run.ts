@@ -1,9 +1,9 @@
 /**
  * `npm run lab -- pictures [FOLDER [STATE...]]`: takes pictures of every screen and state of a half
- * played demo game, in two languages. Writes them into FOLDER (by default `screens`). Most states
- * have pictures in four sizes and two themes; states that differ little from another have fewer. A
- * sheet per state combines its pictures. With STATEs, it takes only states whose names begin with
- * one of these: `npm run lab -- pictures screens home game-quiz`.
+ * played demo game, in two languages. It writes them into FOLDER (by default `screens`). Most
+ * states have pictures in four sizes and two themes. States that differ little from another state
+ * have fewer. A sheet for each state combines its pictures. With STATEs, it takes only states whose
+ * names begin with one of them: `npm run lab -- pictures screens home game-quiz`.
  */
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -40,13 +40,13 @@ interface TestServers {
   writer: GameWriter;
 }
 
-/** Milliseconds that the server's clock is ahead of this machine's. */
+/** Returns the milliseconds that the server's clock is ahead of this machine's clock. */
 async function clockAhead(server: AppServer): Promise<number> {
   const { headers } = await fetch(`${server.url}/healthz`);
   return Date.parse(headers.get('Date') ?? '') - Date.now();
 }
 
-/** Runs in the page: sets its clock to the server's time. */
+/** Sets the page's clock to the server's time. It runs in the page. */
 function moveClock(ahead: number): void {
   const RealDate = Date;
   const now = () => RealDate.now() + ahead;
@@ -123,7 +123,7 @@ const browser = await chromium.launch({
   args: [...BROWSER_ARGS, film.arg],
 });
 try {
-  // In parallel, because each run waits half of its time.
+  // The languages run in parallel, because each run waits half of its time.
   await Promise.all(
     PICTURED_LANGUAGES.map(async (language) => {
       await takeAll(browser, language, folder);

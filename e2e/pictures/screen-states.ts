@@ -2,9 +2,7 @@ import { liveState } from '../live-state.ts';
 import { expect } from './patient.ts';
 import { openDashboard, type Stage, send } from './stage.ts';
 
-/**
- * The big screen at the end of a game: frozen, revealed place by place, the podium. Ends the game.
- */
+/** Ends the game and takes pictures of the big screen: frozen, during the reveal, the podium. */
 export async function bigScreenStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   const show = async (name: string) => {

@@ -16,7 +16,7 @@ const THEMES = ['light', 'dark'] as const;
 type Size = (typeof SIZES)[number];
 type Theme = (typeof THEMES)[number];
 
-/** Themes and sizes for a state that differs little from another one. */
+/** Themes and sizes for a state that differs little from another state. */
 const FEW: readonly (readonly [Theme, readonly Size[]])[] = [
   ['light', [SIZES[0], SIZES[2]]],
   ['dark', [SIZES[0]]],
@@ -26,7 +26,7 @@ const ALL: typeof FEW = THEMES.map((theme) => [theme, SIZES]);
 export interface ShotOptions {
   /** Takes only `FEW`: on a phone in both themes, on a laptop in the light theme. */
   few?: boolean;
-  /** The element to scroll to; without it, the top of the page. */
+  /** The element to scroll to. Without it, the pictures show the top of the page. */
   at?: Locator;
 }
 
@@ -71,14 +71,12 @@ async function writeSheet(file: string, pictures: readonly Buffer[], columns: nu
     .toFile(file);
 }
 
-/**
- * Takes screenshots of states in all sizes and themes, and combines those of a state in a sheet.
- */
+/** Takes screenshots of states in all sizes and themes, and combines each state's in a sheet. */
 export class Shots {
   readonly #folder: string;
   readonly #wanted: readonly string[];
 
-  /** Takes only states whose names begin with an item of `wanted`; all states if that is empty. */
+  /** `wanted` are the beginnings of the names of states to take. An empty list takes all. */
   constructor(folder: string, wanted: readonly string[]) {
     this.#folder = folder;
     this.#wanted = wanted;

@@ -4,7 +4,7 @@ import { expect } from './patient.ts';
 import type { Shots } from './shots.ts';
 import type { Words } from './words.ts';
 
-/** What is needed to take pictures in one language: a browser and a server with a game. */
+/** The setting for pictures in one language: a browser and a server with a game. */
 export interface Stage {
   readonly shots: Shots;
   readonly words: Words;
@@ -12,7 +12,7 @@ export interface Stage {
   readonly ownerPassword: string;
   /** The fake AI of the generator. */
   readonly writer: GameWriter;
-  /** Opens a page in a new browser context; with `installed`, its service worker stores the app. */
+  /** Opens a page in a new browser context. With `installed`, its service worker stores the app. */
   open(path: string, options?: { installed?: boolean }): Promise<Page>;
 }
 

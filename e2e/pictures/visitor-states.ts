@@ -3,10 +3,10 @@ import { expectOnDevice } from '../device.ts';
 import { expect } from './patient.ts';
 import { button, expectLoaded, openDashboard, type Stage, send } from './stage.ts';
 
-/** Milliseconds until a page has given up its retries. */
+/** Milliseconds until a page gives up its retries. */
 const RETRIES_MS = 30_000;
 
-/** States that need nothing but their address. */
+/** States that need only their address. */
 const PAGES = [
   ['home', '/'],
   ['flights', '/vlucht'],
@@ -21,7 +21,7 @@ const PAGES = [
   ['not-found', '/bestaat-niet'],
 ] as const;
 
-/** What visitors see before the trip. */
+/** Takes pictures of the visitors' pages before the trip. */
 export async function visitorStates({ shots, words, open }: Stage): Promise<void> {
   for (const [name, path] of PAGES) {
     const page = await open(path);
@@ -38,7 +38,7 @@ export async function visitorStates({ shots, words, open }: Stage): Promise<void
   await page.context().close();
 }
 
-/** Pages without a connection, on a device without and with stored data. */
+/** Takes pictures of pages without a connection, on a device without and with kept data. */
 export async function offlineStates({ shots, words, open }: Stage): Promise<void> {
   const page = await open('/');
   await page.route('**/api/**', (route) => route.abort());
@@ -57,7 +57,7 @@ export async function offlineStates({ shots, words, open }: Stage): Promise<void
   await phone.context().close();
 }
 
-/** The family's share link, and the form for the trip's password. */
+/** Takes pictures of the family's share link and the form for the trip's password. */
 export async function doorStates(stage: Stage): Promise<void> {
   const { shots, words, open } = stage;
   const desk = await openDashboard(stage);

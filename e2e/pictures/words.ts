@@ -12,7 +12,7 @@ export class Words {
     this.#texts = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))));
   }
 
-  /** A text without placeholders. Throws for any other text. */
+  /** Returns a text without placeholders. Throws for any other text. */
   text(key: string): string {
     const text = this.#texts.get(key);
     if (typeof text !== 'string' || text.includes('{'))
@@ -20,7 +20,7 @@ export class Words {
     return text;
   }
 
-  /** Matches a text with any values for its placeholders. Throws if there is no such text. */
+  /** Returns a pattern for a text with any values for its placeholders. Throws without the text. */
   pattern(key: string): RegExp {
     const text = this.#texts.get(key);
     if (typeof text !== 'string') throw new Error(`${key} is not the key of a text`);
