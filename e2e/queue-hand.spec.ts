@@ -29,10 +29,7 @@ async function makeHeldPhoto(player: Player): Promise<void> {
   await expect(player.page.getByText('Licht genoeg')).toBeVisible();
 }
 
-/**
- * Counts dialogs that are added to the page before they are open: such a dialog lets clicks
- * through.
- */
+/** Counts dialogs that the page adds before it opens them: such a dialog lets clicks through. */
 async function watchDialogs(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = { seen: 0, notOpen: 0 };
@@ -60,7 +57,7 @@ async function reopen(player: Player, server: AppServer, path: string): Promise<
   return again;
 }
 
-test('a photo that was not handed in survives the tab, and can be handed in later', async ({
+test('a photo in hand survives the tab, and the player can submit it later', async ({
   browser,
   server,
   context,
@@ -86,7 +83,7 @@ test('a photo that was not handed in survives the tab, and can be handed in late
   await expect(queueBar(again.page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
-test('a photo is stored while its position is still awaited', { tag: '@lab' }, async ({
+test('the phone stores a photo while the app still waits for its position', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -143,7 +140,7 @@ test('a task has one photo in hand: a new photo replaces it, and cancelling dele
   await expect(queueBar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a photo in hand can be handed in after the game, and stays when its task is done', {
+test('the player can submit a photo in hand after the game, and it stays when its task is done', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{}, {}]);
@@ -155,7 +152,7 @@ test('a photo in hand can be handed in after the game, and stays when its task i
     await expect(page.getByRole('dialog').getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
     await page.keyboard.press('Escape');
     await player.expectTasks();
-    // An unfinished step back would close the next task.
+    // Waits for the step back in the history, which would otherwise close the next task.
     await expect.poll(() => page.evaluate('"overlay" in history.state')).toBe(false);
   }
   const mate = await joinRed(await browser.newContext(), server);
@@ -186,7 +183,7 @@ test('a photo in hand can be handed in after the game, and stays when its task i
   ]);
 });
 
-test('a held photo that is handed in without a server counts after the tab closed', {
+test('a held photo that is submitted without a server counts after the tab closed', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{ minBrightness: 1 }]);
@@ -210,7 +207,7 @@ test('a held photo that is handed in without a server counts after the tab close
   await later.expectScore(20);
 });
 
-test('a held photo counts when it is handed in before the answer to its upload arrives', {
+test('a held photo counts when it is submitted before the answer to its upload arrives', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{ minBrightness: 1 }]);
@@ -238,7 +235,7 @@ test('a held photo counts when it is handed in before the answer to its upload a
   await expect(queueBar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
-test('a held photo that is retaken without a server is withdrawn before the new one arrives', {
+test('a held photo that is retaken without a server is withdrawn before the new photo arrives', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{ minBrightness: 1 }]);

@@ -6,14 +6,10 @@ import { PHOTO } from './drafts.ts';
 import type { AppServer } from './fixtures/server.ts';
 import { liveState } from './live-state.ts';
 
-/**
- * Milliseconds: more than the longest pause of a phone without a network between two tries (20 s).
- */
+/** Milliseconds: more than the longest pause between two tries without a network (20 s). */
 export const RECONNECTED_MS = 30_000;
 
-/**
- * Starts a game with two teams and these tasks, which are photo tasks unless they say otherwise.
- */
+/** Starts a game with two teams and these tasks. By default they are photo tasks. */
 export async function startGame(browser: Browser, server: AppServer, tasks: object[]): Promise<Organiser> {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.enter();
@@ -41,7 +37,7 @@ export async function openCamera(page: Page, server: AppServer): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
-/** Waits until the whole app is stored, and opens the camera once: then no network is needed. */
+/** Waits until the app is stored, and opens the camera once. Later it needs no network. */
 export async function tryCamera(player: Player): Promise<void> {
   const { page } = player;
   await expectAppOnDevice(page);
@@ -53,20 +49,20 @@ export async function tryCamera(player: Player): Promise<void> {
   await player.expectTasks();
 }
 
-/** All photos on the server, in the order of arrival, as the organiser's dashboard shows them. */
+/** Returns all photos on the server in the order of arrival, from the organiser's live state. */
 export async function arrivedPhotos(organiser: Organiser): Promise<AdminSubmission[]> {
-  // The smallest page of the server: the request needs an open page.
+  // The request needs an open page, and this is the smallest page of the server.
   await organiser.open('/healthz');
   const { submissions } = await liveState(organiser.page, 'admin');
   return submissions.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
-/** The bar with the photos in the queue and the results of sent photos. */
+/** Returns the bar with the photos in the queue and the results of sent photos. */
 export function queueBar(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Foto’s die nog verstuurd moeten worden' });
 }
 
-/** The card of a task on the board. */
+/** Returns the card of a task on the board. */
 export function taskCard(page: Page, number: number): Locator {
   return page.getByRole('listitem').filter({ hasText: `Opdracht ${number} -` });
 }

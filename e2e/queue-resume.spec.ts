@@ -7,7 +7,7 @@ import { arrivedPhotos, joinRed, queueBar, startGame } from './queue-phones.ts';
 
 /** Kilobits a second at which the upload of a photo takes some seconds. */
 const SLOW_KBIT = 800;
-/** Bytes after which every connection is reset: a fraction of a photo. */
+/** Bytes after which the test resets every connection: a fraction of a photo. */
 const BYTES_PER_CONNECTION = 60_000;
 /** Milliseconds for several attempts and the pauses between them. */
 const DELIVERY_MS = 120_000;
@@ -34,7 +34,7 @@ const test = base.extend<{ line: ProxyLine }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a photo arrives once, in parts, when every connection breaks off, with little extra data', {
+test('a photo arrives once, in parts and with little extra data, when every connection breaks off', {
   tag: '@lab',
 }, async ({ browser, server, line, context }) => {
   test.slow();

@@ -14,13 +14,13 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Lets photos through only after the next tap: otherwise an automatic try would come first. */
+/** Lets photos through only after the next tap. Otherwise an automatic try could come first. */
 async function openNetworkOnTap(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = () => document.documentElement.setAttribute('data-tapped', '');
     document.addEventListener('click', note, { capture: true, once: true });
   });
-  // This route replaces the earlier one without a gap in which a photo could be sent.
+  // This route replaces the earlier route without a gap in which the phone could send a photo.
   await page.route('**/submissions?*', async (route) => {
     const tapped = await page.evaluate(() => document.documentElement.hasAttribute('data-tapped'));
     await (tapped ? route.continue() : route.abort());
@@ -53,7 +53,7 @@ test('a photo of another team waits for that team, and the current team’s phot
   expect(new Set((await arrivedPhotos(organiser)).map(({ teamId }) => teamId)).size).toBe(2);
 });
 
-test('a photo that is refused later stays with its reason, and can be saved, sent again or deleted', async ({
+test('a photo that is refused later stays with its reason, and the player can save, resend or delete it', async ({
   browser,
   server,
   context,
@@ -67,7 +67,7 @@ test('a photo that is refused later stays with its reason, and can be saved, sen
   await expect(queueBar(page)).toContainText('1 foto wacht');
   await mate.takePhoto('Opdracht 1 - Foto');
   await mate.expectScore(20);
-  // The task is done, so it no longer says that a photo is being sent.
+  // The task is done, so its card no longer says that the phone sends a photo.
   await expect(taskCard(page, 1)).toContainText('Voltooid');
   await expect(taskCard(page, 1)).not.toContainText('Wordt verstuurd');
   await openNetworkOnTap(page);
@@ -106,7 +106,7 @@ test('a photo that is refused later stays with its reason, and can be saved, sen
   await expect(queueBar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a phone without room says so before a photo is taken', { tag: '@lab' }, async ({
+test('a phone without room says so before the player takes a photo', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -124,7 +124,7 @@ test('a phone without room says so before a photo is taken', { tag: '@lab' }, as
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
 });
 
-/** From now on the phone cannot store a photo, until the page calls `makeRoom()`. */
+/** Makes the phone unable to store a photo until the page calls `makeRoom()`. */
 async function fillPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
     const original = IDBObjectStore.prototype.put;
@@ -139,7 +139,7 @@ async function fillPhone(page: Page): Promise<void> {
   });
 }
 
-test('a photo that the phone cannot store stays on the screen, and can be saved, or queued once there is room', {
+test('a photo that the phone cannot store stays on the screen, and the player can save it, or queue it after making room', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{}]);
@@ -160,7 +160,7 @@ test('a photo that the phone cannot store stays on the screen, and can be saved,
   await expect(queueBar(page)).toContainText('1 foto wacht');
 });
 
-test('a photo that the phone cannot store is sent from the screen, which asks before it closes', {
+test('the screen sends a photo that the phone cannot store, and asks before it closes', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{}]);
@@ -197,21 +197,22 @@ test.describe('without a service worker', () => {
     server,
     context,
   }) => {
-    // More tasks than fit on the screen, because only a page that scrolls can keep its position.
+    // Not all these tasks fit on the screen: only a page that scrolls can keep its position.
     await startGame(browser, server, [{}, {}, {}, {}, {}, {}]);
     const { page } = await joinRed(context, server);
     const team = page.getByRole('heading', { name: 'Rode Team' });
     const place = async () => Math.round((await team.boundingBox())?.y ?? 0);
     const before = await place();
     await context.route('**/submissions?*', (route) => route.abort());
-    // Takes the photo in another tab of this phone, so that this tab is not touched.
+    // Takes the photo in another tab of this phone, so that nothing else changes this tab.
     const other = new Player(await openPage(context), server);
     await other.open('/game');
     await other.takePhoto('Opdracht 1 - Foto');
     await expect(queueBar(page)).toContainText('1 foto wacht');
     await page.bringToFront();
     await expect.poll(place).toBe(before);
-    // At the top of the page, the bar moves the board down; it stays there when the bar disappears.
+    // At the top of the page, the bar moves the board down. The board stays when the bar
+    // disappears.
     await page.evaluate(() => scrollTo(0, 0));
     const atTop = await place();
     expect(atTop).toBeGreaterThan(before);

@@ -6,7 +6,7 @@ import { arrivedPhotos, joinRed, queueBar, startGame, tryCamera } from './queue-
 test.use({ serviceWorkers: 'allow' });
 
 const SYNC_TAG = 'reisspel-photos';
-/** Milliseconds: more than the time after which another tab replaces a silent one (15 s). */
+/** Milliseconds: more than the time after which another tab replaces a silent tab (15 s). */
 const TAKEOVER_MS = 30_000;
 
 async function workerReady(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** Sends the service worker the browser's sync event. `from` is any page of the context. */
+/** Sends the browser's sync event to the service worker. `from` is any page of the context. */
 async function backgroundSync(context: BrowserContext, from: Page, server: AppServer): Promise<void> {
   const client = await context.newCDPSession(from);
   const registered = new Promise<string>((resolve) => {
@@ -91,7 +91,7 @@ test('a tab that the phone freezes during an upload loses its turn to another ta
   const organiser = await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
-  // Without timers, this tab looks frozen to other tabs: it sends no sign of life.
+  // Without timers, this tab looks frozen to other tabs, because it sends no heartbeat.
   await page.evaluate('setInterval = () => 0');
   const underWay = page.waitForRequest(/\/submissions\?/);
   // The upload of this tab never ends.

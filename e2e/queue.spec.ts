@@ -14,7 +14,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('photos made without a network survive the tab and count once each, in capture order', async ({
+test('photos made without a network survive the tab, and each counts once, in capture order', async ({
   browser,
   server,
   context,
@@ -81,7 +81,7 @@ test('two tabs send a photo once', { tag: '@lab' }, async ({ browser, server, co
   expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });
 
-test('a photo is sent again after the server dies during its upload, and counts once', async ({
+test('a phone resends a photo after the server died during its upload, and the photo counts once', async ({
   browser,
   server,
   context,
@@ -90,7 +90,7 @@ test('a photo is sent again after the server dies during its upload, and counts 
   const player = await joinRed(context, server);
   const { page } = player;
   const underWay = page.waitForRequest(/\/submissions/);
-  // Holds back the upload.
+  // Blocks the upload.
   const { promise: mayContinue, resolve: continueUpload } = Promise.withResolvers<void>();
   await page.route('**/submissions?*', async (route) => {
     await mayContinue;
@@ -108,7 +108,7 @@ test('a photo is sent again after the server dies during its upload, and counts 
   expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });
 
-test('a photo with checks is sent in the background, and the player returns to its results', {
+test('the phone sends a photo with checks in the background, and the player returns to its results', {
   tag: '@lab',
 }, async ({ browser, server, context }) => {
   await startGame(browser, server, [{ minBrightness: 1 }, {}]);
@@ -134,7 +134,7 @@ test('a photo with checks is sent in the background, and the player returns to i
   await player.expectScore(20);
 });
 
-test('a quiz answer whose request was cut is sent again after a reload with the same id', async ({
+test('after a reload, the phone resends a quiz answer with the same id when its request broke off', async ({
   browser,
   server,
   context,
@@ -160,7 +160,7 @@ test('a quiz answer whose request was cut is sent again after a reload with the 
   await player.answer('Een boot');
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   await expect(page.getByText('Dit antwoord is al verstuurd.')).toBeVisible();
-  // Another answer can no longer be chosen.
+  // The player can no longer choose another answer.
   await page.getByText('Een vis').click({ force: true });
   await expect(page.getByRole('radio', { name: 'Een boot' })).toBeChecked();
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
@@ -217,7 +217,7 @@ test('a phone shows which task a teammate has open and that a teammate answered 
   await mate.backToTasks();
   await expect(opened).not.toContainText('Een teamgenoot is hiermee bezig');
   await player.backToTasks();
-  // A teammate opens and closes a task on a slow network: the task must not stay marked as open.
+  // A teammate opens and closes a task on a slow network. The task must not stay marked as open.
   const slow = Promise.withResolvers<void>();
   await mate.page.route('**/presence', async (route) => {
     if (route.request().method() === 'PUT') await slow.promise;

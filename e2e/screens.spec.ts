@@ -9,7 +9,7 @@ test.beforeEach(async ({ browser, server }) => {
   await organiser.enter();
 });
 
-test('the pages of a new game say what is still missing', async ({ page, server }) => {
+test('the pages of a new game say what the game still lacks', async ({ page, server }) => {
   const player = new Player(page, server);
   await player.open('/game');
   await expect(page.getByText('Wachten op spelstart')).toBeVisible();
@@ -68,23 +68,23 @@ test('a task shows its number, points and badges, and only an open task can be o
     'text-decoration-line',
     'line-through',
   );
-  // A completed task has only the button for removing its photo.
+  // A completed task has only the button that removes its photo.
   await expect(task(1).getByRole('button')).toHaveText([/^Verwijder mijn foto/]);
   await expect(task(2).getByRole('button', { name: 'Opdracht 2 - Quiz' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
-/** Milliseconds to the time at which the page's clock stops: Playwright needs a future time. */
+/** Milliseconds until the page's clock stops: Playwright needs a future time. */
 const PAUSE_AHEAD_MS = 2_000;
 
-/** Stops the page's clock; only the test moves it then. */
+/** Stops the page's clock. From then on, only the test moves it. */
 async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + PAUSE_AHEAD_MS);
 }
 
-test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for the time in the spec', async ({
+test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as long as the spec says', async ({
   page,
   server,
 }) => {
@@ -121,7 +121,7 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for
   await page.clock.runFor(20_000);
   await expect(timer).toHaveClass(/bg-bad/);
   const board = page.getByRole('heading', { name: 'Beschikbare Opdrachten' });
-  /** Expects that a result is shown for this time, in milliseconds of the paused clock. */
+  /** Expects the page to show a result for these milliseconds of the paused clock. */
   const expectShownFor = async (text: string, shownMs: number) => {
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await page.clock.runFor(shownMs / 2);
@@ -146,7 +146,7 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays for
   await player.expectTasks();
 });
 
-test('the gallery says why it is empty, filters by team and task, and shows a photo with both', {
+test('the gallery says why it is empty, filters by team and task, and shows both beside a photo', {
   tag: '@lab',
 }, async ({ page, server }) => {
   await organiser.createTask(PHOTO);
@@ -166,7 +166,7 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
   await player.join('Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
-  // Waits for the upload: after a change of team, the queue would keep this team's photo.
+  // Waits for the upload. After a change of team, the queue would keep this team's photo.
   await player.expectScore(20);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
@@ -189,7 +189,9 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
   await expect(desk.getByRole('heading', { name: 'Het spel' })).toBeVisible();
 });
 
-test('everybody sees the scoreboard when it is visible, and the organiser always does', async ({ page }) => {
+test('everybody sees the scoreboard while it is visible, and the organiser always sees it', async ({
+  page,
+}) => {
   const { page: desk } = organiser;
   await page.goto('/scoreboard');
   await expect(page.getByText('Scorebord is niet beschikbaar')).toBeVisible();

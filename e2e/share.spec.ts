@@ -6,7 +6,7 @@ import { type AppServer, test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true } });
 
-/** Milliseconds after which the page loads its data again. */
+/** Milliseconds between two loads of the page's data. */
 const REFRESH_MS = 60_000;
 const ALL: ShareSections = { flights: true, schedule: true, highlights: true };
 
@@ -26,7 +26,7 @@ async function share(server: AppServer, sections: ShareSections): Promise<string
   return path;
 }
 
-/** Both teams complete the first task, Rode Team first. */
+/** Lets both teams complete the first task, Rode Team first. */
 async function makePhotos(page: Page, server: AppServer): Promise<void> {
   await organiser.beginGame();
   const player = new Player(page, server);
@@ -34,7 +34,7 @@ async function makePhotos(page: Page, server: AppServer): Promise<void> {
   await player.join('Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
-  // Waits for the upload: after a change of team, the queue would keep this team's photo.
+  // Waits for the upload. After a change of team, the queue would keep this team's photo.
   await player.expectScore(10);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
@@ -51,7 +51,7 @@ async function swipe(context: BrowserContext, page: Page, from: number, to: numb
   await touch('touchStart', from);
   for (const part of [0.2, 0.6, 1]) {
     await touch('touchMove', from + part * (to - from));
-    // The viewer handles movements once per frame.
+    // The viewer handles movements once in each frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   await touch('touchEnd');
@@ -92,7 +92,7 @@ test('the family follows the trip through a link without a login, and gets no ot
   for (const secret of ['zeelucht', 'olijf', server.adminPassword]) expect(html).not.toContain(secret);
 });
 
-test('a photo opens large, and keys, buttons and swipes show the next', { tag: '@lab' }, async ({
+test('a photo opens large, and keys, buttons and swipes show the next photo', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -125,7 +125,10 @@ test('a photo opens large, and keys, buttons and swipes show the next', { tag: '
   await expect(first).toBeFocused();
 });
 
-test('an open page drops a hidden part, and ends when the link is renewed', async ({ page, server }) => {
+test('an open page removes a hidden part, and ends when the organiser renews the link', async ({
+  page,
+  server,
+}) => {
   const part = (name: string) => page.getByRole('heading', { name });
   await page.clock.install();
   await page.goto(await share(server, ALL));

@@ -117,7 +117,7 @@ test.describe('the output of the server', () => {
   test('names each request by the id that the browser sent', { tag: '@lab' }, async ({ page, server }) => {
     for (const [path, url] of [
       ['/admin', '**/api/session'],
-      // The page sends this request before the app's code has loaded.
+      // Here, the page sends the request before the app's code has loaded.
       ['/hotel', '**/api/session'],
       ['/game', '**/api/live?view=play'],
     ] as const) {

@@ -45,15 +45,15 @@ function healthRequestsOf(page: Page): string[] {
   return requests;
 }
 
-/** Waits until the page is loaded and has done its work for idle times. */
+/** Waits until the page has loaded and has done its idle work. */
 async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  // The page starts this work in the first idle time, and shows its result before the third.
+  // The page starts this work in the first idle period, and shows its result before the third.
   for (let times = 0; times < 3; times++)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-test('every page warns of a failing photo store until the operator has found and fixed the cause', {
+test('every page warns of a failing photo store until the operator finds and fixes the cause', {
   tag: '@lab',
 }, async ({ page, browser, server, store }) => {
   const visitor = await openPage(await browser.newContext());
@@ -89,7 +89,7 @@ test('every page warns of a failing photo store until the operator has found and
   for (const secret of Object.values(store.keys)) expect(report).not.toContain(secret);
 });
 
-test('the device keeps the last storage result: a failure shows at once, a success delays the next test, and Safari never tests', {
+test('the device stores the last storage result: a failure shows at once, a success delays the next test, and Safari never tests', {
   tag: '@lab',
 }, async ({ page, browser, server, store }) => {
   const safari = await openPage(await browser.newContext({ userAgent: SAFARI }));
@@ -104,7 +104,7 @@ test('the device keeps the last storage result: a failure shows at once, a succe
   const unanswered = page.waitForRequest('**/api/storage-health');
   await page.route('**/api/storage-health', () => {});
   await page.reload();
-  // The banner is shown before there is an answer.
+  // The banner appears before there is an answer.
   await unanswered;
   await expect(banner(page)).toBeVisible();
   await page.unrouteAll();
@@ -118,7 +118,7 @@ test('the device keeps the last storage result: a failure shows at once, a succe
   expect(requests).toEqual([]);
 });
 
-test('a photo waits on the phone while the photo store is unreachable, and is sent when it works again', {
+test('a photo waits on the phone while the photo store is unreachable, and is sent when the store works again', {
   tag: '@lab',
 }, async ({ browser, server, context, store }) => {
   store.hasBucket = true;

@@ -7,9 +7,7 @@ const WIDTHS = [320, 195] as const;
 /** A word of the maximum length, without a place for a line break. */
 const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochaa';
 
-/**
- * Expects that no element in `part` is cut off at the sides, except in rows that scroll sideways.
- */
+/** Expects no element in `part` to be cut off at the sides, except in rows that scroll sideways. */
 async function expectNothingCutOff(page: Page, part: Locator): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const outside = await part.locator('*').evaluateAll((elements) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './trip-organiser.ts';
 
-test('the editor saves and reopens a year that is typed digit by digit', {
+test('the editor saves and reopens a half-typed year', {
   tag: '@lab',
 }, async ({ organiser }) => {
   const { page } = organiser;
@@ -15,7 +15,7 @@ test('the editor saves and reopens a year that is typed digit by digit', {
   const moment = organiser.field('Datum en tijd');
   await moment.fill('2026-10-10T15:40');
   await moment.focus();
-  // Day and month are both 10, so their order does not matter. The focus moves on by itself.
+  // Day and month are both 10, so their order does not matter. The focus moves by itself.
   await page.keyboard.type('1010');
   for (const [digit, year] of [
     ['2', '0002'],
@@ -101,9 +101,7 @@ test('the editor opens a draft with invalid dates and time zones', {
   await organiser.expectSaved();
 });
 
-test('a save with a lost answer is not mistaken for another window’s save', { tag: '@lab' }, async ({
-  organiser,
-}) => {
+test('the editor recognises its own save after a lost answer', { tag: '@lab' }, async ({ organiser }) => {
   const { page } = organiser;
   await organiser.open('Algemeen');
   await page.route('**/api/trip/draft', async (route) => {
@@ -119,7 +117,9 @@ test('a save with a lost answer is not mistaken for another window’s save', { 
   await expect(organiser.field('Plaats')).toHaveValue('Lumbini');
 });
 
-test('a publication with a lost answer is shown as published', { tag: '@lab' }, async ({ organiser }) => {
+test('the editor shows a publication with a lost answer as published', { tag: '@lab' }, async ({
+  organiser,
+}) => {
   const { page } = organiser;
   await organiser.open('Algemeen');
   await organiser.field('Plaats').fill('  Pokhara ');
@@ -135,7 +135,7 @@ test('a publication with a lost answer is shown as published', { tag: '@lab' }, 
     .click();
   await organiser.expectSaved();
 
-  // The check afterwards fails too: the next attempt finds that the draft is published.
+  // The check afterwards fails too. The next attempt finds that the draft is published.
   await page.route('**/api/trip/draft', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Zet op de site' }).click();
   const question = page.getByRole('dialog');

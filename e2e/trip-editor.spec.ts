@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD, TripOrganiser, test } from './trip-organiser.ts';
 test('an organiser fills an empty trip, a visitor reads it, and its file restores it byte for byte', {
   tag: '@lab',
 }, async ({ organiser, browser }) => {
-  // Types six days and three flights.
+  // The test types six days and three flights, which is slow.
   test.slow();
   const { url } = organiser;
   await organiser.open('Delen');
@@ -32,7 +32,7 @@ test('an organiser fills an empty trip, a visitor reads it, and its file restore
   await expectTripAsVisitor(visitor, url);
 });
 
-test('publishing lists the missing fields with links, and a publication can be undone', async ({
+test('publishing lists the missing fields with links, and the organiser can undo a publication', async ({
   organiser,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('publishing lists the missing fields with links, and a publication can be u
   await page.getByRole('button', { name: /Algemeen · Laatste dag/ }).click();
   await expect(organiser.field('Laatste dag')).toBeFocused();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-  // Undo shows the section with the change.
+  // The undo shows the section with the change.
   await expect(page.getByLabel('Titel van de dag')).toHaveValue('');
   await page.getByRole('button', { name: 'Opnieuw doen' }).click();
   await organiser.goTo('Algemeen');
@@ -84,7 +84,7 @@ test('publishing lists the missing fields with links, and a publication can be u
   await organiser.expectSaved();
   await organiser.goTo('Versies');
   const putBack = page.getByRole('button', { name: /^Versie van .* terugzetten$/ });
-  // Waits for the first version and the undone version, so that `first` is the undone one.
+  // Waits for the first version and the undone version, so that `first` is the undone version.
   await expect(putBack).toHaveCount(2);
   await putBack.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Terugzetten' }).click();
@@ -173,7 +173,7 @@ test('undo works with buttons and keys, and a deletion has its own undo button',
   await expect(days).toHaveCount(count + 1);
 });
 
-test('an invalid file is refused with reasons, and the draft stays', { tag: '@lab' }, async ({
+test('the editor refuses an invalid file with reasons, and the draft stays', { tag: '@lab' }, async ({
   organiser,
 }) => {
   const { page } = organiser;
@@ -221,7 +221,7 @@ test('the preview beside the form shows the draft before it is published', { tag
   const sent = page.waitForRequest('**/api/trip/draft');
   await page.getByRole('button', { name: /dagen aanmaken/ }).click();
   await sent;
-  // The preview opens the page only after the save: before, it would show the old draft.
+  // The preview opens the page only after the save. Before, it would show the old draft.
   await expect(page.getByTitle('Voorbeeld van de pagina')).not.toHaveAttribute('src', /schedule/);
   saving.resolve();
   await expect(preview.getByRole('heading', { name: 'Dag 1' })).toBeVisible();

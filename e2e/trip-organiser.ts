@@ -48,7 +48,7 @@ export class TripOrganiser {
     await field.press('Enter');
   }
 
-  /** Types lines into a list; Enter adds the next line. */
+  /** Types lines into a list. Enter adds the next line. */
   async typeLines(add: string, lines: readonly string[]): Promise<void> {
     await this.page.getByRole('button', { name: add }).click();
     for (const [index, line] of lines.entries()) {

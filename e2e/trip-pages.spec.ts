@@ -49,7 +49,7 @@ test('the home page counts down to 20 June 14:25 and links to the four other pag
   }
   await page.goto('/');
   await expect(page.getByText('Dit is een voorbeeldreis.')).toBeVisible();
-  // The link for the organiser, who has no other link to the login.
+  // The organiser has no other link to the login.
   await page.getByRole('link', { name: 'Log in om je eigen reis te maken' }).click();
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
 });
@@ -77,7 +77,7 @@ test('the flight page shows both flights, the baggage rules and the tips', async
   }
 });
 
-test('the flights stand side by side on a wide window', { tag: '@lab' }, async ({ page }) => {
+test('the flights are side by side in a wide window', { tag: '@lab' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/vlucht');
   const tops = async () =>
@@ -160,7 +160,7 @@ test('the hotel page shows the times, facilities, address, map and routes', asyn
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
   expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   await expectAccessible(page, 'hotel with its map');
-  // After one request, the map is shown at the next visit.
+  // After one request, the page also shows the map at the next visit.
   await page.reload();
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
 });
@@ -178,7 +178,7 @@ test('the address and the links remain when the map fails to load', { tag: '@lab
   await expect(page.getByRole('link', { name: /Waze/ })).toBeVisible();
 });
 
-test('the map code is loaded on the hotel page only', { tag: '@lab' }, async ({ page }) => {
+test('only the hotel page loads the map code', { tag: '@lab' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());
@@ -217,7 +217,7 @@ test('the page for the family shows its days and the promises', async ({ page })
 
 test.describe('for a reader in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' });
-  test('times are those of the place and name its city', async ({ page }) => {
+  test('times are local times of the place and name its city', async ({ page }) => {
     await page.goto('/vlucht');
     const out = page.getByRole('article').first();
     await expect(out).toContainText('14:25');

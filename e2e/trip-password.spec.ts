@@ -5,7 +5,7 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true } });
 
-test('a new trip password is asked for once, also of a visitor with an open page', async ({
+test('the app asks for a new trip password once, also on a page that is already open', async ({
   page,
   browser,
   server,

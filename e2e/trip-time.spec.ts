@@ -6,7 +6,7 @@ const TEN_MINUTES_MS = 10 * 60_000;
 /** Milliseconds to wait for the end of the countdown, also on a slow machine. */
 const COUNTDOWN_MS = 30_000;
 
-/** Sets the phone's clock to `at` (RFC 3339) plus `aheadMs`; it keeps running. */
+/** Sets the phone's clock to `at` (RFC 3339) plus `aheadMs`. The clock keeps running. */
 async function setPhoneClock(page: Page, at: string, aheadMs = 0): Promise<void> {
   const ahead = Date.parse(at) + aheadMs - Date.now();
   await page.addInitScript((shift) => {
@@ -23,7 +23,7 @@ async function setPhoneClock(page: Page, at: string, aheadMs = 0): Promise<void>
   }, ahead);
 }
 
-/** Expects that the countdown shows `left` ("02dagen04uur00min") and that its seconds change. */
+/** Expects the countdown to show `left` ("02dagen04uur00min") and its seconds to change. */
 async function expectCountdown(page: Page, left: string): Promise<void> {
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(new RegExp(`^${left}\\d\\dsec$`));
@@ -93,7 +93,7 @@ test.describe('during the trip', () => {
   const at = '2025-06-21T11:30:00+02:00';
   test.use({ serverOptions: { demo: true, at } });
 
-  test('today’s tab opens first, and the current item is marked', async ({ page }) => {
+  test('the page opens today’s tab first, and marks the current item', async ({ page }) => {
     await setPhoneClock(page, at, TEN_MINUTES_MS);
     await page.goto('/schedule');
     await expect(page.getByRole('tab', { selected: true })).toContainText('za');

@@ -29,7 +29,7 @@ async function join(page: Page, site: ReleaseProxy, server: AppServer): Promise<
   return player;
 }
 
-/** Marks the document: a reload removes the mark. */
+/** Marks the document, so that a test sees a reload, which removes the mark. */
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['mark'] = 'as it was';
@@ -80,7 +80,7 @@ test('a page with an outdated protocol reloads by itself and sends the refused p
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
   await markPage(page);
   site.releaseNewerProtocol();
-  // Ends the live stream, so that the next one has the newer protocol.
+  // Ends the live stream, so that the next stream has the newer protocol.
   await server.restart();
   await expect(announced(page)).toBeAttached({ timeout: RECONNECTED_MS });
   await page.getByRole('button', { name: 'Foto maken' }).click();
@@ -107,7 +107,7 @@ test('an outdated page does not reload while the organiser is typing', {
   site.releaseNewerProtocol();
   await server.restart();
   await expect(announced(page)).toBeAttached({ timeout: RECONNECTED_MS });
-  // By now, the request that a page sends before it reloads itself has been answered.
+  // After this answer, an earlier request of the page, sent before a reload, has an answer too.
   await page.evaluate(() => fetch('/healthz', { cache: 'no-store' }));
   await expect(markedPage(page)).toBeAttached();
   await expect(message).toHaveValue('Om vier uur bij de boot');
@@ -117,12 +117,12 @@ test('an outdated page does not reload while the organiser is typing', {
   await expect.poll(() => release(page), { timeout: RECONNECTED_MS }).toBe('second');
 });
 
-test('an outdated page that is refused shows a message, and sends its photo after a refresh', {
+test('an outdated page that the server refuses shows a message, and sends its photo after a refresh', {
   tag: '@lab',
 }, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);
   const page = await openPage(context);
-  // The page has reloaded itself a moment ago, and must not do so again and again.
+  // The page has just reloaded itself, and must not reload again and again.
   await page.addInitScript(() => sessionStorage.setItem('reisspel-refreshed', String(Date.now())));
   const player = await join(page, site, server);
   await tryCamera(player);

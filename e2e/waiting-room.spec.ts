@@ -9,7 +9,7 @@ test.beforeEach(async ({ browser, server }) => {
   await organiser.enter();
 });
 
-test('the waiting room lists teams as they are added, and the game opens by itself', async ({
+test('the waiting room lists each new team at once, and the game opens by itself', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ function countNotes(page: Page): Promise<() => Promise<number>> {
     .then(() => () => page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0)));
 }
 
-test('a result makes a sound only after the player turns sound on, and the phone remembers that', {
+test('a result makes a sound only after the player turns sound on, and the phone remembers this choice', {
   tag: '@lab',
 }, async ({ page, server }) => {
   await organiser.createTeam('Rode Team');

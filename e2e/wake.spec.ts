@@ -4,7 +4,7 @@ import { test as base } from './fixtures/server.ts';
 import { type SilentProxy, startSilentProxy } from './fixtures/silent-proxy.ts';
 import { joinRed, startGame, taskCard } from './queue-phones.ts';
 
-/** Milliseconds in which a waking phone must be up to date (issue 6), by the page's clock. */
+/** Milliseconds of the page's clock in which a waking phone must be up to date (issue 6). */
 const BACK_WITHIN_MS = 2_000;
 const SLEPT_MS = 60 * 60 * 1_000;
 

@@ -132,9 +132,7 @@ async function organiserPages(page: Page, stage: Stage): Promise<void> {
   await shots.take('dashboard-teams-aside', page, { few, at: aside });
 }
 
-/**
- * Takes pictures of the operator's pages, the removal of photos, and the map before its request.
- */
+/** Takes pictures of the operator's pages, the removal of photos, and the map request. */
 export async function operateStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
   const visitor = await open('/status');
