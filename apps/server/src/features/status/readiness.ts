@@ -6,7 +6,7 @@ import { freeBytes } from '../../platform/storage/files.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { withTimeout } from '../../platform/timing.ts';
 
-/** Milliseconds for each part: a busy database may need them, and an orchestrator waits no longer. */
+/** Milliseconds for each part: a busy database may need them, and an orchestrator waits as long. */
 const PART_TIMEOUT_MS = 2_000;
 /** Milliseconds for which an answer is used again: many requests then cost as much as one. */
 const KEPT_MS = 1_000;

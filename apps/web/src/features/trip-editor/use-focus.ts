@@ -4,7 +4,7 @@ function rowOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-row]') : null;
 }
 
-/** Resolves after the click of a pressed pointer: a layout change before it could spoil the click. */
+/** Resolves after the click of a pressed pointer, which an earlier layout change could spoil. */
 let clickDone = Promise.resolve();
 
 function trackClick(): void {
