@@ -56,12 +56,13 @@ test.describe('the owner of the server', () => {
     await organiser.getByLabel('Wachtwoord', { exact: true }).fill(password);
     await organiser.getByRole('button', { name: 'Inloggen' }).click();
     await expect(organiser.getByRole('button', { name: 'Spel Starten' })).toBeVisible();
-    // A start without tasks and teams would ask first.
+    // A start without tasks and teams would ask first, so the page must know both.
     const api = `${server.url}/r/zomer-in-malmo/api`;
     expect((await organiser.request.post(`${api}/tasks`, { data: PHOTO })).status()).toBe(201);
     expect((await organiser.request.post(`${api}/teams`, { data: { name: 'Rode Team' } })).status()).toBe(
       201,
     );
+    await expect(organiser.getByRole('button', { name: 'Reset Quizzes van Rode Team' })).toBeVisible();
     await organiser.getByRole('button', { name: 'Spel Starten' }).click();
     await expect(organiser.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
     await organiser.goto(`${server.url}/admin`);
