@@ -28,7 +28,7 @@ import { SettingsPanel } from './settings/settings-panel.tsx';
 import { initialTaskDialog, TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
 
-/** The containers around an element that can get the focus if it is removed, inner ones first. */
+/** Returns the containers that can take the focus when `element` is removed, innermost first. */
 function focusContainersOf(element: Element): HTMLElement[] {
   const container = element.closest<HTMLElement>('section, dialog, main, [data-focus-home]');
   if (container === null) return [];
@@ -40,7 +40,7 @@ function focusTargetIn(container: HTMLElement): HTMLElement | null {
   return container.querySelector<HTMLElement>('[data-takes-focus]') ?? container.querySelector('h1, h2, h3');
 }
 
-/** When the focused element is removed, moves the focus to the nearest container that is left. */
+/** Moves the focus to the nearest remaining container when the focused element is removed. */
 function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   const page = useRef<T>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ function ExamplesNotice({ kind, addedIds, isUndoing, undo, error }: ExampleActio
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Warns some days before all photos are erased at `goAt` (epoch ms); null: they stay. */
+/** Warns some days before all photos are erased at `goAt` (epoch ms). They stay if it is null. */
 function ErasureNotice({ goAt }: { goAt: number | null }) {
   const postpone = useMutation(postponeErasure);
   const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTO_DELETION_NOTICE_DAYS * DAY_MS);
@@ -122,7 +122,7 @@ interface GameProps {
   notifications: ReactNode;
 }
 
-/** Photos that need a decision come first; then what the organiser makes, beside what teams do. */
+/** The panels of the game. Photos that need a decision are first. */
 function Game({ state, examples, serverNews, notifications }: GameProps) {
   const reviews = useReviews(state);
   const [taskDialog, setTaskDialog] = useState(() => initialTaskDialog(state.tasks));
@@ -146,7 +146,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
           <RemovalRequests {...state} />
           {serverNews}
         </div>
-        {/* On wide screens there are two columns; on the widest the photos have a third. */}
+        {/* Wide screens have two columns. The widest screens have a third, for the photos. */}
         <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
           <div className="grid grid-cols-1 gap-6 min-[105rem]:col-start-1 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
             <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
@@ -170,7 +170,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
 
 interface DashboardProps {
   pages: ReactNode;
-  /** Warnings about the server, shown to its operator only. */
+  /** Warnings that only the operator of the server sees. */
   serverNews: ReactNode;
   notifications: ReactNode;
 }

@@ -19,8 +19,8 @@ function removeExamples(kind: ExampleKind, ids: readonly string[]): Promise<void
 }
 
 /**
- * Adds example tasks or teams. This can be undone until the game starts: from then on, teams may
- * have played the examples. The dashboard has several buttons that add them, with one shared state.
+ * Adds example tasks or teams. The organiser can undo this until the game starts, because teams may
+ * play the examples after that. All buttons that add them share this state.
  */
 function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
     mutationFn: (ids: readonly string[]) => removeExamples(kind, ids),
     onSuccess: () => {
       add.reset();
-      // Not awaited: the list of deletions shows its own load error.
+      // Does not wait, because the list of deletions shows its own load error.
       void queryClient.invalidateQueries(deletionsQuery);
     },
   });
@@ -42,8 +42,8 @@ function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
     busy: add.isPending,
     add: addOnce,
     /**
-     * Ids of the added examples; empty if all of them existed already. Undefined if nothing was
-     * added, or the game has started.
+     * Ids of the added examples. Empty if all of them existed already. Undefined before an
+     * addition, after an undo and once the game has started.
      */
     addedIds: gameStarted ? undefined : add.data,
     isUndoing: undo.isPending,

@@ -4,7 +4,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
 import { stepsDone } from './first-steps.tsx';
 
-/** A UUIDv7 that was made this number of milliseconds after the trip. */
+/** Returns a UUIDv7 with a time of `milliseconds` after the creation of the trip. */
 function idAfter(milliseconds: number): string {
   const time = (Date.parse('2026-11-23T20:00:00Z') + milliseconds).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -16,24 +16,24 @@ import { NEW_TEAM_FORM_ID } from './teams/team-forms.tsx';
 const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
 type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Storage key for whether this device hides the steps; other devices may still show them. */
+/** Storage key of the choice to hide the steps, which this device makes for itself. */
 const HIDDEN_KEY = 'first-steps';
 const YES = '1';
 
-/** Younger tasks and teams are the demo's: no organiser can log in so soon after the start. */
+/** Milliseconds after the creation of a trip in which only the demo adds tasks and teams. */
 const DEMO_GAME_MS = 100;
 
-/** Epoch milliseconds, from the first 48 bits of a UUIDv7. */
+/** Returns the time (epoch ms) in the first 48 bits of a UUIDv7. */
 function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
 interface MadeGame extends Pick<AdminState, 'tasks' | 'teams'> {
-  /** null while it is not known: everything then counts as made by the organiser. */
+  /** null while it is unknown. All tasks and teams then count as the organiser's. */
   tripId: string | null;
 }
 
-/** The steps that are done. "start" is never one of them: the steps are hidden by then. */
+/** Returns the steps that are done. "start" is never done here, because a start hides the steps. */
 export function stepsDone({ tasks, teams, tripId }: MadeGame, invited: boolean): Set<FirstStep> {
   const demoUntil = tripId === null ? 0 : madeAt(tripId) + DEMO_GAME_MS;
   const isByOrganiser = ({ id }: { id: string }) => madeAt(id) > demoUntil;
@@ -102,7 +102,7 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
   const start = useMutation(updateGame);
   const done = stepsDone({ tasks, teams, tripId: pageTrip().tripId }, invited);
   const next = FIRST_STEPS.find((step) => !done.has(step)) ?? 'start';
-  // Only the next step has the primary look: there is one main action at a time.
+  // Only the next step has the primary look, because there is one main action at a time.
   const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
   const stateOf = (step: FirstStep) => ({
     number: FIRST_STEPS.indexOf(step) + 1,
@@ -175,7 +175,7 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
   );
 }
 
-/** The start of a game hides them for good: they must not come back when it ends. */
+/** The steps to a first game. A start hides them, and they stay hidden after the game ends. */
 export function FirstSteps(props: FirstStepsProps) {
   const { game, phase } = props;
   const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === YES);

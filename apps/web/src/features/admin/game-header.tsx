@@ -10,7 +10,7 @@ import { updateGame } from './mutations.ts';
 
 type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
 
-/** Says that the game has no tasks or no teams yet; null when it can start. */
+/** Says that the game has no tasks or no teams yet. Returns null when the game can start. */
 function missingText({ tasks, teams }: GameHeaderProps): string | null {
   if (tasks.length > 0 && teams.length > 0) return null;
   if (tasks.length > 0) return m.admin_start_no_teams();
@@ -22,18 +22,18 @@ export function GameHeader(props: GameHeaderProps) {
   const { game, phase } = props;
   const start = useMutation(updateGame);
   const { gameStarted } = game;
-  /** The open confirmation: of an end, or of a start without tasks or teams. */
-  const [question, setQuestion] = useState<'start' | 'stop' | null>(null);
-  const close = () => setQuestion(null);
+  /** The open confirmation: `stop` ends the game, `start` starts it without tasks or teams. */
+  const [confirmation, setConfirmation] = useState<'start' | 'stop' | null>(null);
+  const close = () => setConfirmation(null);
   const missing = missingText(props);
-  // Another organiser has started or ended the game meanwhile, or added what was missing.
-  const isOutdated = question === 'start' ? gameStarted || missing === null : !gameStarted;
-  if (question !== null && isOutdated) close();
-  // One button starts and ends the game. An end asks first, so that a double tap does not do both.
+  // True if another organiser started or ended the game, or added what was missing.
+  const isOutdated = confirmation === 'start' ? gameStarted || missing === null : !gameStarted;
+  if (confirmation !== null && isOutdated) close();
+  // One button starts and ends the game. An end asks first, because a double tap must not do both.
   const press = () => {
-    if (gameStarted) setQuestion('stop');
+    if (gameStarted) setConfirmation('stop');
     else if (missing === null) start.mutate({ gameStarted: true });
-    else setQuestion('start');
+    else setConfirmation('start');
   };
   const stoppedText = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
   const Icon = gameStarted ? Square : Play;
@@ -69,13 +69,13 @@ export function GameHeader(props: GameHeaderProps) {
         </Button>
       </div>
       <Failure error={start.error} />
-      {question === null ? null : (
+      {confirmation === null ? null : (
         <ConfirmRequest
-          title={question === 'start' ? m.admin_start_title() : m.admin_stop_title()}
-          text={question === 'start' ? (missing ?? '') : m.admin_stop_text()}
-          confirm={question === 'start' ? m.admin_start() : m.admin_stop()}
+          title={confirmation === 'start' ? m.admin_start_title() : m.admin_stop_title()}
+          text={confirmation === 'start' ? (missing ?? '') : m.admin_stop_text()}
+          confirm={confirmation === 'start' ? m.admin_start() : m.admin_stop()}
           request={updateGame}
-          variables={{ gameStarted: question === 'start' }}
+          variables={{ gameStarted: confirmation === 'start' }}
           onDone={close}
           onClose={close}
         />

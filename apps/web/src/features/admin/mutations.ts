@@ -1,4 +1,4 @@
-/** Requests that change something for the organiser. Most results arrive through the live state. */
+/** The organiser's requests that change data. Most results arrive through the live state. */
 import type { AdjustmentInput, BoardUpdate, GameUpdate, MessageInput } from '@reisspel/contract/game';
 import type {
   AdjustmentId,
@@ -36,7 +36,7 @@ import {
   teamsPutAsideQuery,
 } from './queries.ts';
 
-/** An `onSuccess` that starts to refetch these queries; each list shows its own load error. */
+/** Returns an `onSuccess` that starts a refetch. Each list shows its own load error. */
 function refetching(...queries: { queryKey: QueryKey }[]) {
   return (_data: unknown, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
     for (const query of queries) void client.invalidateQueries(query);
@@ -59,7 +59,7 @@ export const updateGame = {
   mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
 };
 
-/** The scope runs one step after the other, because each step starts from the board before it. */
+/** The scope sends one update after the other, because each starts from the previous board. */
 export const updateBoard = mutationOptions({
   scope: { id: 'board' },
   mutationFn: (board: BoardUpdate) => send('PUT', '/api/game/board', { json: board }),
@@ -71,7 +71,7 @@ export const resetGame = mutationOptions({
   onSuccess: refetching(profilesQuery),
 });
 
-/** Restores what was archived when a task, a team or the whole game was deleted or replaced. */
+/** Restores the task, the team or the game in an archive. */
 export const restoreArchive = mutationOptions({
   mutationFn: (id: ArchiveId) => request<Undo>('POST', `/api/archives/${id}/restorations`),
   onSuccess: refetching(profilesQuery, deletionsQuery),
@@ -93,7 +93,7 @@ export const reorderTasks = mutationOptions({
   mutationFn: (taskIds: readonly TaskId[]) => send('PUT', '/api/tasks/order', { json: { taskIds } }),
 });
 
-/** Uploads a 3D model. The content type is fixed: browsers seldom know that of a .glb file. */
+/** Uploads a 3D model. The content type is fixed, because browsers seldom recognise a .glb file. */
 export const uploadModel = {
   mutationFn: (file: File) =>
     request<QuizImageAddress>('POST', '/api/models', {
@@ -129,7 +129,7 @@ export const removeAdjustment = {
   mutationFn: (id: AdjustmentId) => send('DELETE', `/api/adjustments/${id}`),
 };
 
-/** Erases a team for good, also one in an archive. `name` is its name, typed as a confirmation. */
+/** Erases a team for good, even in an archive. `name` is the team's name, typed to confirm. */
 export const eraseTeam = mutationOptions({
   mutationFn: ({ id, name }: { id: TeamId; name: string }) =>
     send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
@@ -158,7 +158,7 @@ export const deleteProfile = mutationOptions({
   onSuccess: refetching(profilesQuery),
 });
 
-/** Before it replaces the game, the server saves that as an automatic profile. */
+/** Loads a profile. Before a replacement, the server saves the game as an automatic profile. */
 export const loadProfile = mutationOptions({
   mutationFn: ({ id, mode }: ProfileLoad & { id: ProfileId }) =>
     request<Undo>('POST', `/api/profiles/${id}/loads`, { json: { mode } satisfies ProfileLoad }),
@@ -177,7 +177,7 @@ export const declineRemoval = {
   },
 };
 
-/** Erases a photo on the server, and if possible from the caches of this device. */
+/** Erases a photo on the server and, if possible, in the caches of this device. */
 export const erasePhoto = mutationOptions({
   mutationFn: (id: PhotoId) => send('DELETE', `/api/photos/${id}`),
   onSuccess: (_data, id) => forgetPhoto(id).catch(() => undefined),
@@ -196,7 +196,7 @@ export const savePrivacy = mutationOptions({
   },
 });
 
-/** Postpones the erasure of all photos at `goAt` (epoch ms); with an old `goAt` nothing happens. */
+/** Postpones the erasure of all photos at `goAt` (epoch ms). An outdated `goAt` has no effect. */
 export const postponeErasure = mutationOptions({
   mutationFn: (goAt: number) =>
     request<PhotoRetention>('POST', '/api/trip/photo-retention/delays', { json: { goAt } }),
@@ -207,5 +207,6 @@ export const postponeErasure = mutationOptions({
 export const setScreenLink = mutationOptions({
   scope: { id: 'screen-link' },
   mutationFn: (enabled: boolean) => request<TripAccess>('PUT', '/api/trip/screen', { json: { enabled } }),
-  onSuccess: (doors, _variables, _result, { client }) => client.setQueryData(screenLinkQuery.queryKey, doors),
+  onSuccess: (access, _variables, _result, { client }) =>
+    client.setQueryData(screenLinkQuery.queryKey, access),
 });

@@ -25,7 +25,7 @@ import { useLogout } from './mutations.ts';
 import { REMOVALS_ID } from './review/removal-requests.tsx';
 import { REVIEW_ID } from './review/review-panel.tsx';
 
-/** How many photos wait for a review, and how many for a decision on their removal. */
+/** The numbers of photos that wait for a review and for a decision on their removal. */
 interface WaitingPhotos {
   reviews: number;
   removals: number;
@@ -36,7 +36,7 @@ function reviewHref({ reviews, removals }: WaitingPhotos): string {
   return removals > 0 ? `#${REMOVALS_ID}` : '#submissions';
 }
 
-/** The sections of the dashboard. `waiting` counts the photos that need a decision. */
+/** Returns the links to the sections. `waiting` counts the photos that need a decision. */
 function sectionLinks(photos: WaitingPhotos) {
   const waiting = photos.reviews + photos.removals;
   return [
@@ -67,7 +67,7 @@ const SERVER_PAGES = [
 interface PageLinksProps {
   pages: readonly ((typeof ORGANISER_PAGES)[number] | (typeof PUBLIC_PAGES)[number])[];
   className: string;
-  /** Replaces the current page in the history. */
+  /** True if the link replaces the current page in the history. */
   replace?: boolean;
 }
 
@@ -90,7 +90,7 @@ function ServerLinks({ className, replace = false }: Omit<PageLinksProps, 'pages
   ));
 }
 
-/** Ends the organiser's session, and shows a message on failure. For a dark background. */
+/** Ends the organiser's session, and shows a message on failure. It needs a dark background. */
 function LogoutButton({ className }: { className: string }) {
   const logout = useLogout();
   return (

@@ -12,14 +12,14 @@ import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { restoreArchive } from './mutations.ts';
 
-/** A state that returns to null after BANNER_SHOWN_MS. That time begins when `held` is false. */
-function useTemporary<T>(held = false): [T | null, (value: T | null) => void] {
+/** A state that becomes null after BANNER_SHOWN_MS. The timer starts when `paused` is false. */
+function useTemporary<T>(paused = false): [T | null, (value: T | null) => void] {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
-    if (value === null || held) return;
+    if (value === null || paused) return;
     const timer = setTimeout(() => setValue(null), BANNER_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [value, held]);
+  }, [value, paused]);
   return [value, setValue];
 }
 
@@ -92,7 +92,7 @@ export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
   );
 }
 
-/** Shows the result of an action for some seconds, and an undo of the last one that archived. */
+/** Shows the result of an action for some seconds, and an undo of the last deletion or reset. */
 export function useNotices() {
   const [notice, setNotice] = useTemporary<{ tone: NoticeTone; text: string }>();
   const [undo, setUndo] = useState<ArchiveUndoProps | null>(null);
@@ -105,7 +105,7 @@ export function useNotices() {
       </>
     ),
     showNotice,
-    /** `archiveId` null: nothing can be undone. `restoredText` is shown after the undo. */
+    /** Offers no undo if `archiveId` is null. Shows `restoredText` after the undo. */
     offerUndo: (archiveId: ArchiveId | null, text: string, restoredText: string) => {
       const onRestored = () => {
         setUndo(null);
@@ -117,8 +117,8 @@ export function useNotices() {
 }
 
 /**
- * The value that was requested, until `current` equals it; otherwise null. Also null some seconds
- * after the request is no longer `pending`, because another organiser may have set another value.
+ * Returns the requested value until `current` equals it, and then null. Drops it BANNER_SHOWN_MS
+ * after the request too, because another organiser may have set another value.
  */
 export function useAwaited<T>(current: T, pending = false): [T | null, (value: T | null) => void] {
   const [awaited, setAwaited] = useTemporary<T>(pending);
@@ -127,8 +127,8 @@ export function useAwaited<T>(current: T, pending = false): [T | null, (value: T
 }
 
 /**
- * Makes the id of what a form sends. The same content gets the same id again, because the answer to
- * the first request may be lost. Other content gets a new id, and so does all after `forgetId`.
+ * Makes the id that a form sends with its content. The same content gets the same id, because a
+ * retry must not add it twice. Other content gets a new id. `forgetId` ends the use of an id.
  */
 export function useSendingId(): { idFor: (input: unknown) => string; forgetId: () => void } {
   const last = useRef<{ id: string; content: string } | null>(null);
@@ -144,7 +144,7 @@ export function useSendingId(): { idFor: (input: unknown) => string; forgetId: (
   };
 }
 
-/** "za 21 nov 08:02" in the reader's time zone. */
+/** Formats a time as "za 21 nov 08:02" in the reader's time zone. */
 const DAY_AND_TIME = new Intl.DateTimeFormat(pageLocale(), {
   weekday: 'short',
   day: 'numeric',
@@ -153,7 +153,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat(pageLocale(), {
   minute: '2-digit',
 });
 
-/** Shows how long ago `at` (epoch ms) was, kept up to date. The tooltip shows the day and time. */
+/** Shows how long ago `at` (epoch ms) was, and updates it. The tooltip shows the day and time. */
 export function Ago({ at }: { at: number }) {
   const text = useNow((now) => agoText(at, now));
   return (

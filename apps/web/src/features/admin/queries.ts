@@ -12,7 +12,7 @@ function getQuery<Answer>(key: string, path: string) {
   });
 }
 
-/** Milliseconds between requests. Short, because the first lockout of a team lasts one minute. */
+/** Milliseconds between requests. A team's first lockout lasts only one minute. */
 const LOCKOUTS_REFRESH_MS = 5_000;
 
 export const lockoutsQuery = {
@@ -20,7 +20,7 @@ export const lockoutsQuery = {
   refetchInterval: LOCKOUTS_REFRESH_MS,
 };
 
-/** Fetched each time the list is opened, and after each restoration and erasure. */
+/** Refetched when the organiser opens the list, and after each restoration and erasure. */
 export const deletionsQuery = { ...getQuery<DeletionList>('deletions', '/api/deletions'), staleTime: 0 };
 
 export const teamsPutAsideQuery = {

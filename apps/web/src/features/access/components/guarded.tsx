@@ -19,11 +19,12 @@ interface GuardedProps {
 }
 
 /**
- * A page that asks everybody but the organiser for a password (spec 6). The server guards its data.
+ * A page for the role `opens` and the organiser; others get a password form (spec 6). The server
+ * protects the data itself.
  */
 export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
   const { data: session, isError, refetch } = useQuery(sessionQuery);
-  // Only without data: a failed refetch must not close a page in which the user may have typed.
+  // Shows the error without data only. A failed refetch must not close a page with unsaved input.
   if (session === undefined && isError) {
     return (
       <main className="page">

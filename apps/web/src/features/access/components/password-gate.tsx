@@ -11,19 +11,19 @@ import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 
-/** What the password opens. `guest`: the pages of the trip. `owner`: the server's own page. */
-type Entrance = 'admin' | 'gallery' | 'guest' | 'owner';
+/** What a password opens. `guest` is the pages of the trip, and `owner` is the owner's page. */
+type Door = 'admin' | 'gallery' | 'guest' | 'owner';
 
 const MINUTE_MS = 60_000;
 
 const isLockout = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'locked_out';
 
-/** Logs in by password. `blockedMinutes` is above 0 while the server refuses every attempt. */
-function useLogin(entrance: Entrance) {
+/** Logs in with a password. `blockedMinutes` is above 0 while the server refuses every attempt. */
+function useLogin(door: Door) {
   // Storage key of the end of a lockout (epoch ms). The server enforces the lockout itself.
-  const key = `${entrance}_lockout_time`;
-  const path = entrance === 'owner' ? '/api/owner/session' : `/api/session/${entrance}`;
+  const key = `${door}_lockout_time`;
+  const path = door === 'owner' ? '/api/owner/session' : `/api/session/${door}`;
   const sessionChanged = useSessionChanged();
   const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(key) ?? 0));
   const login = useMutation({
@@ -36,7 +36,7 @@ function useLogin(entrance: Entrance) {
       setBlockedUntil(until);
     },
   });
-  // 0 while the server renders: it cannot read this phone's storage.
+  // 0 while the server renders, because the server cannot read the storage of this device.
   const blockedMs = useHydrated() ? Math.max(0, blockedUntil - Date.now()) : 0;
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
   useTimeout(renderAgain, blockedMs || null);
@@ -46,7 +46,7 @@ function useLogin(entrance: Entrance) {
 }
 
 interface PasswordGateProps {
-  opens: Entrance;
+  opens: Door;
   title: string;
   text: ReactNode;
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../ui/forms/organiser-forms.tsx';
 import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
 
-/** The texts of spec 8: `refused` is "Kon ...", and `failed` is "Er is een fout opgetreden ...". */
+/** Makes the texts of spec 8. `refused` is "Kon ...", and `failed` is "Er is een fout ...". */
 function errorText(refused: () => string, failed: () => string): (error: unknown) => string {
   return (error) => {
     // The text of an internal error adds nothing to "er is een fout opgetreden".
@@ -62,7 +62,7 @@ export function ProfileSaveModal({ onSaved, onClose }: { onSaved: () => void; on
 
 interface ProfileModalProps {
   profile: ProfileSummary;
-  /** `replacedId` is the archive of the game that was replaced; null if none was. */
+  /** `replacedId` is the archive of the replaced game, or null if the load replaced no game. */
   onLoaded: (text: string, replacedId: ArchiveId | null) => void;
   onClose: () => void;
 }
@@ -97,7 +97,7 @@ function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
           checked={replace}
           disabled={isPending}
           onChange={(event) => setReplace(event.target.checked)}
-          // Enter on the checkbox would submit the form, and so might replace the game.
+          // Enter on the checkbox would submit the form, which may replace the game.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <p role="status">{replace ? m.admin_profile_replace_on() : m.admin_profile_replace_off()}</p>

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
 import { shortDescription, signed, statusText } from './progress-texts.ts';
 
-/** In a wide table, type and status are columns; in a narrow one, a line below the task's name. */
+/** A wide table shows type and status in columns. A narrow one shows them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
 const NARROW_LINE = '@xl:hidden';
 

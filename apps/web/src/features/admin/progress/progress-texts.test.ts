@@ -7,7 +7,7 @@ test('shortens a description of more than 30 characters to 29 and an ellipsis', 
   expect(Array.from(shortDescription('😀'.repeat(40)))).toHaveLength(30);
 });
 
-test('says that a failed quiz was answered wrong and a failed photo task was not completed, and why', () => {
+test('gives the status of a failed quiz and a failed photo task, with the reason', () => {
   expect(statusText('quiz', { status: 'failed', reason: 'wrong_answer' })).toMatchObject({
     text: 'Fout beantwoord',
     reason: null,

@@ -5,12 +5,12 @@ import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** "+5" or "−5"; the minus sign is as wide as the plus, and a hyphen is not. */
+/** Returns "+5" or "−5". The minus sign is as wide as the plus sign, unlike a hyphen. */
 export function signed(points: number): string {
   return new Intl.NumberFormat(pageLocale(), { signDisplay: 'always' }).format(points).replace('-', '−');
 }
 
-/** The longest description of a task in the progress tracker, in characters (spec 2). */
+/** The longest task description that the progress panel shows, in characters (spec 2). */
 const MAX_CHARACTERS = 30;
 
 export function shortDescription(description: string): string {
@@ -32,11 +32,11 @@ export const failureTexts: Record<FailureReason, () => string> = {
 interface StatusText {
   tone: 'completed' | 'failed' | 'open';
   text: string;
-  /** Why the task failed; null if it did not, or if `text` says why. */
+  /** Why the task failed. null if the task did not fail, or if `text` says why. */
   reason: string | null;
 }
 
-/** The status of a task for a team, in the words of spec 2. `outcome` null: not settled yet. */
+/** Returns a team's status of a task, in the words of spec 2. An open task has `outcome` null. */
 export function statusText(taskType: TaskType, outcome: TaskResult['outcome'] | null): StatusText {
   if (outcome === null) return { tone: 'open', text: m.admin_progress_open(), reason: null };
   if (outcome.status === 'completed') {

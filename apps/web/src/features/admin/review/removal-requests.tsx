@@ -41,9 +41,9 @@ interface RemovalRowProps {
 function RemovalRow({ removal: { photoId, reason }, team, task }: RemovalRowProps) {
   const decline = useMutation(declineRemoval);
   const [answer, setAnswer] = useState('');
-  const [asksToErase, setAsksToErase] = useState(false);
-  const closeErase = () => setAsksToErase(false);
-  const ofPhoto = (
+  const [isEraseOpen, setEraseOpen] = useState(false);
+  const closeErase = () => setEraseOpen(false);
+  const photoLabel = (
     <span className="sr-only">
       {team}, {task}
     </span>
@@ -61,9 +61,9 @@ function RemovalRow({ removal: { photoId, reason }, team, task }: RemovalRowProp
         </p>
         {reason === '' ? null : <p className="text-ink-2">{m.admin_removal_reason({ reason })}</p>}
         <Failure error={decline.error} />
-        <Button variant="danger" onClick={() => setAsksToErase(true)}>
+        <Button variant="danger" onClick={() => setEraseOpen(true)}>
           {m.admin_removal_erase()}
-          {ofPhoto}
+          {photoLabel}
         </Button>
         <TextField
           label={m.admin_removal_answer()}
@@ -73,15 +73,15 @@ function RemovalRow({ removal: { photoId, reason }, team, task }: RemovalRowProp
         />
         <Button busy={decline.isPending} onClick={() => decline.mutate({ photoId, answer })}>
           {m.admin_removal_decline()}
-          {ofPhoto}
+          {photoLabel}
         </Button>
       </Card>
-      {asksToErase ? <ErasePhotoModal photoId={photoId} onErased={closeErase} onClose={closeErase} /> : null}
+      {isEraseOpen ? <ErasePhotoModal photoId={photoId} onErased={closeErase} onClose={closeErase} /> : null}
     </li>
   );
 }
 
-/** The photos that teams want removed. Until the decision only the organiser sees them. */
+/** The photos that teams want removed. Only the organiser sees them until the decision. */
 export function RemovalRequests({
   removals,
   teams,

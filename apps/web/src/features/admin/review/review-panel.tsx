@@ -65,7 +65,7 @@ export function PendingReviews({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** Asks why the photo is rejected; the team will read this. */
+/** Asks for the reason of the rejection, which the team will read. */
 function RejectModal({ entry, reviews }: { entry: ReviewEntry; reviews: Reviews }) {
   const { submission, team, task } = entry;
   const form = useForm({ defaultValues: { reason: '' } });

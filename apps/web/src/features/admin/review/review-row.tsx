@@ -42,7 +42,7 @@ function namesOf({ team, task }: ReviewEntry) {
   return { team: team.name, task: task.description };
 }
 
-/** Buttons for the decisions that would change something; busy until the live state shows them. */
+/** Buttons for the possible decisions. They stay busy until the live state shows the decision. */
 function ReviewActions({ entry, reviews }: ReviewRowProps) {
   const { submission, isSuperseded } = entry;
   const [awaited, setAwaited] = useAwaited(submission.review.state);
@@ -52,7 +52,7 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
   const busy = review.isPending || awaited !== null;
   const decide = (decision: Decision) =>
     review.mutate(decision, { onSuccess: (answer) => setAwaited(answer.submission.review.state) });
-  const ofPhoto = <span className="sr-only">{m.admin_review_about(namesOf(entry))}</span>;
+  const photoLabel = <span className="sr-only">{m.admin_review_about(namesOf(entry))}</span>;
   return (
     <>
       <Failure error={review.error} />
@@ -65,21 +65,21 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
           >
             <Check aria-hidden className={`size-5 ${isPending ? '' : 'text-on-good'}`} />
             {m.admin_review_approve()}
-            {ofPhoto}
+            {photoLabel}
           </Button>
         ) : null}
         {possible.reject ? (
           <Button className="grow" disabled={busy} onClick={() => reviews.openReject(entry)}>
             <X aria-hidden className="size-5 text-on-bad" />
             {m.admin_review_reject()}
-            {ofPhoto}
+            {photoLabel}
           </Button>
         ) : null}
         {possible.undo ? (
           <Button className="grow" busy={busy} onClick={() => decide(null)}>
             <Undo2 aria-hidden className="size-5" />
             {m.admin_review_undo()}
-            {ofPhoto}
+            {photoLabel}
           </Button>
         ) : null}
       </div>
@@ -95,7 +95,7 @@ interface ReviewPhotoProps {
 }
 
 function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
-  const [asksToErase, setAsksToErase] = useState(false);
+  const [isEraseOpen, setEraseOpen] = useState(false);
   return (
     <Modal
       label={m.admin_review_about(names)}
@@ -113,7 +113,7 @@ function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
             <strong className="display block text-xl">{names.task}</strong>
             {names.team}
           </span>
-          <Button onClick={() => setAsksToErase(true)}>
+          <Button onClick={() => setEraseOpen(true)}>
             <Trash2 aria-hidden className="size-5" />
             {m.admin_removal_erase()}
           </Button>
@@ -125,8 +125,8 @@ function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
           className="!absolute top-[max(1rem,env(safe-area-inset-top))] right-4 bg-night/70 text-white hover:bg-night"
         />
       </figure>
-      {asksToErase ? (
-        <ErasePhotoModal photoId={photoId} onErased={onErased} onClose={() => setAsksToErase(false)} />
+      {isEraseOpen ? (
+        <ErasePhotoModal photoId={photoId} onErased={onErased} onClose={() => setEraseOpen(false)} />
       ) : null}
     </Modal>
   );

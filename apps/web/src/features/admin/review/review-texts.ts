@@ -49,12 +49,12 @@ const decidedByOtherTexts: Record<AdminSubmission['review']['state'], (inputs: {
     asked: m.admin_review_overtaken_back,
   };
 
-/** Says how another organiser has decided on a photo before this one did. */
+/** Says how another organiser decided on this team's photo first. */
 export function decidedByOtherText({ review }: AdminSubmission, { name }: AdminTeam): string {
   return decidedByOtherTexts[review.state]({ team: name });
 }
 
-/** The decisions that would change something. `isSuperseded`: another photo completed the task. */
+/** Returns the possible decisions. If `isSuperseded`, another photo completed the task. */
 export function possibleDecisions({ outcome, review }: AdminSubmission, isSuperseded: boolean) {
   if (review.state === 'approved' || review.state === 'rejected') {
     return { approve: false, reject: false, undo: true };
@@ -71,9 +71,9 @@ export function possibleDecisions({ outcome, review }: AdminSubmission, isSupers
 const DAY = new Intl.DateTimeFormat(pageLocale(), { weekday: 'short', day: 'numeric', month: 'long' });
 
 /**
- * Says when a photo was made and when it arrived, if that was after the game. Says only when it was
- * made, if it took long to arrive. null for other photos. Times are in the reader's time zone, with
- * the days if these differ.
+ * Says when a photo was made and when it arrived, if it arrived after the game. Says only when it
+ * was made, if the upload took long. Returns null for other photos. Times are in the reader's time
+ * zone. The text also has the days if they differ.
  */
 export function arrivalText({
   capturedAt,
@@ -94,7 +94,7 @@ export interface CheckText {
   title: string;
   finding: string;
   checker: string;
-  /** `unchecked`: it passed because no checker was available. */
+  /** A photo passes an `unchecked` check, because no AI model answered. */
   state: 'passed' | 'failed' | 'unchecked';
 }
 
@@ -132,7 +132,7 @@ function locationFinding({ distance, radius, accuracy }: Result<'location'>): st
   return `${finding} ${m.check_result_location_accuracy({ accuracy: distanceText(accuracy) })}`;
 }
 
-/** What a check found, with its figures and who did it, for the organiser. */
+/** Describes a check to the organiser: its finding with figures, and its checker. */
 export function reviewCheckText(check: CheckResult): CheckText {
   const state = check.passed ? 'passed' : 'failed';
   const server = m.check_result_by_server();

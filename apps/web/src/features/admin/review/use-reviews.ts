@@ -12,7 +12,7 @@ export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: s
 
 interface ReviewAnswer {
   submission: AdminSubmission;
-  /** True if another organiser decided first: `submission` then holds that decision. */
+  /** True if another organiser decided first. `submission` then has that decision. */
   isByOther: boolean;
 }
 
@@ -22,7 +22,7 @@ async function fetchPage(before: number): Promise<AdminSubmission[]> {
   return (await request<{ submissions: AdminSubmission[] }>('GET', path)).submissions;
 }
 
-/** `seen` is the state that the organiser decided on: the server refuses one that is outdated. */
+/** Sends the review state that the organiser saw too; the server refuses an outdated state. */
 function sendDecision(
   { id, review: { state: seen } }: AdminSubmission,
   decision: Decision,
@@ -32,7 +32,7 @@ function sendDecision(
   return request<AdminSubmission>('PUT', path, { json: { ...decision, seen } satisfies ReviewInput });
 }
 
-/** `onAnswer` is called even if the live state has removed the photo before the answer. */
+/** Calls `onAnswer` even if the live state removed the photo before the answer. */
 export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
   return useMutation({
     onSuccess: onAnswer,
@@ -41,7 +41,7 @@ export function useReview(submission: AdminSubmission, onAnswer: (answer: Review
         return { submission: await sendDecision(submission, decision), isByOther: false };
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'review_outdated')) throw error;
-        // Another organiser decided first. Fetches the result: the live state lacks older photos.
+        // Another organiser decided first. Fetches the photo, because the live state may lack it.
         const page = await fetchPage(submission.createdAt + 1);
         const current = page.find(({ id }) => id === submission.id);
         if (!current) throw error;
@@ -51,28 +51,28 @@ export function useReview(submission: AdminSubmission, onAnswer: (answer: Review
   });
 }
 
-/** How many photos show at first, and how many more after each tap for older photos. */
+/** Number of photos at first, and number of photos that each tap on "older" adds. */
 const FIRST_SHOWN = 6;
 const MORE_SHOWN = 12;
 
 interface OlderPhotos {
   /** The photos of the live state when `kept` was last updated. */
   live: readonly AdminSubmission[];
-  /** Photos that the live state no longer holds, or never held. */
+  /** Photos that the live state no longer has, or never had. */
   kept: readonly AdminSubmission[];
   /** True if `kept` reaches back to the first photo of the game. */
   atEnd: boolean;
 }
 
 /**
- * When the oldest of the newest SUBMISSION_PAGE photos arrived (epoch ms). The live state holds an
- * older photo only while a team asks about it. null: there are no older photos.
+ * Returns when the oldest of the newest SUBMISSION_PAGE photos arrived (epoch ms), or null if there
+ * are no older photos. The live state has an older photo only while a team asks about it.
  */
 function oldestRecentOf(live: readonly AdminSubmission[]): number | null {
   return live[SUBMISSION_PAGE - 1]?.createdAt ?? null;
 }
 
-/** Keeps the photos on the screen that newer ones have pushed out of the live state. */
+/** Keeps a photo on the screen after newer photos have pushed it out of the live state. */
 function afterLiveChange(older: OlderPhotos, live: readonly AdminSubmission[]): OlderPhotos {
   const oldestRecent = oldestRecentOf(live);
   if (oldestRecent === null) return { live, kept: [], atEnd: false };
@@ -81,7 +81,7 @@ function afterLiveChange(older: OlderPhotos, live: readonly AdminSubmission[]): 
   return { ...older, live, kept: [...pushedOut, ...older.kept] };
 }
 
-/** The newest photos first. Of copies with one id the last one stays. */
+/** Sorts photos, the newest first. Keeps only the last copy of each id. */
 export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
   submissions: readonly S[],
 ): S[] {
@@ -101,7 +101,7 @@ function useReviewList(live: readonly AdminSubmission[]) {
   const load = () => {
     setShown(shown + MORE_SHOWN);
     if (oldestRecent === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
-    // One millisecond is added, to get all photos of that moment; `byArrival` drops duplicates.
+    // The extra millisecond includes all photos of that moment. `byArrival` drops duplicates.
     page.mutate(oldest + 1, {
       onSuccess: (added) =>
         setOlder((before) => ({
@@ -143,7 +143,7 @@ function reviewEntries(
 ): ReviewEntry[] {
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
-  /** The photo that completed a task for a team, by the ids of team and task. */
+  /** Ids of the photos that completed a task for a team, by the ids of team and task. */
   const completingPhotos = new Map(
     results.flatMap(({ teamId, taskId, outcome }) =>
       outcome.status === 'completed' ? [[`${teamId} ${taskId}`, outcome.photoId] as const] : [],
@@ -168,7 +168,7 @@ export interface DecidedPhoto {
 
 /** A photo that another organiser decided on first. */
 interface DecidedByOther extends DecidedPhoto {
-  /** True if the photo waited for a decision, and so has left that list. */
+  /** True if the photo was in the list of photos that wait for a decision. */
   wasPending: boolean;
 }
 
@@ -185,7 +185,7 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
       ({ id, review }) =>
         id === lastDecided.submission.id && review.state === lastDecided.submission.review.state,
     );
-  const takeAnswer = (team: AdminTeam, wasPending: boolean, { submission, isByOther }: ReviewAnswer) => {
+  const handleAnswer = (team: AdminTeam, wasPending: boolean, { submission, isByOther }: ReviewAnswer) => {
     updateKept(submission);
     setDecidedByOther(isByOther ? { submission, team, wasPending } : null);
   };
@@ -201,16 +201,16 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     onDecided: (entry: ReviewEntry, answer: ReviewAnswer) => {
       const { team } = entry;
       const wasPending = isPending(entry);
-      takeAnswer(team, wasPending, answer);
+      handleAnswer(team, wasPending, answer);
       if (wasPending) setLastDecided(answer.isByOther ? null : { submission: answer.submission, team });
     },
     onUndone: ({ team }: DecidedPhoto, answer: ReviewAnswer) => {
-      takeAnswer(team, true, answer);
+      handleAnswer(team, true, answer);
       setLastDecided(null);
     },
-    /** Erasing a photo keeps the result that it gave its team. */
+    /** Removes the photo from its entry. The team keeps the result of the photo. */
     onErased: ({ submission }: ReviewEntry) => updateKept({ ...submission, photoId: null }),
-    /** The photo being rejected. Not a state of its row, which moves when a team asks about it. */
+    /** The photo being rejected. Its row would lose this state when a team asks about the photo. */
     rejecting,
     openReject: (entry: ReviewEntry) => setRejecting(entry),
     closeReject: () => setRejecting(null),

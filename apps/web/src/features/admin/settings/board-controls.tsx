@@ -62,15 +62,15 @@ const NEXT_STEPS: Record<BoardState['status'], { icon: typeof Snowflake; label: 
 };
 
 function ThawButton() {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const close = () => setConfirmOpen(false);
   return (
     <>
-      <Button className="grow" onClick={() => setAsking(true)}>
+      <Button className="grow" onClick={() => setConfirmOpen(true)}>
         <Sun aria-hidden className="size-5" />
         {m.board_thaw()}
       </Button>
-      {asking ? (
+      {isConfirmOpen ? (
         <ConfirmRequest
           title={m.board_thaw_title()}
           text={m.board_thaw_text()}
@@ -92,8 +92,8 @@ export function BoardControls({ state }: { state: AdminState }) {
   const next = board.status === 'live' || state.phase === 'ended' ? nextBoard(board, stops) : null;
   const back = previousBoard(board, stops);
   const { icon: Icon, label } = NEXT_STEPS[board.status];
-  // When another organiser changes the board, the error of the last step here is outdated. A step
-  // that is still pending is left alone.
+  // The error of the last step is outdated when another organiser changes the board. A pending
+  // step is not reset.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new board
   useEffect(() => {
     if (update.isError) update.reset();

@@ -19,19 +19,19 @@ import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 
 function RestartSection() {
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { notices, showNotice, offerUndo } = useNotices();
-  const close = () => setAsking(false);
+  const close = () => setConfirmOpen(false);
   return (
     <div className="grid gap-3 border-line border-t-2 pt-5">
       <h3 className="text-xl">{m.admin_restart_title()}</h3>
       <p className="text-ink-2">{m.admin_restart_text()}</p>
       {notices}
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         <RotateCcw aria-hidden className="size-5" />
         {m.admin_restart_button()}
       </Button>
-      {asking ? (
+      {isConfirmOpen ? (
         <ConfirmRequest
           title={m.admin_restart_confirm_title()}
           text={m.admin_restart_confirm_text()}

@@ -50,7 +50,7 @@ function pathOf(issue: unknown): string | null {
   return typeof issue.path === 'string' ? issue.path : null;
 }
 
-/** The text of an error, with the labels of the fields that the server refused. */
+/** Returns the text of an error, with the labels of the fields that the server refused. */
 function errorWithFields(error: unknown): string {
   const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
   const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
@@ -66,7 +66,7 @@ export function changeErrorText(error: unknown): string {
 }
 
 export function addErrorText(error: unknown): string {
-  // The answer is lost, so the task may exist: saving again may add it twice.
+  // The answer is lost, so the task may exist. Saving it again may add it twice.
   if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
   return m.admin_task_add_failed({ error: errorWithFields(error) });
 }
@@ -138,7 +138,7 @@ function ArField() {
   );
 }
 
-/** For a new task only, because the type of a task cannot change (spec 4). */
+/** The choice of a type for a new task. The type of a task cannot change (spec 4). */
 function TaskTypeField() {
   const { register } = useFormContext<TaskFormValues>();
   return (
@@ -153,7 +153,7 @@ function TaskTypeField() {
   );
 }
 
-/** Settings that most tasks do not use; unfolded when one of them is set or invalid. */
+/** Settings that most tasks do not use. They unfold when one of them is set or invalid. */
 function MoreFields() {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
@@ -177,14 +177,14 @@ interface TaskDialogProps {
   busy: boolean;
   error: unknown;
   onSave: (input: TaskInput) => void;
-  /** The unsaved values of a dialog that a logout closed; they fill the form again. */
+  /** The unsaved values of a dialog that a logout closed. They fill the form again. */
   unsaved?: TaskFormValues | null;
-  /** Called at each change, so that the unsaved values can be kept. */
+  /** Gets the unsaved values after each change. */
   onUnsaved?: (values: TaskFormValues) => void;
   onClose: () => void;
 }
 
-/** Fills the form with the unsaved values of before, and reports the changes from now on. */
+/** Fills the form with `unsaved`, and reports each later change to `onUnsaved`. */
 function useUnsaved(
   { reset, subscribe }: UseFormReturn<TaskFormValues>,
   { unsaved, onUnsaved }: Pick<TaskDialogProps, 'unsaved' | 'onUnsaved'>,
@@ -217,11 +217,11 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsa
   useUnsaved(form, unsavedProps);
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const [asksToLeave, setAsksToLeave] = useState(false);
+  const [isLeaveOpen, setLeaveOpen] = useState(false);
   const { question, questionRequired, Fields } = FORMS[watch('taskType')];
-  // Reads the values again: validation waits for the upload of a picture, which sets its address.
+  // Reads the values again, because the validation waits for an upload that sets an address.
   const submit = handleSubmit(() => onSave(taskInputOf(form.getValues())), unfoldInvalid);
-  const leave = () => (isDirty ? setAsksToLeave(true) : onClose());
+  const leave = () => (isDirty ? setLeaveOpen(true) : onClose());
   return (
     <Modal label={title} onClose={leave} className="w-[min(40rem,calc(100vw-1.5rem))]">
       <FormProvider {...form}>
@@ -260,14 +260,14 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsa
           </div>
         </form>
       </FormProvider>
-      {asksToLeave ? (
+      {isLeaveOpen ? (
         <ConfirmModal
           title={m.admin_task_leave_title()}
           text={m.admin_task_leave_text()}
           confirm={m.admin_task_leave()}
           cancel={m.admin_task_stay()}
           onConfirm={onClose}
-          onCancel={() => setAsksToLeave(false)}
+          onCancel={() => setLeaveOpen(false)}
         />
       ) : null}
     </Modal>

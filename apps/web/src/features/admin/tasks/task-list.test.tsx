@@ -8,7 +8,7 @@ import { newTaskValues, taskInputOf } from '../../../kinds/task-form-values.ts';
 import { useAwaited } from '../panel.tsx';
 import { inOrder, orderOf } from './task-list.tsx';
 
-/** Photo tasks, each named by a letter, in this order. */
+/** Returns photo tasks in this order. Each letter is the instructions of one task. */
 function tasks(letters: string): AdminTask[] {
   return [...letters].map((letter, index) => {
     const id = TaskId.parse(`0198a0a0-0000-7000-8000-00000000000${letter}`);

@@ -17,15 +17,15 @@ import { taskDescription } from '@reisspel/rules/task';
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 
-/** The order of tasks as one text: their ids, separated by commas. */
+/** Returns the ids of the tasks in their order, separated by commas. */
 export function orderOf(tasks: readonly AdminTask[]): string {
   return tasks.map(({ id }) => id).join();
 }
 
-/** The tasks in this order, with the numbers and names that the server will give them (spec 4). */
+/** Sorts tasks by `order`. Gives them the numbers and names that the server will give (spec 4). */
 export function inOrder(tasks: readonly AdminTask[], order: string): AdminTask[] {
   const places = new Map(order.split(',').map((id, place) => [id, place]));
-  // A task that is not in `order` is new, and goes last.
+  // A task that is not in `order` is new, and is last.
   const placeOf = ({ id }: AdminTask) => places.get(id) ?? places.size;
   return tasks
     .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -43,7 +43,7 @@ interface TaskListProps {
   children: (task: AdminTask) => ReactNode;
 }
 
-/** Pixels that a mouse moves before a drag starts; less is a click. */
+/** Pixels that a mouse moves before a drag starts. A shorter move is a click. */
 const MOUSE_DISTANCE_PX = 4;
 /** Pixels that a finger moves up or down before a drag starts (spec 9). */
 const TOUCH_DISTANCE_PX = 20;
@@ -56,7 +56,7 @@ const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** `lastOver` holds the task whose place was announced last; null at the start of a drag. */
+/** Returns the texts for screen readers. `lastOver` is the task at the last announced place. */
 function announcements(
   tasks: readonly AdminTask[],
   lastOver: RefObject<UniqueIdentifier | null>,
@@ -71,8 +71,8 @@ function announcements(
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === lastOver.current) return undefined;
-      // The first event announces the start: only now has dnd-kit measured the places, and before
-      // that an arrow key does nothing.
+      // The first event announces the start of the drag. Before it, dnd-kit has not measured the
+      // places, and an arrow key does nothing.
       const announce = lastOver.current === null ? m.admin_order_start : m.admin_order_over;
       lastOver.current = over.id;
       return announce({ task: name(active.id), place: place(over.id), total });

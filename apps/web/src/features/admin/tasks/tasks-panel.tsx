@@ -106,7 +106,7 @@ interface UnsavedTask {
   values: TaskFormValues;
 }
 
-/** Outside the components: a logout unmounts them. In memory only: it has the answers. */
+/** Not in component state, which a logout drops. Not in storage, because it has the answers. */
 let unsavedTask: UnsavedTask | null = null;
 
 export type TaskDialogState =
@@ -114,7 +114,7 @@ export type TaskDialogState =
   | { type: 'form'; task: AdminTask | null }
   | { type: 'delete'; task: AdminTask };
 
-/** Opens the form that was open when the session ended. */
+/** Returns the form that was open when the session ended, if its task still exists. */
 export function initialTaskDialog(tasks: readonly AdminTask[]): TaskDialogState {
   if (unsavedTask === null) return { type: 'none' };
   if (unsavedTask.taskId === null) return { type: 'form', task: null };

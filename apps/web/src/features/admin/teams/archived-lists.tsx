@@ -16,7 +16,7 @@ import { type NamedTeam, TeamDataModal } from './team-data-modal.tsx';
 interface ArchivedRow {
   id: string;
   label: string;
-  /** The word for a task or a team; null in a list of teams only. */
+  /** The word for a task or a team. null in a list that only has teams. */
   kindText: string | null;
   /** When it was archived, in epoch milliseconds. */
   at: number;
@@ -132,7 +132,7 @@ export function RecentDeletions() {
   );
 }
 
-/** Teams of archived and saved games, because former players may ask for their data. */
+/** The teams of archived and saved games. Former players may ask for their data. */
 export function FormerTeams() {
   const [open, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { FormModal, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { eraseTeam } from '../mutations.ts';
 
-/** A team of the game, a deleted team, or one of an archived or saved game. */
+/** A current team, a deleted team, or a team of an archived or saved game. */
 export type NamedTeam = Pick<AdminTeam, 'id' | 'name'>;
 
 interface TeamDataModalProps {
@@ -17,7 +17,7 @@ interface TeamDataModalProps {
   onClose: () => void;
 }
 
-/** Downloads what the server has of a team, or erases it. */
+/** Downloads or erases the data of a team. */
 export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
   const erase = useMutation(eraseTeam);
   const [name, setName] = useState('');

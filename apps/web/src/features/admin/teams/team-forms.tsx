@@ -26,7 +26,7 @@ const NAME_PROPS = { autoComplete: 'off', maxLength: MAX_TEAM_NAME_LENGTH };
 const NAME_RULES = required(m.admin_team_name_required);
 const PASSWORD_PROPS = { autoComplete: 'off', maxLength: MAX_PASSWORD_LENGTH };
 
-/** After a lost answer the team may exist: adding it again would make a second one. */
+/** After a lost answer, the team may exist. Adding it again would make a second one. */
 function addErrorText(error: unknown): string {
   return error instanceof ApiError && error.code === 'network'
     ? m.admin_add_team_lost()
@@ -138,7 +138,7 @@ export function TeamEditModal({ team, others, onSaved, onClose }: TeamEditModalP
     const update = {
       ...(dirtyFields.name ? { name: values.name } : {}),
       ...(dirtyFields.color && chosenColor !== undefined ? { color: chosenColor } : {}),
-      // A password that cannot be read shows as an empty field, which must not overwrite it.
+      // An unreadable password shows as an empty field. That field must not overwrite it.
       ...(dirtyFields.password ? { password: values.password } : {}),
       renewLink,
       endSessions,
@@ -189,7 +189,7 @@ interface AdjustmentModalProps {
   onClose: () => void;
 }
 
-/** Gives or takes points. The sign is a separate choice: a phone's number keys have no minus. */
+/** Gives or takes points. The sign is a separate choice, because number keys have no minus. */
 export function AdjustmentModal({ team, onDone, onClose }: AdjustmentModalProps) {
   const form = useForm({ defaultValues: { sign: 'bonus', points: '', reason: '' } });
   const adjust = useMutation(adjustScore);

@@ -63,7 +63,7 @@ export type TeamAction = 'edit' | 'delete' | 'reset-quizzes' | 'adjust' | 'data'
 
 interface TeamRowProps {
   team: AdminTeam;
-  /** True for the team that was last added on this page: the page scrolls to it. */
+  /** True for the team that was last added on this page. The page scrolls to it. */
   isNew: boolean;
   score: Score | undefined;
   adjustments: readonly ScoreAdjustment[];
@@ -105,7 +105,7 @@ export function TeamRow({
   onOpen,
 }: TeamRowProps) {
   const { name } = team;
-  const forTeam = <span className="sr-only"> {m.admin_team_for({ team: name })}</span>;
+  const teamLabel = <span className="sr-only"> {m.admin_team_for({ team: name })}</span>;
   return (
     <li ref={isNew ? scrollToRow : null} className="rounded-2xl bg-page px-[min(1rem,4vw)] pt-1 pb-4">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -140,17 +140,17 @@ export function TeamRow({
         <Button className="grow px-3!" onClick={() => onOpen('adjust')}>
           <Star aria-hidden className="size-5" />
           {m.admin_adjust_open()}
-          {forTeam}
+          {teamLabel}
         </Button>
         <Button className="grow px-3!" disabled={failedQuizzes === 0} onClick={() => onOpen('reset-quizzes')}>
           <CircleHelp aria-hidden className="size-5" />
           {m.admin_team_reset()}
-          {forTeam}
+          {teamLabel}
         </Button>
         <Button variant="quiet" className="grow" onClick={() => onOpen('data')}>
           <FolderDown aria-hidden className="size-5" />
           {m.admin_team_data()}
-          {forTeam}
+          {teamLabel}
         </Button>
       </div>
       {failedQuizzes === 0 ? null : (
