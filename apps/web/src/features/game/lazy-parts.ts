@@ -8,27 +8,27 @@ const loadPhotoFlow = () => import('./photo/photo-flow.tsx');
 const loadAnswerFlow = () => import('./task/answer-flow.tsx');
 const loadTeamBoard = () => import('./board/team-board.tsx');
 
-/** Loaded apart, because the first view of a visitor shows no board. */
+/** Loads later, because the first view of a visitor shows no board. */
 export const TeamBoard = lazyRouteComponent(loadTeamBoard);
 
 export async function preloadBoard(): Promise<void> {
-  // A failed load is tried again when the board is shown.
+  // After a failure, the board loads again when it renders.
   await TeamBoard.preload?.();
 }
 
-/** Loaded only for a team with messages, and for a phone that had a team before. */
+/** Loads only for a team with messages, and on a phone that had a team before. */
 export const TeamNotices = optionalPart(() => import('./board/team-notices.tsx'));
 
-/** Loaded only for a failed photo. */
+/** Loads only for a failed task. */
 export const AskOrganiser = optionalPart(() => import('./photo/ask-organiser.tsx'));
 export const TaskScreen = lazy(loadTaskScreen);
 export const PhotoFlow = lazy(loadPhotoFlow);
 export const AnswerFlow = lazy(loadAnswerFlow);
 
-/** Loads the code of the task screens early, because a task may be opened without a network. */
+/** Loads the code of the task screens early, as a player may open a task without a network. */
 export function preloadTaskScreens(): void {
   requestQueue();
   Promise.all([loadTaskScreen(), loadPhotoFlow(), loadAnswerFlow()]).catch(() => {
-    // It is loaded again when a task is opened.
+    // The code loads again when the player opens a task.
   });
 }

@@ -1,10 +1,10 @@
 import { ApiError, type FailureCode } from '../../lib/api.ts';
 
-/** Retries until the player is asked to act: at least a minute of pauses. */
+/** Retries before the player has to act. Their pauses take at least a minute. */
 const MAX_RETRIES = 60;
-/** Milliseconds between tries: the player continues soon after the network or server is back. */
+/** Milliseconds between tries, so that the player continues soon after the network is back. */
 const PAUSE_MS = 1_000;
-/** Milliseconds between tries that cost more: at a busy server, or of a whole photo. */
+/** Milliseconds between expensive tries, at a busy server or with a whole photo. */
 const BUSY_PAUSE_MS = 5_000;
 
 const PAUSES_MS: Partial<Record<FailureCode, number>> = {
@@ -18,7 +18,7 @@ function pauseMs(error: unknown): number | undefined {
   return error instanceof ApiError ? PAUSES_MS[error.code] : undefined;
 }
 
-/** Repeats a request whose answer was lost: the server counts the same id once. */
+/** Repeats a request whose answer was lost. The server counts repeats with the same id once. */
 export const retryLost = {
   retry: (failures: number, error: unknown) => pauseMs(error) !== undefined && failures < MAX_RETRIES,
   retryDelay: (_: number, error: unknown) => pauseMs(error) ?? PAUSE_MS,

@@ -16,7 +16,7 @@ import { pageLanguage } from '../../lib/language.ts';
 /** Milliseconds to wait for the service worker, which receives the notifications. */
 const WORKER_PATIENCE_MS = 10_000;
 
-/** `service`: no push service could be reached; `unattended`: no service worker is active yet. */
+/** `service`: the browser reached no push service. `unattended`: no service worker is active. */
 export class PushFailure extends Error {
   readonly why: 'service' | 'unattended';
 
@@ -26,7 +26,7 @@ export class PushFailure extends Error {
   }
 }
 
-/** Throws `PushFailure`. */
+/** Waits for the service worker. Throws `PushFailure` when it takes too long. */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const ready = await withTimeout(navigator.serviceWorker.ready, WORKER_PATIENCE_MS, null);
   if (ready === null) throw new PushFailure('unattended');
@@ -38,7 +38,7 @@ function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean
   return subscribedKey.length === key.length && subscribedKey.every((byte, index) => byte === key[index]);
 }
 
-/** Subscribes to this server. Replaces a subscription with the key of a former database. */
+/** Subscribes to this server. Replaces a subscription that has another VAPID key. */
 async function subscribe(): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
   const key = await serverKey(pageBase());
@@ -52,7 +52,7 @@ async function subscribe(): Promise<PushSubscription> {
   }
 }
 
-/** True when the server already has these topics, in the language of the app. */
+/** Returns true when the server already has these topics, in the language of the app. */
 async function isRegistered(
   { endpoint }: PushSubscription,
   wanted: readonly NotificationTopic[],
@@ -72,7 +72,7 @@ async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> 
   if (!response.ok) throw await failureOf(response);
 }
 
-/** Throws `PushFailure` and `ApiError`. */
+/** Adds a topic. Throws `PushFailure` and `ApiError`. */
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const topics = [...new Set([...(await readTopics(pageBase())), topic])];
   await subscribeTo(topics);
@@ -80,16 +80,16 @@ export async function turnOn(topic: NotificationTopic): Promise<void> {
 }
 
 /**
- * True when this browser receives a topic. Renews the choice for a new session (as after joining a
- * team) and for a subscription that the browser dropped. Call this only with permission to notify.
- * Throws `PushFailure` and `ApiError`.
+ * Returns true when this browser receives a topic. Registers the topics again for a new session
+ * (for example of another team) and for a subscription that the browser dropped. Call this only
+ * with permission to notify. Throws `PushFailure` and `ApiError`.
  */
 export async function isOn(topic: NotificationTopic): Promise<boolean> {
   const chosen = await readTopics(pageBase());
   if (!chosen.includes(topic)) return false;
   const isSubscribed = (await currentSubscription()) !== null;
   await subscribeTo(chosen).catch((failure: unknown) => {
-    // Without a network the choice stays valid.
+    // An existing subscription stays valid, for example without a network.
     if (!isSubscribed) throw failure;
   });
   return true;

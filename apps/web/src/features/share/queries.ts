@@ -6,10 +6,10 @@ import { learnServerTime } from '../../lib/time/server-clock.ts';
 /** Milliseconds between requests: flights change, and photos are added. */
 const REFRESH_MS = 60_000;
 
-/** The codes for a link that was renewed, switched off or truncated. */
+/** Error codes for a link that the organiser renewed or switched off, or that is incomplete. */
 const NO_SUCH_LINK: ReadonlySet<FailureCode> = new Set(['not_found', 'invalid_input']);
 
-/** Null when the link does not work. */
+/** Returns null when the link does not work. */
 async function fetchSharedTrip(token: string, signal: AbortSignal): Promise<SharedTrip | null> {
   const sentAt = Date.now();
   try {
@@ -33,12 +33,12 @@ interface SharedTripView {
   outdated: boolean;
 }
 
-/** The data of a share link, refreshed every minute. Suspends until the first answer. */
+/** Returns the data of a share link, refreshed every minute. Suspends until the first answer. */
 export function useSharedTrip(token: string): SharedTripView {
   const { data, isRefetchError } = useSuspenseQuery({
     queryKey: ['share', token],
     queryFn: ({ signal }) => fetchSharedTrip(token, signal),
-    // A link that does not work is not requested again. A hidden page requests nothing by default.
+    // Stops for a link that does not work. By default, a hidden page requests nothing.
     refetchInterval: ({ state }) => (state.data === null ? false : REFRESH_MS),
     refetchOnReconnect: true,
     // Renders after each failure too, because the shown age of the data changes.

@@ -18,12 +18,12 @@ export function directionText({ direction }: Flight): string {
   return DIRECTION[direction]();
 }
 
-/** "2u 30m" (spec 9). */
+/** Returns a duration such as "2u 30m" (spec 9). */
 export function durationText(ms: number): string {
   return m.flight_duration(hoursAndMinutes(ms));
 }
 
-/** "1 dag later"; null on the same day. */
+/** Returns a text such as "1 dag later"; null on the same day. */
 export function daysText(days: number): string | null {
   if (days === 0) return null;
   return days > 0 ? m.flight_days_later({ days }) : m.flight_days_earlier({ days: -days });
@@ -87,21 +87,21 @@ function divertedAdvice({ airline, arrival }: Flight, { arrivalAirport }: Flight
     : m.flight_advice_diverted_to({ airline, code: arrivalAirport });
 }
 
-/** The advice for a cancelled or diverted flight; null for any other. */
+/** Returns the advice for a cancelled or diverted flight; null for any other flight. */
 export function viewAdvice(flight: Flight, view: FlightView): string | null {
   if (view.kind !== 'known') return null;
   if (view.status.status === 'DIVERTED') return divertedAdvice(flight, view.status);
   return view.status.status === 'CANCELLED' ? m.flight_advice_cancelled({ airline: flight.airline }) : null;
 }
 
-/** "om 14:02" in the reader's time zone, with the day when that is not today. */
+/** Returns "om 14:02" in the reader's time zone, with the day when that is not today. */
 function momentText(at: number, now: number): string {
   const time = localClock(at);
   const day = localDay(at);
   return day === localDay(now) ? m.flight_at({ time }) : m.flight_at_day({ day: shortDay(day), time });
 }
 
-/** The source of the status, or why there is none now. */
+/** Returns the source of the status, or the reason why there is no status. */
 export function viewSource(view: FlightView): string {
   if (view.kind === 'failed') return m.flight_error_text();
   if (view.kind !== 'known') return '';
@@ -112,7 +112,7 @@ export function viewSource(view: FlightView): string {
   return stale ? m.flight_silent_second() : m.flight_according_second();
 }
 
-/** The moment and the age of the status; empty for an example, which has no source. */
+/** Returns the moment and the age of the status; empty for an example, which has no source. */
 export function viewAge(view: FlightView, now: number): string {
   if (view.kind !== 'known' || view.status.source === 'example') return '';
   const { stale, asOf } = view.status;

@@ -6,7 +6,7 @@ import { daysBetween } from './trip-time.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
-/** The least and greatest share of the route, which keep the plane between the airports. */
+/** The smallest and largest share of the route, so that the plane stays between the airports. */
 const MIN_SHARE = 0.08;
 const MAX_SHARE = 0.92;
 
@@ -15,7 +15,7 @@ export function hoursAndMinutes(ms: number): { hours: number; minutes: number } 
   return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
 }
 
-/** Milliseconds between the planned instants, independent of time zones. */
+/** Returns the planned duration in milliseconds, independent of time zones. */
 export function plannedDuration({ departure, arrival }: Flight): number {
   return instantOf(arrival.at) - instantOf(departure.at);
 }
@@ -37,12 +37,12 @@ export interface EndTimes {
 
 const LEFT: ReadonlySet<FlightState> = new Set(['IN_AIR', 'LANDED', 'COMPLETED', 'DIVERTED']);
 
-/** The actual departure in epoch milliseconds; null before it, and when it is unknown. */
+/** Returns the actual departure in epoch milliseconds; null while it is unknown. */
 function actualDeparture({ source, status, departureTime }: FlightStatus): number | null {
   return source !== 'example' && LEFT.has(status) ? departureTime : null;
 }
 
-/** The expected instant of a late flight in epoch milliseconds; null when it is unknown. */
+/** Returns the expected instant of a late flight in epoch milliseconds; null when unknown. */
 function expectedAt(flight: Flight, end: 'departure' | 'arrival', status: FlightStatus): number | null {
   if (end === 'arrival') return status.arrivalTime;
   const byDelay = instantOf(flight.departure.at) + (status.delayMinutes ?? 0) * MINUTE_MS;
@@ -50,9 +50,9 @@ function expectedAt(flight: Flight, end: 'departure' | 'arrival', status: Flight
 }
 
 /**
- * The times of a departure or landing. Some arrival times are only an estimate (spec 9: two hours
- * after the planned departure), so an expected time counts only for a late flight, and only when it
- * is later than planned.
+ * Returns the times of a departure or landing. Some arrival times are only estimates (spec 9: two
+ * hours after the planned departure). An expected time therefore counts only for a late flight, and
+ * only when it is later than planned.
  */
 export function endTimes(
   flight: Flight,
@@ -80,7 +80,7 @@ interface FlightProgress {
   remainingMs: number | null;
 }
 
-/** Assumes the planned duration. For an example the plane is halfway: its departure is unknown. */
+/** Assumes the planned duration. The plane of an example, which has no departure, is halfway. */
 export function flightProgress(flight: Flight, status: FlightStatus, now: number): FlightProgress {
   if (status.source === 'example') return { share: 0.5, remainingMs: null };
   const duration = plannedDuration(flight);

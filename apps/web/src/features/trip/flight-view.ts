@@ -2,12 +2,12 @@ import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { LiveStatus } from '../../live/live-client.ts';
 
-/** Milliseconds for the server to ask both sources. After that the status counts as unknown. */
+/** Milliseconds that the server gets to ask both sources. Then the status counts as unknown. */
 export const STATUS_PATIENCE_MS = 20_000;
 
 export type FlightView =
   | { kind: 'loading' }
-  /** There is no connection, and no real status from before. */
+  /** There is no connection and no earlier real status. */
   | { kind: 'failed' }
   /** The server has no status of this flight. */
   | { kind: 'nothing' }
@@ -15,7 +15,7 @@ export type FlightView =
   | { kind: 'known'; status: FlightStatus; cutOff: boolean };
 
 /**
- * What the page shows of a flight's status. `openMs` is how long the page has been open: an example
+ * Returns what the page shows of a flight's status. The page has been open for `openMs`. An example
  * appears only after EXAMPLE_STATUS_DELAY_MS, because a real status may come first (spec 4).
  */
 export function flightView(
@@ -28,7 +28,7 @@ export function flightView(
   const status = state.flights.find((candidate) => candidate.flightId === flightId);
   if (status === undefined) return { kind: openMs < STATUS_PATIENCE_MS ? 'loading' : 'nothing' };
   if (status.source === 'example') {
-    // An example follows the clock, so it would be wrong without a connection.
+    // An example changes with the clock, so an old example would be wrong.
     if (cutOff) return { kind: 'failed' };
     if (openMs < EXAMPLE_STATUS_DELAY_MS) return { kind: 'loading' };
   }

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 
-/** Icons by the words of a facility, in each language of the app. The first match counts. */
+/** Icons for the words of a facility, in each language of the app. The first match counts. */
 const ICONS: readonly (readonly [words: RegExp, icon: LucideIcon])[] = [
   [/wi-?fi|internet/i, Wifi],
   [/zwembad|\bpool\b|piscina/i, WavesLadder],
@@ -39,15 +39,15 @@ export function facilityIcon(facility: string): LucideIcon {
   return ICONS.find(([words]) => words.test(facility))?.[1] ?? Check;
 }
 
-/** Decimals of a degree in an address; six are a tenth of a metre. */
+/** Decimals of a degree in a web address. Six decimals are exact to a tenth of a metre. */
 const DEGREE_DECIMALS = 6;
 
-/** "38.5053,-0.2328". */
+/** Formats a position as "38.5053,-0.2328". */
 function point({ latitude, longitude }: NonNullable<Hotel['position']>): string {
   return [latitude, longitude].map((degrees) => Number(degrees.toFixed(DEGREE_DECIMALS))).join(',');
 }
 
-/** Links to routes in other apps, by position or else by address, and to the booking (spec 2). */
+/** Returns links to route apps, by position or else by address, and to the booking (spec 2). */
 export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Trip['links'] {
   const place = encodeURIComponent([name, ...address].join(', '));
   const destination = position ? encodeURIComponent(point(position)) : place;
@@ -66,7 +66,7 @@ export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Trip
   return bookingUrl === '' ? routes : [...routes, { title: m.hotel_booking(), url: bookingUrl }];
 }
 
-/** Keeps the characters that a phone can dial. */
+/** Returns a `tel:` address with only the characters that a phone can dial. */
 export function phoneUrl(phone: string): string {
   return `tel:${phone.replace(/[^\d+*#]/g, '')}`;
 }

@@ -8,10 +8,10 @@ import { isServerTimeDoubtful, learnServerTime } from '../../lib/time/server-clo
 import { useNow } from '../../lib/time/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 
-/** Milliseconds. The organiser seldom changes a trip, and a reload always fetches it. */
+/** Milliseconds before the app fetches a trip again. A reload always fetches it. */
 const STALE_MS = 60_000;
 
-/** Fetches a trip, and sets the server's time from the answer. */
+/** Fetches a trip, and learns the server's time from the answer. */
 async function fetchTrip(path: string, signal: AbortSignal): Promise<Trip> {
   const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
   learnServerTime(trip.serverTime, sentAt, receivedAt);
@@ -27,7 +27,7 @@ export const tripQuery = queryOf(['trip'], TRIP_PATH);
 /** The draft as visitors would see it. Fails with `draft_invalid` while it is incomplete. */
 export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
 
-/** The trip, or in a preview its draft. Suspends until it is loaded; reloads on a publication. */
+/** Returns the trip, or its draft in a preview. Suspends until loaded; reloads on a publication. */
 export function useTrip(): Trip {
   const query = useIsPreview() ? draftQuery : tripQuery;
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function useTrip(): Trip {
   useEffect(() => {
     if (!isTimeDoubtful) return;
     queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }).catch(() => {
-      // This device's clock is used until the next answer.
+      // The app uses this device's clock until the next answer.
     });
   }, [isTimeDoubtful, queryClient, queryKey]);
   const { contentVersion } = data;
@@ -45,13 +45,13 @@ export function useTrip(): Trip {
   useEffect(() => {
     if (newestVersion === undefined || newestVersion === contentVersion) return;
     queryClient.invalidateQueries({ queryKey: tripQuery.queryKey }).catch(() => {
-      // The old version stays; the next visit to the page fetches again.
+      // The old version stays. The next visit to the page fetches again.
     });
   }, [newestVersion, contentVersion, queryClient]);
   return data;
 }
 
-/** The trip's time zone; this device's own until the trip is loaded. */
+/** Returns the trip's time zone, or this device's zone until the trip is loaded. */
 export function useTimeZone(): string {
   const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
   return data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -59,7 +59,7 @@ export function useTimeZone(): string {
 
 export type TripPart = 'flights' | 'hotel' | 'schedule' | 'homeStayers';
 
-/** Returns true while the trip is unknown: a link to no page is better than a missing link. */
+/** Every part counts as present until the trip is loaded, so that no link is missing. */
 export function useHasPart(): (part: TripPart) => boolean {
   const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
   return (part) => data?.[part] !== null;

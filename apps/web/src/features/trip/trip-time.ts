@@ -8,28 +8,28 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The local day, "2025-06-20". */
+/** Returns the local day, such as "2025-06-20". */
 export function dayAt(timeZone: string, now: number): string {
   return localTimeAt(timeZone, now).slice(0, 10);
 }
 
-/** Milliseconds that the reader's zone is ahead of UTC at `instant`. */
+/** Returns how far the reader's zone is ahead of UTC at `instant`, in milliseconds. */
 export function readerOffsetAt(instant: number): number {
   return -new Date(instant).getTimezoneOffset() * MINUTE_MS;
 }
 
-/** "tijd in Kathmandu". */
+/** Returns "tijd in Kathmandu". */
 export function zoneName(timeZone: string): string {
   return m.time_in_zone({ city: cityOf(timeZone, cityNames()) });
 }
 
-/** "tijd in Kathmandu" for a time in that zone; null when the reader's clock is the same. */
+/** Returns the name of a zone; null when the reader's clock shows the same time at `instant`. */
 export function zoneLabel(timeZone: string, instant: number): string | null {
   if (offsetAt(timeZone, instant) === readerOffsetAt(instant)) return null;
   return zoneName(timeZone);
 }
 
-/** A trip begins at the countdown's moment and ends with its last day, in its own time zone. */
+/** A trip begins at `countdownAt` and ends with the day `endsOn`, in its own time zone. */
 export function tripPhase(
   { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
   now: number,
@@ -40,7 +40,7 @@ export function tripPhase(
 
 type TripDays = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
 
-/** The nights between two calendar days; negative when `to` comes first. */
+/** Returns the nights between two calendar days; negative when `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
@@ -49,21 +49,21 @@ export function tripLength({ startsOn, endsOn }: Pick<TripDays, 'startsOn' | 'en
   return daysBetween(startsOn, endsOn) + 1;
 }
 
-/** The day of the trip at its place: 1 until it begins, and the last one after its end. */
+/** Returns the number of the local day: 1 before the trip, and that of the last day after it. */
 export function dayOfTrip(trip: TripDays, now: number): number {
   const day = tripLength({ startsOn: trip.startsOn, endsOn: dayAt(trip.timeZone, now) });
   return Math.min(Math.max(1, day), tripLength(trip));
 }
 
-/** The first that has not left, else the last while it is in the air; -1 once all have landed. */
+/** Returns the index of the next flight, else of the last flight in the air, else -1. */
 export function nextFlightIndex(flights: readonly Flight[], now: number): number {
   const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
   return next === -1 ? flights.findLastIndex(({ arrival }) => instantOf(arrival.at) > now) : next;
 }
 
-/** A negative `left` gives zero. A day has 24 hours, also when the clocks change. */
-export function countdownParts(left: number) {
-  const rest = Math.max(0, left);
+/** Splits milliseconds into days of 24 hours and smaller units. Negative ones count as zero. */
+export function countdownParts(leftMs: number) {
+  const rest = Math.max(0, leftMs);
   return {
     days: Math.floor(rest / DAY_MS),
     hours: Math.floor(rest / HOUR_MS) % 24,
@@ -79,7 +79,7 @@ export interface TimelineEntry {
   timeZone: string;
 }
 
-/** The items of a day with their instants. An item without a zone is in `tripTimeZone`. */
+/** Returns the items of a day with their instants. An item without a zone is in `tripTimeZone`. */
 export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): TimelineEntry[] {
   return items.map((item) => {
     const timeZone = item.timeZone ?? tripTimeZone;
@@ -87,7 +87,7 @@ export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): Ti
   });
 }
 
-/** The start of the current entry at `now`; null when none has started on the local day. */
+/** Returns the start of the current entry; null when no entry has started on the local day. */
 export function currentInstant(
   entries: readonly TimelineEntry[],
   tripTimeZone: string,
@@ -99,23 +99,23 @@ export function currentInstant(
   return dayAt(tripTimeZone, last) === dayAt(tripTimeZone, now) ? last : null;
 }
 
-/** The start of the next entry after `now`; null when all have started. */
+/** Returns the start of the next entry after `now`; null when all entries have started. */
 export function nextInstant(entries: readonly TimelineEntry[], now: number): number | null {
   const upcoming = entries.filter(({ at }) => at > now).map(({ at }) => at);
   return upcoming.length === 0 ? null : Math.min(...upcoming);
 }
 
-/** The day to open: today, else the next one, else the last. `days` is sorted. */
+/** Returns the day to open: today, else the next day, else the last day. `days` is sorted. */
 export function openingDay(days: readonly TimelineDay[], today: string): string | undefined {
   return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;
 }
 
-/** Milliseconds that the trip's zone is ahead of the reader's at `now`. */
+/** Returns how far the trip's zone is ahead of the reader's at `now`, in milliseconds. */
 export function clockDifference(tripTimeZone: string, now: number): number {
   return offsetAt(tripTimeZone, now) - readerOffsetAt(now);
 }
 
-/** The city of an entry's zone; null when the clock there is that of the trip. */
+/** Returns the city of an entry's zone; null when the trip's clock shows the same time. */
 export function cityOfOtherZone({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
   return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, cityNames());
 }

@@ -20,7 +20,7 @@ export function ConnectionStatus() {
   );
 }
 
-/** Keeps the buttons on one row; on the smallest phone their texts extend into the padding. */
+/** Keeps the buttons in one row. On the smallest phone their texts extend into the padding. */
 const HALF_WIDTH = 'min-w-0 grow basis-0 whitespace-nowrap';
 
 export function GameBar({ scoresVisible }: { scoresVisible: boolean }) {

@@ -16,7 +16,7 @@ import { ConnectionStatus, GameBar } from './game-bar.tsx';
 
 if (hasPlayed()) void preloadBoard();
 
-// Only decoration: it loads after the rest of the page, which works without it.
+// Loads after the rest of the page, which works without this decoration.
 const WaitingRoom = optionalPart(async () => {
   await whenLoaded();
   return import('./waiting-room.tsx');
@@ -43,7 +43,7 @@ function Loading() {
   );
 }
 
-/** A deleted task stays in its last known state. Null without a team or for an unknown task. */
+/** Returns the open task; a deleted task in its last known state. Null without a team or task. */
 function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
   const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;
   const [last, setLast] = useState(current);
@@ -55,7 +55,7 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { own } = state;
   const openTask = useOpenTask(own, openTaskId);
-  // Without a team the task is closed: the address would open it for the player's next team.
+  // Closes the task of a player without a team, or the address would open it for the next team.
   const isLeftOpen = own === null && openTaskId !== null;
   useEffect(() => {
     if (isLeftOpen) onCloseTask();
@@ -114,7 +114,7 @@ function BoardOfTeam({ state, ...props }: BoardOfTeamProps) {
 
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
-  // False while the server renders: it cannot read this phone's storage.
+  // False while the server renders, because the server cannot read this phone's storage.
   const isHydrated = useHydrated();
   const own = state?.own ?? null;
   const playing = state?.game.gameStarted === true && own !== null;

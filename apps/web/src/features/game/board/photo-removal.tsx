@@ -74,7 +74,7 @@ export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalPro
     import('../../../lib/pictures/forget-photo.ts')
       .then(({ forgetPhoto }) => forgetPhoto(erasedId))
       .catch(() => {
-        // Without a network, the next visit tries again.
+        // The next visit tries again.
       });
   }, [erasedId]);
   switch (removal?.state) {

@@ -21,7 +21,7 @@ import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../lazy-parts.ts';
 import { closedText, remarkText } from '../task/task-texts.ts';
 
-/** The question that a task asks while it is open; null for any other task. */
+/** Returns the question of an open task; null for any other task. */
 function openQuestion({ progress }: PlayerTask): AnswerWork | null {
   return progress.status === 'open' && isAnswerWork(progress.work) ? progress.work : null;
 }
@@ -55,7 +55,7 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
 /** Not in `lazy-parts.ts`, which every visitor loads. */
 const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
 
-/** `next`: the first task that is left to do. `sending`: its photo or answer is being sent. */
+/** `next` is the first task to do. A `sending` task has a photo or answer on its way. */
 type CardState = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
 
 const OPEN_POINTS = 'bg-late text-on-late';
@@ -128,9 +128,9 @@ function TaskPoints({ task: { progress, points }, state }: { task: PlayerTask; s
 
 const MS_PER_S = 1_000;
 
-/** "Verder (12 s)": the time left of a question whose clock runs. */
+/** The time left of a question whose clock runs, such as "Verder (12 s)". */
 function TimeLeft({ deadlineAt }: { deadlineAt: number }) {
-  // Begins with the time of the drawing, so that the app can take over what the server drew.
+  // `useNow` begins with the time of the drawn page, so that the app can take that page over.
   const seconds = useNow((now) => Math.max(0, Math.ceil((deadlineAt - now) / MS_PER_S)));
   return (
     <span className="mt-2 mr-1.5 inline-flex">
@@ -190,7 +190,7 @@ interface TaskCardProps {
   task: PlayerTask;
   isNext: boolean;
   isSending: boolean;
-  /** Texts about this phone's queue, and about teammates who are busy with the task. */
+  /** Texts about photos in this phone's queue and about teammates who are busy with the task. */
   notes: readonly string[] | undefined;
   removal: OwnRemoval | undefined;
   onOpen: (id: string) => void;

@@ -84,7 +84,7 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
   );
 }
 
-// Loaded apart, because it is at the foot of the board: the first view need not wait for it.
+// Loads later, because it is at the foot of the board, outside the first view.
 const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton className="h-18" />);
 
 interface TeamBoardProps {
@@ -97,7 +97,7 @@ interface TeamBoardProps {
   onOpenTask: (id: string) => void;
 }
 
-/** The team's rank; secret while the scoreboard is hidden and during a reveal. */
+/** Returns the team's rank, or that it is secret: on a hidden scoreboard and during a reveal. */
 function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
   if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
   const entries = standings(teams, scores);
@@ -185,7 +185,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
               isNext={task === next}
               isSending={pending?.sending.has(task.id) === true}
               notes={pending?.tasks.get(task.id)}
-              // A board that this phone stored by an earlier version of the app lacks `removals`.
+              // A view that an earlier version of the app stored on this phone lacks `removals`.
               removal={own.removals?.findLast(({ taskId }) => taskId === task.id)}
               onOpen={onOpenTask}
             />

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { rememberedTeam } from '../team/membership.ts';
 
-/** Storage key of the ids of the messages that the player closed, with spaces between. */
+/** Storage key of the ids of the closed messages, separated by spaces. */
 const CLOSED_KEY = 'closed_messages';
 
 function readClosed(): ReadonlySet<string> {
@@ -53,7 +53,7 @@ function OrganiserMessages({ messages }: OrganiserMessagesProps) {
   );
 }
 
-/** Says that this phone's team was deleted. Shows nothing when the player left the team. */
+/** Tells that this phone's team was deleted. Renders nothing when the player left the team. */
 function DeletedTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
   const lastTeamId = rememberedTeam();
   if (lastTeamId === null || teams.some(({ id }) => id === lastTeamId)) return null;
@@ -66,7 +66,7 @@ function DeletedTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
   );
 }
 
-/** Shown above the board: the organiser's messages, or the deletion of this phone's team. */
+/** The organiser's messages, or a notice that this phone's team was deleted. */
 export default function TeamNotices({ state: { own, teams, game } }: { state: PlayState }) {
   return own === null ? (
     <DeletedTeam teams={teams} game={game} />

@@ -17,7 +17,7 @@ interface AskOrganiserProps {
   task?: string;
 }
 
-/** Asks the organiser to judge a refused photo. The label differs when only the place was wrong. */
+/** A button for a review request. Has another label when only the place of the photo was wrong. */
 export default function AskOrganiser({ id, review, checks = [], task }: AskOrganiserProps) {
   const ask = useMutation({
     mutationFn: () => send('PUT', `/api/submissions/${id}/review-request`),

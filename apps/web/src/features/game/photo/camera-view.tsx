@@ -31,15 +31,15 @@ import {
 export interface Capture {
   photo: Blob;
   moment: CaptureMoment;
-  /** Resolves to null when the task does not ask for it, or the phone gives none. */
+  /** Resolves to null when the task needs no position, or the phone gives none. */
   position: Promise<Position | null>;
 }
 
-/** Makes a photo of a video frame or of a chosen file. */
+/** Makes a photo from a video frame or from a chosen file. */
 function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capture: Capture) => void) {
   const [converting, setConverting] = useState(false);
   const making = useMutation({
-    /** Resolves to a photo, or to a text that says why there is none. */
+    /** Resolves to a photo, or to a text that tells why there is no photo. */
     mutationFn: (make: () => Promise<Blob | string>) => make(),
     // A photo is large.
     gcTime: 0,
@@ -47,7 +47,7 @@ function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capt
   });
   const take = (moment: CaptureMoment, make: () => Promise<Blob | string>) =>
     making.mutate(make, {
-      // Not called after the player left: a file that was still being read is then ignored.
+      // TanStack Query does not call this after the player left, so the photo is then ignored.
       onSuccess: (photo) => {
         if (typeof photo !== 'string') onCapture({ photo, moment, position: position() });
       },
@@ -69,12 +69,12 @@ function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capt
   };
 }
 
-/** Largest age of a position in milliseconds: the player has only walked a few steps since. */
+/** Maximum age of a position in milliseconds. A player walks only a few steps in that time. */
 const MAX_AGE_MS = 10_000;
-/** Milliseconds to wait for the first position; a GPS that needs longer has no view of the sky. */
+/** Milliseconds to wait for the first position. A slower GPS has no view of the sky. */
 const MAX_WAIT_MS = 8_000;
 
-/** A GPS is slow, so it starts before a photo. The function resolves to null without one. */
+/** Starts the slow GPS before the photo. The function resolves to null without a position. */
 function usePosition(isNeeded: boolean): () => Promise<Position | null> {
   const last = useRef<Promise<Position | null>>(Promise.resolve(null));
   useEffect(() => {
@@ -94,7 +94,7 @@ function usePosition(isNeeded: boolean): () => Promise<Position | null> {
       { enableHighAccuracy: true, maximumAge: MAX_AGE_MS },
     );
     return () => {
-      // A photo that was just taken may wait for the first position.
+      // A new photo may still wait for the first position.
       void first.then(() => navigator.geolocation.clearWatch(watch));
     };
   }, [isNeeded]);
@@ -167,7 +167,7 @@ interface CameraControlsProps {
   onFile: (file: File) => void;
 }
 
-/** The buttons, in the thumb's reach. When the camera failed, the shutter opens the camera app. */
+/** Buttons within reach of the thumb. After a failure, the shutter opens the phone's camera app. */
 function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: CameraControlsProps) {
   return (
     <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">

@@ -22,14 +22,14 @@ interface HeldSubmission {
   uploadResult: SubmissionResult | null;
 }
 
-/** The submission as the upload's answer tells it, with all of its decision time left. */
+/** Returns the submission of an upload that the server just answered, with all its time left. */
 function submissionAtArrival(uploadResult: SubmissionResult, { autoAdvance }: PhotoWork): OwnSubmission {
   const isTimed = uploadResult.outcome.verdict === 'held' && uploadResult.outcome.deadlineAt !== null;
   const remainingMs = isTimed && autoAdvance !== null ? autoAdvance.seconds * 1_000 : null;
   return { ...uploadResult, remainingMs, review: { state: 'none' } };
 }
 
-/** A key that changes when somebody else decides on the photo: it is then requested again. */
+/** Returns a query key that changes when somebody else decides on the photo. */
 function decisionKey({ progress }: PlayerTask, work: PhotoWork, id: string): string {
   const { lastPhoto } = work;
   const photoState =
@@ -46,14 +46,14 @@ function useSubmission({ task, work, id, uploadResult }: HeldSubmission) {
     initialData:
       uploadResult !== null && key === firstKey ? () => submissionAtArrival(uploadResult, work) : undefined,
     placeholderData: keepPreviousData,
-    // The remaining time is right only at the moment of the request.
+    // The remaining time is correct only at the moment of the request.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 interface HeldPhotoProps extends HeldSubmission {
-  /** The picture, if it was made on this screen. */
+  /** The picture, if the player made it on this screen. */
   localPicture: Blob | null;
   onVerdict: (result: FinalResult) => void;
   onHandedIn: () => void;
@@ -68,7 +68,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
     mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(props, decision),
   });
   const [leaving, setLeaving] = useState(false);
-  /** Leaves this screen after a final outcome; a photo that is held or failed its checks stays. */
+  /** Leaves this screen, unless the photo is held or failed its checks. */
   const leaveIfFinal = useEffectEvent(({ outcome, ...result }: SubmissionResult) => {
     if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
     else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
@@ -78,7 +78,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
   useEffect(() => {
     if (submission) leaveIfFinal(submission);
   }, [submission]);
-  // The task ended by another photo or by the organiser: there is nothing left to decide.
+  // True when another photo or the organiser ended the task, so that no decision is left.
   const isEnded = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
   const isOver = isEnded && !isPlaceholderData && !isFetching;
   const leave = useEffectEvent(onCancel);
@@ -109,7 +109,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
         }}
         onAgain={isLast ? null : giveUp(() => onCamera(null))}
         onCancel={isLast && held ? () => setLeaving(true) : giveUp(onCancel)}
-        // The photo stays held on the server and its deadline runs; the task opens it again.
+        // The photo stays held on the server, and its deadline runs. The task opens it again.
         onClose={onCancel}
       >
         {submission ? <PhotoResults {...submission} work={work} passed={passed} /> : null}

@@ -24,10 +24,10 @@ import { PhotoReview } from './photo-review.tsx';
 import { QueuedPhotoView } from './queued-photo.tsx';
 import { DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
 
-/** Bytes that must be free: for the largest photo, and the copy that the database makes of it. */
+/** Free bytes that the largest photo needs, with the copy that the database makes of it. */
 const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/** True when the phone has room for another photo, or its browser does not say. */
+/** Returns true when the phone has room for another photo, or its browser does not tell. */
 async function hasRoom(): Promise<boolean> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -53,21 +53,21 @@ function Camera(props: ComponentProps<typeof CameraView>) {
   );
 }
 
-/** A photo that the phone could not store: it is only in memory. */
+/** A photo that is only in memory, because the phone could not store it. */
 type UnsavedPhoto = Pick<NewPhoto, 'id' | 'team' | 'task' | 'hold'> & Capture;
 
 interface UnsavedPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
   photo: UnsavedPhoto;
-  /** Called when the phone stored it after all. */
+  /** Called when a later attempt to store the photo worked. */
   onSaved: () => void;
   onSettled: (result: SubmissionResult) => void;
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/** Hands in a photo from memory: by the queue if the phone can store it now, else at once. */
+/** Hands in a photo from memory, through the queue if the phone can store it now, else at once. */
 function useHandIn({ photo, onSaved, onSettled }: UnsavedPhotoProps) {
   const [unmounted] = useState(() => new AbortController());
   useEffect(() => () => unmounted.abort(), [unmounted]);
@@ -122,12 +122,12 @@ function UnsavedPhotoView(props: UnsavedPhotoProps) {
   );
 }
 
-/** `localPicture`: the picture, if it was made on this screen. */
+/** `localPicture` is the picture, if the player made it on this screen. */
 type Stage =
   | { at: 'camera'; notice: string | null }
   | { at: 'saving' }
   | { at: 'unsaved'; photo: UnsavedPhoto }
-  /** `locating`: the photo is handed in as soon as its position is known. */
+  /** `locating` means that the app hands in the photo as soon as its position is known. */
   | { at: 'queue'; id: string; localPicture: Blob | null; locating?: boolean }
   | { at: 'server'; id: string; localPicture: Blob | null; uploadResult: SubmissionResult | null };
 
@@ -143,7 +143,7 @@ function localPictureOf(stage: Stage): Blob | null {
   return 'localPicture' in stage ? stage.localPicture : null;
 }
 
-/** The task's work in the live state, or `opened` when the task is no longer open. */
+/** Returns the task's work in the live state, or `opened` when the task is no longer open. */
 function currentWork({ progress }: PlayerTask, opened: PhotoWork): PhotoWork {
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work : opened;
 }
@@ -152,7 +152,7 @@ interface PhotoFlowProps {
   task: PlayerTask;
   work: PhotoWork;
   team: QueuedPhoto['team'];
-  /** The photo of this task that is still in this phone's queue, or null. */
+  /** The photo of this task in this phone's queue, or null. */
   queued: QueuedPhoto | null;
   isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
@@ -179,10 +179,10 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
       return setStage({ at: 'unsaved', photo });
     }
     setStage({ at: 'queue', id, localPicture: capture.photo, locating: asksPlace });
-    // This continues after the player leaves the screen.
+    // This code also runs when the player has left the screen.
     if (asksPlace)
       await photoQueue.handIn(id, await capture.position).catch(() => {
-        // The phone's store failed: the photo stays in hand, and its screen says so.
+        // The phone could not store the change. The photo stays in hand, and its screen says so.
       });
     setStage((now) => (now.at === 'queue' && now.id === id ? { ...now, locating: false } : now));
   };
@@ -203,17 +203,17 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
 }
 
 /**
- * Capture, review, hand in (spec 4). A photo with checks, limited attempts or a time limit goes to
- * the server at once and waits there with its results; any other is sent when the player hands it
- * in. Both are stored on this phone before they are shown, and the queue sends them.
+ * The steps capture, review and hand in (spec 4). The phone sends a photo with checks, limited
+ * attempts or a time limit at once, and shows its results. It sends another photo when the player
+ * hands it in. The phone stores each photo before it shows it, and the queue sends it.
  */
 export default function PhotoFlow(props: PhotoFlowProps) {
   const { task, team, isDeleted, onVerdict, onLeave, onCancel } = props;
   const work = currentWork(task, props.work);
   const { stage, asksPlace, save, toCamera, toQueue, onSaved, onSettled } = usePhotoStage(props, work);
   useEffect(holdUpdates, []);
-  // A teammate finished the task, or it was deleted: the camera closes. A photo that was made
-  // stays on this screen until the player sends it or gives it up.
+  // The camera closes when a teammate finished the task or the organiser deleted it. An existing
+  // photo stays on this screen until the player sends it or gives it up.
   const isCameraUseless = (isDeleted || task.progress.status !== 'open') && stage.at === 'camera';
   const leave = useEffectEvent(onCancel);
   useEffect(() => {

@@ -22,20 +22,20 @@ interface PhotoReviewProps {
   picture: Blob | string | null;
   error?: string | null;
   status?: string | null;
-  /** True while the main action runs; the photo cannot be taken again until it ends. */
+  /** True while the main action runs. The player cannot take another photo until it ends. */
   busy?: boolean;
   main: {
-    /** By default the label and icon for handing in the photo. */
+    /** The label and icon of handing in are the default. */
     label?: () => string;
     icon?: LucideIcon;
     /** Why the action is impossible; null when it is possible. */
     hint?: string | null;
     onClick: () => void;
   };
-  /** Null while no other photo can be made. */
+  /** Null while the player cannot take another photo. */
   onAgain: (() => void) | null;
   cancelText?: string;
-  /** Null while the photo cannot be given up. */
+  /** Null while the player cannot give up the photo. */
   onCancel: (() => void) | null;
   onClose: () => void;
   children?: ReactNode;
@@ -82,7 +82,7 @@ export function PhotoReview(props: PhotoReviewProps) {
         <div className="flex shrink-0 gap-3">
           {onAgain === null ? null : (
             <Button
-              // When the photo cannot be handed in, the player has to take another one.
+              // A player who cannot hand in the photo has to take another photo.
               variant={hint !== null && !busy ? 'primary' : 'secondary'}
               className="min-h-14 grow"
               disabled={busy}
@@ -118,12 +118,12 @@ export function PhotoReview(props: PhotoReviewProps) {
 }
 
 interface DecisionCountdownProps {
-  /** Milliseconds left when this is mounted. */
+  /** Milliseconds left when the countdown mounts. */
   remainingMs: number;
   decision: 'approve' | 'reject';
 }
 
-/** Says when the server will decide on the photo by itself, and what it decides (spec 2). */
+/** Tells when the server decides on the photo by itself, and what it decides (spec 2). */
 function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   const seconds = useSecondsLeft(remainingMs);
   const time = durationText(seconds);
@@ -146,7 +146,7 @@ interface PhotoResultsProps {
   remainingMs: number | null;
 }
 
-/** The verdict on a photo, the result of each check (design 9), and the time left. */
+/** Whether a photo passed, the result of each check (design 9), and the time left. */
 export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingMs }: PhotoResultsProps) {
   // Runs once, because a photo gets its results once.
   useEffect(() => tellResult(passed ? 'good' : 'attention'), [passed]);

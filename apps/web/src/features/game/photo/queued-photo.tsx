@@ -16,18 +16,18 @@ interface QueuedPhotoViewProps {
   task: PlayerTask;
   work: PhotoWork;
   id: string;
-  /** The picture, if it was made on this screen. */
+  /** The picture, if the player made it on this screen. */
   localPicture: Blob | null;
-  /** True while the position is awaited, after which the photo is handed in by itself. */
+  /** True while the phone looks for the position. The app then hands in the photo by itself. */
   locating: boolean;
-  /** Null when the photo left the queue without an answer: the server then has the result. */
+  /** Gets null when the photo left the queue without an answer. */
   onSettled: (result: SubmissionResult | null) => void;
   onAgain: () => void;
   onLeave: () => void;
   onCancel: () => void;
 }
 
-/** The photo in the queue, or null; calls `onSettled` when the server has answered. */
+/** Returns the photo in the queue, or null. Calls `onSettled` when the photo leaves the queue. */
 function useQueuedPhoto({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | null {
   const photo = usePhotoQueue().photos.find((other) => other.id === id) ?? null;
   const settle = useEffectEvent(onSettled);
@@ -60,7 +60,7 @@ function waitingText(
   return photo.sends === 'photo' && work.checks.length > 0 ? m.photo_looking() : m.photo_sending();
 }
 
-/** `only_copy`: the server refused the photo. `last_attempt`: it may count as the last attempt. */
+/** `only_copy` is for a refused photo, `last_attempt` for one that may be the last attempt. */
 type GiveUpDialog = { about: 'only_copy' | 'last_attempt'; then: () => void };
 
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
@@ -69,12 +69,12 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const { status } = usePhotoQueue();
   const picture = useStoredPicture(id);
   const [dialog, setDialog] = useState<GiveUpDialog | null>(null);
-  /** Set when the phone could not store a change; the photo and this screen stay. */
+  /** Set when the phone could not store a change. The photo and this screen then stay. */
   const [error, setError] = useState<string | null>(null);
   const inHand = photo !== null && isInHand(photo) && !locating;
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
   const isDecision = photo?.sends === 'decision';
-  // Keeps its first value: the live state may count this photo before its answer arrives.
+  // Keeps its first value, as the live state may count this photo before its answer arrives.
   const [attempt] = useState(work.attempts + (isDecision ? 0 : 1));
   const isLast = (isDecision || photo?.mayBeThere === true) && isLastAttempt(work, attempt);
   const follow = (change: Promise<void>, then: () => void, failure: () => string) => {

@@ -19,7 +19,7 @@ function fileOf(picture: Blob, name: string): File {
   return new File([picture], `${name}.${type.replace('image/', '').replace('jpeg', 'jpg')}`, { type });
 }
 
-/** Saves a photo in the phone's own album, where it stays when the app's storage is cleared. */
+/** Saves a photo in the phone's own album, which survives the clearing of the app's storage. */
 export function ExportButton({ name, picture }: ExportButtonProps) {
   const [failed, setFailed] = useState(false);
   const save = () => {
@@ -45,7 +45,7 @@ interface DeletePhotoModalProps {
   onClose: () => void;
 }
 
-/** Asks before a photo is deleted that may be the only copy. */
+/** Asks for a confirmation, because the photo may be the only copy. */
 export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModalProps) {
   const [error, setError] = useState<string | null>(null);
   return (

@@ -4,10 +4,10 @@ import * as m from '../../../paraglide/messages.js';
 import type { CaptureMoment } from '../../../queue/entry.ts';
 
 /**
- * When the photo in a file was made: at the file's modification time, if that lies in the past 48
- * hours, because older photos are not accepted. Otherwise at `chosen`, when the player chose the
- * file. `lastModified` and `now` are epoch ms by this phone's clock; `chosen` is `now` by the
- * server's. A file from an iPhone's camera app gives the present moment, which is right.
+ * Returns when the photo in a file was made: the file's modification time, if that lies in the past
+ * 48 hours, because the server accepts no older photos. Otherwise returns `chosen`, the moment when
+ * the player chose the file. `lastModified` and `now` are epoch ms by this phone's clock, and
+ * `chosen` is `now` by the server's clock. A file from an iPhone's camera app has the present time.
  */
 export function captureMomentOfFile(lastModified: number, now: number, chosen: CaptureMoment): CaptureMoment {
   const age = now - lastModified;
@@ -18,14 +18,14 @@ export function captureMomentOfFile(lastModified: number, now: number, chosen: C
 /** Milliseconds between two checks of the camera. */
 const CHECK_EVERY_MS = 500;
 /**
- * Checks in a row without a new frame after which a camera counts as dead: 4 s, longer than the
- * slowest camera needs to start and focus. An iPhone may give an installed web app a stream without
- * frames.
+ * Number of successive checks without a new frame that make a camera dead. They take 4 s, and the
+ * slowest camera starts and focuses in less. An installed web app on an iPhone may get a stream
+ * without frames.
  */
 const MAX_DEAD_CHECKS = 8;
-/** Checks in a row with only black frames after which a camera counts as dead: 3 s. */
+/** Number of successive checks (in 3 s) with only black frames that make a camera dead. */
 const MAX_BLACK_CHECKS = 6;
-/** The highest channel value (0 to 255) of a black picture: a sensor in the dark has more noise. */
+/** The highest channel value (0 to 255) of a black picture. A working sensor has more noise. */
 const BLACK_MAX = 3;
 /** Width and height of the sample, in pixels. */
 const SAMPLE_PX = 16;
@@ -42,7 +42,7 @@ function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): bo
 
 /** `progress` returns a number that grows with each new frame. */
 function watchFrames(video: HTMLVideoElement): { progress: () => number; stop: () => void } {
-  // Firefox has this since 132. Older versions advance `currentTime` only with frames.
+  // Firefox has this method since 132. Older versions advance `currentTime` only with frames.
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype))
     return { progress: () => video.currentTime, stop: () => {} };
   let count = 0;
@@ -58,8 +58,8 @@ function watchFrames(video: HTMLVideoElement): { progress: () => number; stop: (
 }
 
 /**
- * Watches an open camera and calls `onBlind` once when it shows nothing, or only black unless
- * `allowBlack`. A hidden page is not checked, because phones then stop their cameras. Returns a
+ * Watches an open camera. Calls `onBlind` once when the camera shows nothing, or only black without
+ * `allowBlack`. Does not check a hidden page, because phones then stop their cameras. Returns a
  * function that stops the watching.
  */
 function watchCamera(
@@ -107,16 +107,16 @@ export type Torch = (on: boolean) => Promise<void>;
 export type CameraState =
   | { status: 'starting' }
   | { status: 'ready'; torch: Torch | null }
-  /** `isBlind`: the stream opened, but shows nothing. */
+  /** `isBlind` means that the stream opened, but shows nothing or only black. */
   | { status: 'failed'; text: string; isBlind: boolean };
 
-/** `allowBlack`: true after the player chose to continue with a black picture. */
+/** `allowBlack` is true after the player chose to continue with a black picture. */
 export interface CameraOptions {
   facing: Facing;
   allowBlack: boolean;
 }
 
-/** The camera errors of spec 8, by the names of the Media Capture standard. */
+/** Returns the text of spec 8 for an error, by its name in the Media Capture standard. */
 function cameraErrorText(error: unknown): string {
   if (!(error instanceof Error)) return m.camera_generic();
   switch (error.name) {
@@ -135,7 +135,7 @@ function cameraErrorText(error: unknown): string {
 }
 
 async function openCamera(facing: Facing): Promise<MediaStream> {
-  // Missing on plain HTTP: browsers give a camera to secure pages only.
+  // Undefined on plain HTTP, because browsers give a camera to secure pages only.
   if (!navigator.mediaDevices) throw new Error(m.camera_insecure());
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: facing }, width: { ideal: CAPTURE_LONG_EDGE_PX } },
@@ -147,7 +147,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** A function that switches the lamp; null without one. The DOM types lack `torch`. */
+/** Returns a function that switches the lamp; null without a lamp. The DOM types lack `torch`. */
 function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   const capabilities: object = track?.getCapabilities?.() ?? {};
   if (!track || !('torch' in capabilities) || capabilities.torch !== true) return null;

@@ -37,7 +37,7 @@ function useConnectQueue(): void {
   }, [photos, answers, blocked]);
 }
 
-/** A bar above may appear or go. If the page is too short to scroll, the bar's space stays. */
+/** Scrolls along when the bar grows or shrinks. Keeps the bar's space if the page cannot scroll. */
 function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
@@ -50,11 +50,11 @@ function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): voi
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement;
-    // Chrome's own scroll anchoring, which skips the top of a page, would scroll a second time.
+    // Chrome's own scroll anchoring would scroll a second time, and fails at the top of a page.
     root.style.overflowAnchor = 'none';
     const followHeight = () => {
       const grown = element.offsetHeight - height.current;
-      // A page that the user has not touched yet keeps showing its top.
+      // Until the user touches the page, it keeps showing its top.
       if (grown !== 0 && navigator.userActivation?.hasBeenActive !== false) {
         if (grown + scrollY < 0) element.style.minHeight = `${height.current - scrollY}px`;
         scrollBy({ top: grown, behavior: 'instant' });
@@ -70,7 +70,7 @@ function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): voi
   }, [bar]);
 }
 
-/** The end of a photo from the queue. Good news closes by itself (spec 9). */
+/** The conclusion of a queued photo. Good news closes by itself (spec 9). */
 function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
   const { photo, conclusion } = concluded;
   const [tone, text] = newsOf(concluded);
@@ -99,7 +99,7 @@ function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
 const BAR_STYLE =
   'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
-/** The photos that are still on this phone, as a bar at the top of every page. */
+/** A bar about this phone's photo queue, at the top of every page. */
 export default function QueueBar() {
   const { photos, notNeeded, status, news } = usePhotoQueue();
   const [open, setOpen] = useState(false);
@@ -113,7 +113,7 @@ export default function QueueBar() {
   }, []);
   const sending = status.is === 'sending';
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
-  // A sleeping phone stops an upload.
+  // A phone that sleeps stops its upload.
   useWakeLock(sending);
   const firstWaiting = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
   const why = statusText(status, firstWaiting?.team.name ?? '');

@@ -27,7 +27,7 @@ function stateText({ photo, needed, status }: QueueItemProps): string {
   if (isInHand(photo)) return m.queue_item_in_hand();
   if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
   if (status.is === 'sending' && status.id === photo.id) {
-    // A share of 1 does not mean that all has been sent: the phone may buffer a whole photo.
+    // At a share of 1 the upload may still run, because the phone can buffer a whole photo.
     return status.share < 1
       ? m.queue_item_sending({ percent: percentText(status.share) })
       : m.queue_why_sending();
@@ -43,7 +43,7 @@ function QueueItem(props: QueueItemProps) {
   const { description } = photo.task;
   const refused = photo.state.is === 'refused';
   const spokenTask = <span className="sr-only"> {description}</span>;
-  /** True when the phone could not store a change; the photo is then unchanged. */
+  /** True when the phone could not store a change. The photo is then unchanged. */
   const [failed, setFailed] = useState(false);
   const follow = (change: Promise<void>) => {
     setFailed(false);

@@ -26,10 +26,10 @@ import type { SenderStatus } from '../../../queue/sender.ts';
 import type { NoticeTone } from '../../../ui/feedback/notice.tsx';
 import { failureText } from '../task/task-texts.ts';
 
-/** Age in milliseconds at which the player is warned. Safari deletes photos after seven days. */
+/** Age in milliseconds for a warning to the player. Safari deletes photos after seven days. */
 const WARNED_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 
-/** True when Safari may soon delete one of the photos. `now`: epoch ms by the server's clock. */
+/** Returns true when Safari may soon delete a photo. `now` is in epoch ms by the server's clock. */
 export function isAtRisk(photos: readonly CaptureMoment[], now: number): boolean {
   return photos.some((photo) => now - captureTime(photo) >= WARNED_AFTER_MS);
 }
@@ -60,14 +60,14 @@ const DELAY: Record<Delay, () => string> = {
   client_outdated: m.queue_why_client_outdated,
 };
 
-/** Why photos wait; null when there is nothing to say. `team`: name of the oldest one's team. */
+/** Returns why photos wait; null without a reason. `team` names the team of the oldest photo. */
 export function statusText(status: SenderStatus, team: string): string | null {
   if (status.is === 'sending') return m.queue_why_sending();
   if (status.is === 'blocked') return obstacleText(status.by, team);
   return status.is === 'paused' ? DELAY[status.why]() : null;
 }
 
-/** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand" and so on. */
+/** Returns "2 foto's wachten", "1 foto is niet aangenomen" and so on. */
 export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
   const waiting = photos.filter((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id)).length;
   if (waiting > 0) return m.queue_waiting({ photos: waiting });
@@ -77,7 +77,7 @@ export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet
   return isNoneNeeded ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
 }
 
-/** When the photo was made, with the day unless that is today, and whether its file says so. */
+/** Returns when the photo was made. Names the day, unless it is today, and the file as a source. */
 export function takenText(photo: QueuedPhoto): string {
   const at = captureTime(photo);
   const time = localClock(at);
@@ -145,8 +145,8 @@ export function pendingTexts({ byTask, tasksUnderWay }: PendingPhotos, board: Bo
   const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
     const photos = byTask.get(id) ?? [];
     const open = progress.status === 'open';
-    // A busy phone is a teammate's, because this phone shows the board. Only with a photo on its
-    // way it may be this one: the server may not know yet that this phone closed the task.
+    // This phone shows the board, so a busy phone is a teammate's. While a photo is on its way,
+    // the busy phone may be this phone, as the server may not know yet that it closed the task.
     const busy = open && progress.busyPhones > 0 && !photos.some(isOnItsWay);
     return [
       ...photoNote(photos, blocked),

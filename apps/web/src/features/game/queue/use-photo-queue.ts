@@ -4,19 +4,19 @@ import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue, type QueueSnapshot } from '../../../queue/queue.ts';
 import { storedPicture } from '../../../queue/store.ts';
 
-/** The photo queue of this phone. Not for the first view, which must not load the queue's code. */
+/** Returns this phone's photo queue. It loads the queue's code, so a first view must not use it. */
 export function usePhotoQueue(): QueueSnapshot {
   return useSyncExternalStore(photoQueue.subscribe, photoQueue.getSnapshot);
 }
 
-/** The picture of a queued photo; null until it is read, and when it is missing. */
+/** Returns the picture of a queued photo; null until it is read, and when it is missing. */
 export function useStoredPicture(id: QueuedPhoto['id']): Blob | null {
   const picture = useQuery({
     queryKey: ['stored picture', id],
     queryFn: () => storedPicture(id),
-    // Without its picture a photo can still be sent and deleted.
+    // The player can send or delete a photo without its picture on the screen.
     retry: false,
-    // A picture is large, and stays the same.
+    // A picture is large and never changes.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -35,10 +35,10 @@ import { type FinalResult, questionEnding } from './task-texts.ts';
 
 const MS_PER_S = 1_000;
 
-/** The server's own quiz pictures; only these have signed addresses. */
+/** The address prefix of the server's own quiz pictures. Only these have signed addresses. */
 const OWN_PICTURES = '/api/quiz-images/';
 
-/** The picture's address for the next try; when all retries failed, a signed one (spec 8). */
+/** Returns the address for the next try: a signed one after all retries failed (spec 8). */
 async function addressForTry(failures: number, url: string): Promise<string> {
   if (failures > IMAGE_RETRIES) {
     const signed = await request<QuizImageAddress>('POST', `${url}/signatures`);
@@ -48,7 +48,7 @@ async function addressForTry(failures: number, url: string): Promise<string> {
   return serverAddress(url);
 }
 
-/** A picture is retried with growing pauses, then by a signed address, then given up (spec 8). */
+/** Retries a picture with growing pauses, then with a signed address, and then stops (spec 8). */
 function QuizImage({ url }: { url: string }) {
   const [failures, setFailures] = useState(0);
   const lastTry = IMAGE_RETRIES + (url.startsWith(OWN_PICTURES) ? 1 : 0);
@@ -97,7 +97,7 @@ function timerStyle(seconds: number): string {
 
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
-/** `share`: the part of the time that is left, from 1 down to 0. */
+/** `share` is the part of the time that is left, from 1 down to 0. */
 function TimeRing({ share }: { share: number }) {
   return (
     <svg
@@ -122,7 +122,7 @@ function TimeRing({ share }: { share: number }) {
 }
 
 interface QuizTimerProps {
-  /** Milliseconds left when this is mounted. */
+  /** Milliseconds left when the timer mounts. */
   remainingMs: number;
   limit: number;
 }
@@ -141,16 +141,16 @@ function QuizTimer({ remainingMs, limit }: QuizTimerProps) {
 }
 
 interface Reply {
-  /** UUID: the server counts repeats with the same id once. */
+  /** A UUID. The server counts repeats with the same id once. */
   id: string;
   body: AnswerBody;
 }
 
-/** How a question is opened and answered: by a team, or by the organiser who tries the task. */
+/** The requests of a question. A team and an organiser's trial send different ones. */
 export interface AnswerRequests {
   open: (taskId: TaskId) => Promise<TaskOpening>;
   answer: (taskId: TaskId, reply: Reply) => Promise<SubmissionResult>;
-  /** The answer that the server has not replied to yet, for example after a reload; or null. */
+  /** Returns the sent answer that still has no reply, for example after a reload; else null. */
   pending: (taskId: TaskId) => Reply | null;
 }
 
@@ -161,19 +161,19 @@ interface AnswerFlowProps {
   isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
-  /** Called when the player returns to the task list (spec 4). The clock runs on. */
+  /** Called when the player returns to the task list (spec 4). The clock does not stop. */
   onLeave: () => void;
   /** Called when the time of a trial is over. A team learns this from the server instead. */
   onExpired?: () => void;
 }
 
-/** `not_found` means that the question was deleted; the live state may not show that yet. */
+/** `not_found` means that the organiser deleted the question. The live state may be older. */
 function failureTextOf(failure: unknown): string {
   const isDeleted = failure instanceof ApiError && failure.code === 'not_found';
   return isDeleted ? m.game_task_deleted() : errorText(failure);
 }
 
-/** Takes the focus when it appears, because the clock starts then. */
+/** Takes the focus when it appears, because the clock starts at that moment. */
 function Question({ text }: { text: string }) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
@@ -203,7 +203,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   useWakeLock(true);
   useEffect(() => open(task.id), [open, task.id]);
 
-  // The time ran out, a teammate answered first, or the question was deleted.
+  // True when the time ran out, a teammate answered first, or the organiser deleted the question.
   const { progress } = task;
   const isOver = (isDeleted || progress.status !== 'open') && !answer.isPending;
   const end = useEffectEvent(() => {
@@ -215,7 +215,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
     if (isOver) end();
   }, [isOver]);
   const remainingMs = opening.data?.remainingMs ?? null;
-  // An answer that is being sent was given in time, so it does not expire meanwhile.
+  // An answer under way was given in time, so it cannot expire.
   const expires = onExpired !== undefined && remainingMs !== null && !answer.isPending;
   useTimeout(() => onExpired?.(), expires ? remainingMs + QUIZ_GRACE_S * MS_PER_S : null);
 
@@ -229,7 +229,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
       { id, body: parsed.body },
       {
         onSuccess: ({ outcome, ...result }) => {
-          // Answers get no other verdict.
+          // An answer never gets another verdict.
           if (outcome.verdict === 'accepted' || outcome.verdict === 'failed')
             onVerdict({ ...result, outcome });
         },
@@ -239,7 +239,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   const failure = opening.error ?? answer.error;
   const isRetried = [opening, answer].some(({ isPending, failureCount }) => isPending && failureCount > 0);
   const isSent = answer.isPending || requests.pending(task.id) !== null;
-  // Leaving needs a confirmation only while the clock runs; it stops when the answer is sent.
+  // Leaving needs a confirmation only while the clock runs. Sending the answer stops the clock.
   const clockRuns = remainingMs !== null && !isSent;
   const leave = (then: () => void) => (clockRuns ? setLeaving(true) : then());
   return (

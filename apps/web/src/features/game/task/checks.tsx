@@ -13,7 +13,7 @@ export const CHECK_ICON: Record<PlayerCheck['type'], LucideIcon> = {
   location: MapPin,
 };
 
-/** What a check asks of a photo, for the team to read before it makes one. */
+/** Returns what a check requires, for a team that has not made its photo yet. */
 export function requirementText(check: PlayerCheck): string {
   switch (check.type) {
     case 'brightness':
@@ -36,7 +36,7 @@ export function requirementText(check: PlayerCheck): string {
 interface CheckTexts {
   message: string;
   tip?: string;
-  /** Who checked the photo, and with what confidence; empty or absent when neither is known. */
+  /** Who checked the photo, and with what confidence. Empty or absent when both are unknown. */
   detail?: string;
 }
 
@@ -81,7 +81,7 @@ function locationTexts({ passed, distance }: ResultOf<'location'>): CheckTexts {
   return { message: m.check_location_failed({ distance: text }), tip: m.check_location_tip() };
 }
 
-/** The texts for the result of a check (spec 5). A failed check comes with a tip. */
+/** Returns the texts for the result of a check (spec 5). */
 export function checkTexts(check: CheckResult): CheckTexts {
   switch (check.type) {
     case 'brightness':
@@ -101,7 +101,7 @@ export function checkTexts(check: CheckResult): CheckTexts {
   }
 }
 
-/** Seconds from the appearance of one result to the next. */
+/** Seconds between the appearance of one result and the next. */
 const STEP_S = 0.15;
 
 function Check({ check, index }: { check: CheckResult; index: number }) {

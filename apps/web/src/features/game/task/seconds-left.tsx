@@ -1,11 +1,12 @@
 import { QUIZ_TIMER_DANGER_S, QUIZ_TIMER_WARNING_S } from '@reisspel/contract/limits';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since the start. */
+/** Returns the milliseconds since the start. */
 type Stopwatch = () => number;
 
 /**
- * Uses two clocks: `performance.now()` stops while a device sleeps, `Date.now()` can be set back.
+ * Uses two clocks, because `performance.now()` stops while a device sleeps, and a user can set
+ * `Date.now()` back.
  */
 export function startStopwatch(): Stopwatch {
   const date = Date.now();
@@ -13,10 +14,10 @@ export function startStopwatch(): Stopwatch {
   return () => Math.max(Date.now() - date, performance.now() - monotonic);
 }
 
-/** Milliseconds between two readings of the clock: short enough to show each second. */
+/** Milliseconds between two readings of the clock, short enough to show each second. */
 const TICK_MS = 250;
 
-/** Counts whole seconds to 0. It only shows the time: the server decides. */
+/** Returns the whole seconds left, down to 0. Only the server decides when the time is up. */
 export function useSecondsLeft(remainingMs: number): number {
   const [elapsed] = useState(startStopwatch);
   const [total] = useState(remainingMs);
@@ -28,7 +29,7 @@ export function useSecondsLeft(remainingMs: number): number {
   return Math.ceil(left / 1_000);
 }
 
-/** Seconds left that a screen reader reads out; each second would drown out the rest. */
+/** The seconds left that a screen reader reads out. Every second would be too much speech. */
 const SPOKEN_AT = new Set([60, QUIZ_TIMER_WARNING_S, QUIZ_TIMER_DANGER_S, 5, 0]);
 
 export function SpokenSeconds({ seconds, text }: { seconds: number; text: string }) {

@@ -25,7 +25,7 @@ interface TaskDetailProps {
   work: OpenWork;
   /** The address of a 3D model, or null. */
   arModelUrl: string | null;
-  /** Texts about a photo that is still on this phone, and about teammates who are busy. */
+  /** Texts about a queued photo and about teammates who are busy with the task. */
   notices?: readonly string[];
   hasQueued?: boolean;
   onStart: () => void;
@@ -93,7 +93,7 @@ function startText(work: OpenWork, hasQueued: boolean): string {
   return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
-/** A task before it is started. It hides the question, whose clock starts when it is shown. */
+/** A task before the player starts it. It hides a question, as opening that starts its clock. */
 export function TaskDetail(props: TaskDetailProps) {
   const { task, work, arModelUrl, notices = [], hasQueued = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();

@@ -21,19 +21,19 @@ import { TaskDetail, TaskEnd } from './task-detail.tsx';
 import { closedText, type FinalResult } from './task-texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** The last presence request; the next one waits for it, so that they arrive in order. */
+/** The last presence request. The next one waits for it, so that requests arrive in order. */
 let lastRequest: Promise<void> = Promise.resolve();
 
 function sendPresence(method: 'PUT' | 'DELETE', taskId: TaskId): void {
   lastRequest = lastRequest
-    // `keepalive` lets the request end after the page is closed.
+    // `keepalive` lets the request finish after the page closes.
     .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
     .catch(() => {
-      // A lost request does no harm: the next one, or the expiry of the presence, corrects it.
+      // The next request or the expiry of the presence corrects a lost request.
     });
 }
 
-/** Tells the team's other phones that this task is open here, while the page is visible. */
+/** Reports to the server that this phone has the task open, while the page is visible. */
 function usePresence(taskId: TaskId, open: boolean): void {
   const isHere = usePageVisible() && open;
   useEffect(() => {
@@ -47,7 +47,7 @@ function usePresence(taskId: TaskId, open: boolean): void {
   }, [taskId, isHere]);
 }
 
-/** How a team answers. After a reload the same answer is sent with the same id. */
+/** Returns the requests of a team. A reload sends the same answer again with the same id. */
 function teamRequests(teamId: TeamId): AnswerRequests {
   return {
     open: (taskId) => request<TaskOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
@@ -73,7 +73,7 @@ function useTaskWithQueue(task: PlayerTask, state: PlayState, own: OwnTeam) {
     photoQueue.onPlayState(state);
   }, [state]);
   const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
-  // This phone is one of the busy ones.
+  // This phone is one of the busy phones.
   const areOthersBusy = task.progress.status === 'open' && task.progress.busyPhones > 1;
   const notices = [
     ...(queued === null ? [] : [photoNotice(queued)]),
@@ -83,17 +83,17 @@ function useTaskWithQueue(task: PlayerTask, state: PlayState, own: OwnTeam) {
 }
 
 interface TaskScreenProps {
-  /** In its last known state after the organiser deleted the task. */
+  /** A deleted task in its last known state, or the current task. */
   task: PlayerTask;
   state: PlayState;
   own: OwnTeam;
   onClose: () => void;
 }
 
-/** The verdict stays until it is closed, whatever happens to the task meanwhile. */
+/** The verdict stays until the player closes it, even if the task changes. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
-/** Why an open task cannot be worked on; null when it can. */
+/** Returns why nobody can work on an open task; null when the team can. */
 function unavailableText({ game }: PlayState, isDeleted: boolean): string | null {
   if (!game.gameStarted) return m.error_game_not_started();
   return isDeleted ? m.game_task_deleted() : null;
@@ -107,7 +107,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
   }
   if (step.at === 'work') {
-    // Stays mounted when the live state changes, because a request may still be answered.
+    // The flow stays mounted when the live state changes, because an answer may still arrive.
     const onVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
     const onCancel = () => setStep({ at: 'detail' });
     const flow = { task, team, isDeleted, onVerdict, onCancel, onLeave: onClose };

@@ -17,7 +17,7 @@ export const TIME_EXPIRED: FinalResult = {
   outcome: { verdict: 'failed', reason: 'time_expired' },
 };
 
-/** How a question ended; null while it is open. `isOwn`: this phone sent the answer. */
+/** Returns how a question ended; null before its end. `isOwn` means that this phone answered. */
 export function questionEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
   if (progress.status === 'completed') {
     const { pointsAwarded } = progress;
@@ -40,14 +40,14 @@ export function failureText(reason: FailureReason): string {
   return FAILURE[reason]();
 }
 
-/** Why a task cannot be opened; null for one that can. */
+/** Returns why a player cannot open a task; null when the task is open. */
 export function closedText(progress: TaskProgress): string | null {
   if (progress.status === 'open') return null;
   if (progress.status === 'failed') return failureText(progress.reason);
   return progress.status === 'completed' ? m.game_completed() : m.game_locked();
 }
 
-/** The organiser's reason for rejecting the last photo; null when it was not rejected. */
+/** Returns the organiser's reason for rejecting the last photo; null if it was not rejected. */
 export function remarkText(progress: TaskProgress): string | null {
   const photo =
     progress.status === 'failed'
@@ -58,12 +58,12 @@ export function remarkText(progress: TaskProgress): string | null {
   return photo?.review.state === 'rejected' ? m.game_rejected({ reason: photo.review.reason }) : null;
 }
 
-/** True for the last allowed attempt: giving that photo up fails the task. */
+/** Returns true for the last allowed attempt. Giving up that photo fails the task. */
 export function isLastAttempt({ maxAttempts }: PhotoWork, attempt: number): boolean {
   return maxAttempts !== null && attempt >= maxAttempts;
 }
 
-/** "Poging 1/3"; null when the number of attempts is not limited. */
+/** Returns "Poging 1/3"; null when the number of attempts is unlimited. */
 export function attemptText({ maxAttempts }: PhotoWork, attempt: number): string | null {
   return maxAttempts === null ? null : m.photo_attempt({ attempt, max: maxAttempts });
 }

@@ -1,12 +1,12 @@
 import { throwConfetti } from '../../../lib/device/confetti.ts';
 import { type News, playSound } from '../../../lib/device/sound.ts';
 
-/** Milliseconds of vibration, pause, vibration. */
+/** Milliseconds of vibration, of a pause, and of vibration. */
 const GOOD_NEWS = [60, 40, 120];
 /** Milliseconds of vibration for news that needs the player's attention. */
 const ATTENTION = 200;
 
-/** Tells a result by vibration, and by sound if the player switched that on. */
+/** Tells a result by vibration, and by sound if the player switched the sound on. */
 export function tellResult(news: News): void {
   // Safari has no `vibrate`.
   navigator.vibrate?.(news === 'good' ? GOOD_NEWS : ATTENTION);

@@ -27,7 +27,7 @@ interface VerdictPanelProps {
 
 type Ending = FinalVerdict['verdict'];
 
-/** Milliseconds that a verdict stays until the task list returns (spec 4, 9). */
+/** Milliseconds before the panel closes and shows the task list again (spec 4, 9). */
 const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   photo: { accepted: BANNER_SHOWN_MS, failed: LAST_ATTEMPT_SHOWN_MS },
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },

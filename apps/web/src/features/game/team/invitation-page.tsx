@@ -32,13 +32,13 @@ interface JoinProps {
   onStay: () => void;
 }
 
-/** The scanned sheet may be another team's. Without an invitation it asks for the password. */
+/** Asks whether to join, because the player may have scanned the sheet of another team. */
 function Join({ team, currentTeam, onStay }: JoinProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const join = useJoinTeam();
   const { id, name, color } = team;
   const isLocked = !useOpenedTeams().includes(id) && team.hasPassword;
-  // The secret in the link; empty without one, or when the organiser has renewed it since.
+  // The secret in the link. Empty without a secret, or when the organiser renewed the invitation.
   const [invitation, setInvitation] = useState(() => location.hash.slice(1));
   const hasEnded = join.error instanceof ApiError && join.error.code === 'invitation_ended';
   if (hasEnded && invitation !== '') setInvitation('');
@@ -138,7 +138,7 @@ function Invitation({ teamId, state, onDone }: InvitationProps) {
   return <Join team={team} currentTeam={currentTeam} onStay={onDone} />;
 }
 
-/** Codes, links and teams with a password lead here: a page of its own for a small first view. */
+/** The page for codes, links and teams with a password. Its own page keeps its first view small. */
 export function InvitationPage({ teamId, onDone }: Omit<InvitationProps, 'state'>) {
   const { state } = useLive('play');
   return (

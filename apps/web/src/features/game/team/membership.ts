@@ -6,20 +6,20 @@ import { sessionQuery } from '../../../lib/session.ts';
 import { readStored, store } from '../../../lib/storage.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
 
-/** Storage key of this phone's last team: the player is told when that team is deleted. */
+/** Storage key of this phone's last team. The app tells the player when that team is deleted. */
 const TEAM_KEY = 'team';
 
-/** Stores this phone's team. Null, stored as an empty text, when the player left it. */
+/** Stores this phone's team. Null means that the player left, and is stored as an empty text. */
 export function rememberTeam(teamId: string | null): void {
   store(TEAM_KEY, teamId ?? '');
 }
 
-/** The id of this phone's last team; null when there was none, or its player left it. */
+/** Returns the id of this phone's last team; null without a team, or when the player left it. */
 export function rememberedTeam(): string | null {
   return readStored(TEAM_KEY) || null;
 }
 
-/** True if this phone ever had a team: its next page then loads the board at once. */
+/** Returns true if this phone ever had a team. Its next page then loads the board at once. */
 export function hasPlayed(): boolean {
   return readStored(TEAM_KEY) !== null;
 }
@@ -33,7 +33,7 @@ export function useJoinTeam() {
   });
 }
 
-/** The teams that let this phone in before: it needs no password for them. */
+/** Returns the teams that this phone joined earlier, and joins again without a password. */
 export function useOpenedTeams(): readonly TeamId[] {
   return useQuery(sessionQuery).data?.openedTeams ?? [];
 }
@@ -43,7 +43,7 @@ export function useLeaveTeam() {
   return useMutation({
     mutationFn: () => send('DELETE', '/api/session/team'),
     onSuccess: () => {
-      // Only after success: a player who is still in the team must be told when it is deleted.
+      // Waits for success, so that a player who is still in the team learns when it is deleted.
       rememberTeam(null);
       return sessionChanged();
     },

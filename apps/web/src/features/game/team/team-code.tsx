@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 
-/** Most characters of a typed code: more than any code has, because it may contain spaces. */
+/** Maximum number of typed characters. It is longer than a code, as a player may type spaces. */
 const MAX_CODE_LENGTH = 12;
 
 function problemText(error: Error): string {
@@ -18,7 +18,7 @@ function problemText(error: Error): string {
   return isWrong ? m.team_code_wrong() : errorText(error);
 }
 
-/** It is for a player who cannot scan. `onTeam` gets the team, as if the code were scanned. */
+/** A form for players who cannot scan a QR code. Calls `onTeam` with the team of the typed code. */
 export default function TeamCode({ onTeam }: { onTeam: (team: TeamOfCode) => void }) {
   const { state } = useLive('play');
   const heading = useId();

@@ -20,7 +20,7 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
   const navigate = useNavigate();
   const choose = ({ id, hasPassword }: TeamCard) => {
     void preloadBoard();
-    // The page of the team's invitation asks for the password.
+    // The invitation page asks for the password.
     if (hasPassword && !opened.includes(id)) void navigate({ to: '/game', search: { team: id } });
     else join.mutate({ teamId: id, password: '' });
   };

@@ -20,7 +20,7 @@ import { TrialPhoto } from './trial-photo.tsx';
 /** An import from `lazy-parts.ts` would split that chunk, which players load first. */
 const AnswerFlow = lazy(() => import('../task/answer-flow.tsx'));
 
-/** How the organiser tries a question: the server judges the answer, and stores nothing. */
+/** Returns the requests of a trial. The server judges the answer and stores nothing. */
 function trialRequests(): AnswerRequests {
   let ticket = '';
   return {
@@ -37,7 +37,7 @@ function trialRequests(): AnswerRequests {
 
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
 
-/** One task as a team plays it. Give it the task's id as key: its state belongs to one task. */
+/** One task as a team plays it. Needs the task's id as `key`, as its state belongs to one task. */
 function Trial({ task: adminTask }: { task: AdminTask }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);
@@ -78,7 +78,7 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
   }
   const { work } = progress;
   if (step.at === 'work') {
-    // Full-screen views hide the banner, so their titles name the trial.
+    // A full-screen view hides the banner, so its title names the trial.
     const named = { ...task, description: m.trial_named({ task: task.description }) };
     const common = { task: named, onVerdict: toVerdict, onCancel: toDetail };
     const onExpired = () => toVerdict(TIME_EXPIRED);

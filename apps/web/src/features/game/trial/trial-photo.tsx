@@ -43,7 +43,7 @@ interface TrialPhotoProps {
 
 type Stage = { at: 'camera'; notice: string | null } | { at: 'photo'; capture: Capture };
 
-/** The server checks the photo and stores nothing: the decision and its time limit are here. */
+/** A photo task in a trial. The server only checks the photo. The decision is made here. */
 export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: TrialPhotoProps) {
   const [stage, setStage] = useState<Stage>({ at: 'camera', notice: null });
   const hold = showsResultsFirst(work);

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { isOn, PushFailure, turnOff, turnOn } from '../subscription.ts';
 
-/** `denied`: the user told the browser not to ask again. */
+/** `denied` means that the user forbade notifications in the browser. */
 type NotificationState = 'denied' | 'off' | 'on';
 
 async function stateNow(topic: NotificationTopic): Promise<NotificationState> {
@@ -22,7 +22,7 @@ async function stateNow(topic: NotificationTopic): Promise<NotificationState> {
   return (await isOn(topic).catch(() => false)) ? 'on' : 'off';
 }
 
-/** Call this from a click only, because the browser asks for permission. */
+/** Call this only from a click, because the browser may ask for permission. */
 async function changeState(topic: NotificationTopic, on: boolean): Promise<NotificationState> {
   if (!on) {
     await turnOff(topic);
@@ -41,7 +41,7 @@ const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => stri
   flights: { title: m.notifications_flights_title, reason: m.notifications_flights_reason },
 };
 
-/** Why this browser cannot receive notifications; null when it can. */
+/** Returns why this browser cannot receive notifications; null when it can. */
 function hindrance(): string | null {
   if (!isSecureContext) return m.notifications_insecure();
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) {
@@ -50,10 +50,10 @@ function hindrance(): string | null {
   return isSafariTab() ? m.notifications_home_screen() : m.notifications_unsupported();
 }
 
-/** Milliseconds before the trip is requested again; it seldom changes. */
+/** Milliseconds before the app requests the trip again. A trip seldom changes. */
 const TRIP_STALE_MS = 60_000;
 
-/** The trip of this page; undefined until it is known. The game does not load it otherwise. */
+/** Returns the trip; undefined until loaded. The pages of the game do not load it themselves. */
 function useTripHere(): Trip | undefined {
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -79,7 +79,7 @@ interface NotificationCardProps {
 function failureText(failure: Error): string {
   if (failure instanceof PushFailure) return PUSH_FAILURE[failure.why]();
   if (!(failure instanceof ApiError)) return m.error_network();
-  // These codes are no fault of the user's: the server does not accept this subscription.
+  // With these two codes, the server does not accept the subscription.
   if (failure.code === 'limit_reached') return m.error_too_busy();
   return failure.code === 'invalid_input' ? m.notifications_failed_service() : errorText(failure);
 }

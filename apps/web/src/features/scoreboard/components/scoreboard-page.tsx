@@ -18,13 +18,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
-/** So small that whole words of a name fit on a narrow step, also when the user enlarged text. */
+/** Small enough for a whole word on a narrow step, even when the user enlarged the text. */
 const NAME_SIZE = { fontSize: 'min(1rem, 4.2vw)' };
 
-/** Heights of the ranks 1 to 3: teams that share a rank stand equally high. */
+/** The heights of ranks 1 to 3. Teams with the same rank get the same height. */
 const STEP_HEIGHTS = ['h-60', 'h-44', 'h-36'];
 
-/** From left to right: second, first, third. Hidden from screen readers, which read the table. */
+/** Shows entries 2, 1 and 3, in this order. A screen reader reads the table instead. */
 function Podium({ entries }: { entries: readonly Standing[] }) {
   const [first, second, third] = entries;
   return (
@@ -62,7 +62,7 @@ function RankWithMedal({ rank }: { rank: number }) {
   );
 }
 
-/** A shadow, because a border in one row would interrupt the lines between all rows. */
+/** Uses a shadow, because a border in one row would interrupt the lines between all rows. */
 const OWN_EDGE = { boxShadow: 'inset 4px 0 var(--color-action)' };
 
 function HiddenRow({ rank }: { rank: number }) {
@@ -112,7 +112,7 @@ function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount,
 
 interface StandingsTableProps {
   entries: readonly Standing[];
-  /** Number of teams above the entries that are not revealed yet. */
+  /** Number of teams above the entries that the organiser has not revealed yet. */
   hidden: number;
   taskCount: number;
   ownTeamId: string | undefined;
@@ -153,7 +153,7 @@ const MINUTE_MS = 60_000;
 
 function FrozenNotice({ at }: { at: number }) {
   const readerZone = useReaderZone();
-  // By the minute is enough: the text changes at midnight.
+  // One value a minute is enough, because the text changes at midnight.
   const minute = useNow((now) => Math.floor(now / MINUTE_MS));
   return (
     <Notice tone="info">{m.board_frozen({ time: localMoment(at, minute * MINUTE_MS, readerZone) })}</Notice>
@@ -175,14 +175,14 @@ function BoardNotice({ board }: { board: BoardState }) {
   }
 }
 
-/** Loaded apart: only the organiser needs it, and it is larger than the rest of the page. */
+/** Loads later, because only the organiser needs it and it is larger than the rest of the page. */
 const Switch = lazy(async () => ({ default: (await import('../../../ui/forms/switch.tsx')).Switch }));
 
 interface StandingsProps {
   state: PlayState | AdminState;
   /** Null while the scoreboard is hidden. */
   scores: readonly Score[] | null;
-  /** Null when `scores` are the real ones, which need no notice. */
+  /** Null when `scores` are the real scores, which need no notice. */
   board: BoardState | null;
 }
 
@@ -230,14 +230,14 @@ function PublicBoard() {
   return <Standings state={state} scores={state.scores} board={state.game.board} />;
 }
 
-/** The scores that the others see; null when these are the real ones. */
+/** Returns the shown scores; null when they equal the real scores. */
 function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
   const areReal =
     board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
   return areReal ? null : shownScores;
 }
 
-/** The organiser sees the real scores, and can switch to those that the others see. */
+/** Shows the organiser the real scores, with a switch to the shown scores. */
 function OrganiserBoard() {
   const { state } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
@@ -261,7 +261,7 @@ function OrganiserBoard() {
   );
 }
 
-/** For everybody if the organiser shows the scoreboard; always for the organiser (spec 2). */
+/** The organiser always sees the scores. Others see them unless they are hidden (spec 2). */
 export function ScoreboardPage() {
   const isAdmin = useIsAdmin();
   const { connection } = useLive(isAdmin ? 'admin' : 'play');

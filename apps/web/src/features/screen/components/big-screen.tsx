@@ -135,9 +135,9 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** Most teams for one column; more need the width of two. */
+/** Maximum number of teams in one column. More teams get a wider ranking. */
 const MAX_IN_COLUMN = 12;
-/** Most teams that need less than half of a portrait screen's height; the photo gets the rest. */
+/** Up to this number, the teams take less than half of a portrait screen's height. */
 const FEW_TEAMS = 8;
 
 function rankingShare(teams: number): string {
@@ -187,7 +187,7 @@ function ScreenContent({ state, isPaused }: { state: ScreenState; isPaused: bool
   );
 }
 
-/** Runs all day unattended. Shows only what everybody may see, also in the organiser's browser. */
+/** Runs all day unattended. Shows only what everybody may see, even to an organiser. */
 function BigScreen() {
   const { state, connection } = useLive('screen');
   const isIdle = useIdle();
@@ -204,7 +204,7 @@ function BigScreen() {
   const { status } = state.game.board;
   const hasSlides = status !== 'revealing' && status !== 'revealed' && (state.photos?.length ?? 0) > 1;
   return (
-    // Covers the update and offline bars, because nobody is there to press their buttons.
+    // Covers the update bar and the offline bar, because nobody can press their buttons.
     <main
       className={`fixed inset-0 z-40 flex flex-col gap-[2vmin] overflow-hidden bg-page p-[3vmin] ${isIdle ? 'cursor-none' : ''}`}
     >
@@ -216,10 +216,10 @@ function BigScreen() {
   );
 }
 
-/** Milliseconds between tries to open the screen: nobody is there to press a button. */
+/** Milliseconds between tries to open the screen. Nobody is there to press a button. */
 const RETRY_MS = 5_000;
 
-/** The big screen in a browser without a login: the secret of the screen link opens it. */
+/** The big screen in a browser without a login. The secret of the screen link opens it. */
 function LinkedScreen({ token }: { token: string }) {
   const sessionChanged = useSessionChanged();
   const entered = useQuery({

@@ -6,10 +6,10 @@ import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
-/** Rows of one column that are readable from five metres, on a landscape and a portrait screen. */
+/** Maximum rows that people can read from five metres, on a landscape and a portrait screen. */
 const ROWS_WIDE = 12;
 const ROWS_TALL = 16;
-/** With more columns there is no room for names. */
+/** More columns leave no room for names. */
 const MAX_COLUMNS = 3;
 
 function gridSize(count: number, rows: number) {
@@ -17,7 +17,7 @@ function gridSize(count: number, rows: number) {
   return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
 }
 
-/** CSS variables that fit `count` places on the screen without scrolling, in both orientations. */
+/** Returns CSS variables that fit `count` places on the screen, in both orientations. */
 function rankingShape(count: number): Record<`--${string}`, number> {
   const wide = gridSize(count, ROWS_WIDE);
   const tall = gridSize(count, ROWS_TALL);
@@ -29,7 +29,7 @@ function rankingShape(count: number): Record<`--${string}`, number> {
   };
 }
 
-/** The rows share the screen's height; the height and width of a row limit the size of its text. */
+/** The rows share the screen's height. A row's height and width limit the size of its text. */
 const GRID =
   '[--columns:var(--wide-columns)] [--rows:var(--wide-rows)] portrait:[--columns:var(--tall-columns)] portrait:[--rows:var(--tall-rows)] ' +
   'relative grid h-full grid-flow-col gap-[max(0.25rem,1cqh)] grid-rows-[repeat(var(--rows),minmax(0,1fr))] auto-cols-[minmax(0,1fr)] ' +
@@ -44,9 +44,9 @@ function Place({ rank }: { rank: number }) {
 
 interface RankingProps {
   entries: readonly Standing[];
-  /** Number of teams above the entries that are not revealed yet. */
+  /** Number of teams above the entries that the organiser has not revealed yet. */
   hidden: number;
-  /** True while places are revealed one by one: new ones turn over, and the last one stands out. */
+  /** True during a reveal. Each new place turns over, and the last revealed place is highlighted. */
   isRevealing: boolean;
 }
 
@@ -114,7 +114,7 @@ function useConfetti(): void {
   }, []);
 }
 
-/** Teams that share a place share its step. */
+/** A step of the podium, with all teams of that place. */
 function Step({ teams, height }: { teams: readonly Standing[]; height: string }) {
   const [first] = teams;
   if (!first) return null;

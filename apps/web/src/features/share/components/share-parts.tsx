@@ -40,7 +40,7 @@ function highlightPicture(token: string, highlight: Highlight): HighlightPicture
   const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
   const alt = m.share_photo_alt({ team: highlight.team, caption });
   const large = `${photo}/view`;
-  // Share links open no larger size.
+  // A share link gives no access to a larger size.
   const file = { address: large, name: fileName([highlight.team], 'webp') };
   return { ...highlight, caption, small: `${photo}/thumb`, large, sources: null, file, alt };
 }
@@ -104,7 +104,7 @@ function ShareSection({ part, className = '', children }: ShareSectionProps) {
 }
 
 export interface ShareRenderers {
-  /** `outdated`: the status may have changed since the last answer. */
+  /** `outdated` means that the status may have changed since the last answer. */
   renderFlight: (flight: Flight, status: FlightStatus | null, outdated: boolean) => ReactNode;
   renderSchedule: (days: readonly TimelineDay[], trip: Pick<SharedTrip, 'place' | 'timeZone'>) => ReactNode;
 }

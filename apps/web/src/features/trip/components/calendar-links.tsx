@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { useCopy } from '../../../ui/forms/use-copy.ts';
 
-/** Copies an address, or shows it for a manual copy where the browser refuses. */
+/** A button that copies an address. Shows the address when the browser refuses to copy it. */
 function CopyAddress({ address }: { address: string }) {
   const { state, copy } = useCopy(address);
   return (

@@ -18,7 +18,7 @@ import { CalendarLinks } from './calendar-links.tsx';
 import { FlightPass } from './flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
 
-/** Milliseconds that the page has been open. Changes only when this may change a status. */
+/** Returns how many milliseconds the page is open. Updates only when a status may change. */
 function useOpenTime(): number {
   const [openMs, setOpenMs] = useState(0);
   useTimeout(() => setOpenMs(EXAMPLE_STATUS_DELAY_MS), EXAMPLE_STATUS_DELAY_MS);
@@ -30,14 +30,14 @@ const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 
 type Flights = NonNullable<Trip['flights']>;
 
-/** Two cards next to each other where they fit. */
+/** Shows two cards side by side on a wide screen. */
 const PAIRS = 'grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2';
 
 function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) {
   const live = useLive('trip');
   const isOver = useNow((now) => tripPhase(trip, now) === 'after');
   const pageOpenMs = useOpenTime();
-  // A trip that is over fetches no status, so there is nothing to wait for.
+  // After the trip nobody fetches a status, so the page does not wait for one.
   const openMs = isOver ? STATUS_PATIENCE_MS : pageOpenMs;
   if (items.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
   return items.map((flight) => (
@@ -79,7 +79,7 @@ function FlightTips({ tips }: Pick<Flights, 'tips'>) {
   );
 }
 
-/** The flights with their status, and the baggage. `children` come below the status. */
+/** The flights with their status, then `children`, then the baggage and the tips. */
 export function FlightPage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   const { flights, calendarPath, notice } = trip;

@@ -28,7 +28,7 @@ interface FlightStatusProps {
   view: FlightView;
 }
 
-/** The status in a word. A screen reader announces each change, with the flight. */
+/** The status in a word. A screen reader announces the flight with each new status. */
 function FlightChip({ flight, view }: FlightStatusProps) {
   const example = view.kind === 'known' && view.status.source === 'example';
   return (
@@ -46,7 +46,7 @@ function FlightChip({ flight, view }: FlightStatusProps) {
   );
 }
 
-/** As high as the longest usual text, so that nothing below it moves. */
+/** Has the height of the longest usual text, so that a new text moves nothing below it. */
 const STATUS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
 
 function StatusSkeleton() {
@@ -58,7 +58,7 @@ function StatusSkeleton() {
   );
 }
 
-/** The status in a sentence, advice about a problem, and who reported the status when. */
+/** The status in a sentence, advice about a problem, and the source and age of the status. */
 function FlightStatusText({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
   const age = useNow((now) => viewAge(view, now));
@@ -79,7 +79,7 @@ function FlightStatusText({ flight, view }: FlightStatusProps) {
   );
 }
 
-/** Where the plane is drawn when it is not in the air, as a share of the route. */
+/** The positions of a plane that is not in the air, as shares of the route. */
 const SHARE_BEFORE = 0.5;
 const SHARE_AFTER = 0.92;
 const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
@@ -101,7 +101,7 @@ function FlightRoute({ flight, status }: { flight: Flight; status: FlightStatus 
           className="absolute inset-x-0 top-1/2 origin-left border-azure border-t-2 transition-transform duration-500"
           style={{ transform: `scaleX(${hasLeft ? percent : 0}%)` }}
         />
-        {/* As wide as the line, because `translateX` takes percentages of this element. */}
+        {/* It is as wide as the line, because `translateX` takes a percentage of its width. */}
         <span
           className="absolute inset-0 transition-transform duration-500"
           style={{ transform: `translateX(${percent - 50}%)` }}
@@ -205,7 +205,7 @@ function Times({ planned, expected, hasLeft, calledOff }: EndTimes & { calledOff
 
 interface TerminalProps {
   planned: string;
-  /** The terminal in the flight's status; null when it names none. */
+  /** The terminal in the flight's status; null when the status has none. */
   actual: string | null;
 }
 
@@ -225,10 +225,10 @@ interface FlightEndProps {
   /** The name of this end, for a screen reader. */
   name: string;
   end: Flight['departure'];
-  /** The terminal in the flight's status; null when it names none. */
+  /** The terminal in the flight's status; null when the status has none. */
   actualTerminal: string | null;
   times: EndTimes;
-  /** True when the flight will not depart or land here after all. */
+  /** True when a cancelled or diverted flight will not use this airport. */
   calledOff: boolean;
 }
 
@@ -278,7 +278,7 @@ export function FlightPass({ flight, view }: FlightStatusProps) {
           <FlightChip flight={flight} view={view} />
         </div>
       </header>
-      {/* Departure and arrival stand below each other where they do not fit side by side. */}
+      {/* On a very narrow screen, the arrival is below the departure. */}
       <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_minmax(0,max-content)]">
         <FlightEnd
           name={m.flight_departure()}

@@ -10,7 +10,7 @@ import { ZoneLabel } from './zone-label.tsx';
 
 interface CardText {
   text: string;
-  /** The time that `text` names, whose zone is added for readers in another zone. */
+  /** The time in `text`. Readers in another zone see the zone of this time too. */
   time?: { timeZone: string; at: number };
 }
 

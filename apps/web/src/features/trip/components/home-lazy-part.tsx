@@ -20,7 +20,7 @@ function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   );
 }
 
-/** The buttons of an archived trip. A `Link` stays in this trip, so "/" needs a plain link. */
+/** The buttons of an archived trip. A `Link` stays in this trip, so "/" needs an `<a>`. */
 function ArchivedTripButtons() {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -63,7 +63,7 @@ interface HomeLazyPartProps {
   trip: Trip;
 }
 
-/** Parts of the home page that are not in its first view before the trip, and so load later. */
+/** The parts of the home page that load later, as its first view before the trip lacks them. */
 export default function HomeLazyPart({ part, trip }: HomeLazyPartProps) {
   switch (part) {
     case 'today':

@@ -48,7 +48,7 @@ function Countdown({ moment }: { moment: ZonedTime }) {
   );
 }
 
-// Loads later: before the trip, visitors first see the countdown, which must not wait for this.
+// Loads later, because the countdown before the trip must not wait for it.
 const HomeLazyPart = lazy(() => import('./home-lazy-part.tsx'));
 
 const TITLE = 'text-5xl lg:text-7xl';

@@ -24,7 +24,7 @@ function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
   );
 }
 
-/** How long until the trip begins, the plan of the day during it, or that it is over. */
+/** The days until the trip begins, the plan of the day during it, or a text after it. */
 function TripState({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const days = useNow((now) => daysBetween(dayAt(trip.timeZone, now), trip.startsOn));

@@ -43,7 +43,7 @@ function Address({ address, phone }: Hotel) {
   );
 }
 
-/** Links to the hotel in other apps and to its booking. The first one works on every phone. */
+/** Links to the hotel in other apps and to its booking. The first link works on every phone. */
 function Routes({ hotel }: { hotel: Hotel }) {
   return (
     <ul className="mt-4 flex flex-wrap gap-3 print:hidden">
@@ -79,7 +79,7 @@ function HotelPlace({ hotel }: { hotel: Hotel }) {
   );
 }
 
-/** Renders nothing when the hotel has no position: the address and the routes remain. */
+/** A map of the hotel. Renders nothing when the hotel has no position. */
 function HotelMap({ hotel: { name, position }, tiles }: { hotel: Hotel; tiles: MapTiles }) {
   if (position === null) return null;
   return (
@@ -95,7 +95,7 @@ interface StayEndProps {
   title: string;
   text: string;
   day: string;
-  /** The local time that `text` names: "15:00". */
+  /** The local time in `text`, such as "15:00". */
   time: string;
   timeZone: string;
 }

@@ -29,7 +29,7 @@ function noteText(place: string, difference: number): string | null {
 interface ZoneNoteProps {
   place: string;
   timeZone: string;
-  /** Milliseconds that this zone is ahead of the reader's; 0 shows nothing. */
+  /** How far this zone is ahead of the reader's, in milliseconds. At 0 nothing is rendered. */
   difference: number;
 }
 
@@ -48,7 +48,7 @@ function ZoneNote({ place, timeZone, difference }: ZoneNoteProps) {
   );
 }
 
-/** The state of an entry by local time. Only today's entries can be `past`. */
+/** The state of an entry at the current local time. Only today's entries can be `past`. */
 type EntryState = 'past' | 'current' | 'next' | 'other';
 
 const DOT: Record<EntryState, string> = {
@@ -65,7 +65,7 @@ const CARD: Record<EntryState, string> = {
   other: 'border-2 border-transparent bg-card shadow-card',
 };
 
-/** The local time, on the line between past and future entries. */
+/** A line with the local time, between past and future entries. */
 function NowLine({ timeZone }: { timeZone: string }) {
   const clock = useNow((now) => localTimeAt(timeZone, now).slice(11, 16));
   return (
@@ -126,7 +126,7 @@ function Item({ entry: { item, at }, city, state, children }: ItemProps) {
 interface TimelineNow {
   /** The day at the trip's place. */
   today: string;
-  /** The starts of the current and the next entry in epoch milliseconds; null for none. */
+  /** The start of the current or next entry in epoch milliseconds; null without such an entry. */
   current: number | null;
   next: number | null;
 }

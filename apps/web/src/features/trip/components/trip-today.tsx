@@ -17,7 +17,7 @@ interface LineProps {
   trip: Trip;
 }
 
-/** "Nu: 15:00 Strand". */
+/** One entry of the schedule, such as "Nu: 15:00 Strand". */
 function Line({ label, entry, trip }: LineProps) {
   const city = cityOfOtherZone(entry, trip.timeZone);
   return (

@@ -3,13 +3,13 @@ import { drawnAt } from '../../../lib/drawn.ts';
 import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
-/** The server draws it for everybody; a script of `web-page.ts` hides it where clocks agree. */
+/** The server draws a zone for everybody. A script of `web-page.ts` hides it where clocks agree. */
 interface OtherClockProps {
-  /** Milliseconds that the zone of the element's time is ahead of UTC. */
+  /** How far the zone of the element's time is ahead of UTC, in milliseconds. */
   'data-far'?: number;
 }
 
-/** The attributes of such an element; undefined once the reader's zone is known. */
+/** Returns the attributes of such a zone, or undefined once the reader's own zone is known. */
 export function useOtherClockProps(timeZone: string): OtherClockProps | undefined {
   return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, drawnAt() ?? 0) };
 }
