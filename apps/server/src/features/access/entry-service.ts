@@ -37,7 +37,7 @@ export interface Entrant extends Guesser {
 interface Guess {
   login: LoginScope;
   isRight: () => Promise<boolean>;
-  /** The team's name in the log, if the guess locks somebody out. */
+  /** The team's name, which the log shows if the guess locks somebody out. */
   label?: string;
 }
 
@@ -122,7 +122,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       const { [login]: hash } = hashes;
       // This trip's pages are public, so there is no password.
       if (hash === null) return refuse('not_found');
-      // A gallery without its own password uses the organiser's: one secret, so one failure count.
+      // A gallery without its own password uses the organiser's, so both share one failure count.
       const door = hash === hashes.admin ? 'admin' : login;
       const guessed = await checkGuess(entrant, {
         login: door,
@@ -163,10 +163,10 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       }),
 
     /**
-     * Joins a team. No password is needed if the team has none, if the session gave it before (spec
-     * 4), or with an invitation. The session gets a new token if it is new, or if a password or an
-     * invitation was needed. Otherwise the token is null: the session keeps its own, so that a lost
-     * answer costs nothing.
+     * Joins a team. Needs no password if the team has none, if the session gave it before (spec 4),
+     * or if the input has an invitation. Returns a token for a new session, and for a session that
+     * gave a password or an invitation. Otherwise `token` is null and the session keeps its own:
+     * then it does no harm when this answer is lost.
      */
     async join(
       entrant: Entrant,
@@ -182,7 +182,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       const { sealedPassword, name } = team;
       const needsPassword = sealedPassword !== null && !opened.includes(teamId);
       if (needsPassword && invitation !== undefined) {
-        // This does not count as a guess: 256 bits cannot be guessed.
+        // This does not count as a guess: nobody can guess 256 bits.
         const expected = invitationOf(secrets, team);
         if (expected === null || !equalSecrets(expected, invitation)) return refuse('invitation_ended');
       } else if (needsPassword) {

@@ -35,7 +35,7 @@ export interface Guesser {
   address: string;
   /** The browser's id: from its device cookie, or a new one. */
   device: string;
-  /** True without the device cookie, which tells browsers at one address apart. A page sets it. */
+  /** True if the request has no device cookie. Each page sets that cookie. */
   isNew: boolean;
 }
 
@@ -47,7 +47,7 @@ interface FailureCount {
 /** Counts the failures of all unknown devices at a door. */
 const DOOR_COUNT: FailureCount = { key: 'door', rule: DOOR_RULE };
 
-/** The /56 and /48 around an IPv6 address, which `http/client.ts` has shortened to its /64. */
+/** Returns the counts of the /56 and the /48 around an IPv6 /64, as `http/client.ts` writes it. */
 function widerNetworks(address: string): FailureCount[] {
   const [, site, subnet] = /^([^:]+:[^:]+:[^:]+):([^:]+)::\/64$/.exec(address) ?? [];
   if (site === undefined || subnet === undefined) return [];
@@ -84,7 +84,7 @@ type Reservation =
       becomesGuarded: boolean;
     };
 
-/** Counts a guess as failed before it is checked. Returns how long to wait if a count is locked. */
+/** Counts a guess as a failure before the check. Returns the waiting time if a count is locked. */
 async function reserve(
   counts: LoginCounts,
   rule: LockoutRule,
@@ -113,7 +113,7 @@ async function reserve(
   for (const { key, attempt } of attempts) await counts.save(key, attempt.next);
   const [first] = attempts;
   if (first === undefined) throw new Error('A guess needs at least one count');
-  // The browser has a device cookie from its next guess on and continues this count.
+  // From its next guess on, the browser has a device cookie and continues this count.
   if (guesser.isNew) await counts.save(deviceCount.key, first.attempt.next);
   const lockedUntil = attempts.map(({ attempt }) => attempt.next.lockedUntil ?? now);
   return {
@@ -150,7 +150,7 @@ async function admit(
   await counts.rememberDevice(device);
 }
 
-/** Otherwise twenty simultaneous right guesses of one team would count as twenty failures. */
+/** Queues the guesses at a door: simultaneous right guesses must not count as failures. */
 const oneByOneAtDoor = oneByOnePerKey();
 
 /**

@@ -29,7 +29,7 @@ type Columns = readonly (readonly [name: string, value: string | number | null])
 const namesOf = (columns: Columns) => sql.join(columns.map(([name]) => sql.ref(name)));
 const valuesOf = (columns: Columns) => sql.join(columns.map(([, value]) => value));
 
-/** `address` holds the key of a count: an address, a device, a network or the whole door. */
+/** Accesses failure counts. Column `address` has the key: an address, device, network or door. */
 export function loginCounts(
   { query }: Tx,
   { name: door, login }: { name: string; login: TripLogin | null },
@@ -55,7 +55,7 @@ export function loginCounts(
       ? { failures: 0, lockedUntil: null, updatedAt: now }
       : { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
 
-  /** Inserts a count, or applies `change` to the existing one. Locks its row; returns the count. */
+  /** Inserts a count, or applies `change` to its row. Locks the row and returns the count. */
   async function put(key: string, record: LoginRecord, change: RawBuilder<unknown>): Promise<LoginRecord> {
     const columns: Columns = [
       ...keysOf(key),
@@ -85,7 +85,7 @@ export function loginCounts(
       await put(key, record, change);
     },
 
-    /** Deletes the count: an address is stored only while it has wrong passwords. */
+    /** Deletes the count, because an address is stored only while it has failures. */
     async clear(key: string): Promise<void> {
       await sql`delete from ${table} where ${isKey(key)}`.execute(query);
     },
@@ -222,7 +222,7 @@ export async function promoteSession(
   const { query, tripId } = tx;
   const opened = old === null ? [] : await openedTeams(tx, old);
   if (old !== null) {
-    // These rows name the old id. They return under the new one.
+    // These rows refer to the old id. They are inserted again under the new id.
     await query.deleteFrom('session_teams').where('session_id', '=', old).execute();
     const { numUpdatedRows } = await query
       .updateTable('sessions')
@@ -259,9 +259,7 @@ export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId |
   return numUpdatedRows > 0n;
 }
 
-/**
- * Ends a session. Returns true if it was an organiser's; false also if another request ended it.
- */
+/** Ends a session. Returns true if this call ended a session of an organiser. */
 export async function deleteSession(tx: TripTx, id: SessionId): Promise<boolean> {
   const row = await tx.query
     .deleteFrom('sessions')

@@ -9,14 +9,14 @@ import { DAY_MS, withTimeout } from '../../platform/timing.ts';
 const MS_PER_S = 1_000;
 
 interface ReservationInput {
-  /** "2025-06-20", UTC. */
+  /** A date in UTC, such as "2025-06-20". */
   day: string;
   tokens: number;
   /** The token limit of the trip on that day, for all servers together. */
   limit: number;
 }
 
-/** Returns false at the limit. One statement, so that concurrent calls cannot exceed it. */
+/** Returns false at the limit. Uses one statement, so concurrent calls cannot exceed the limit. */
 async function reserveTokens(tx: TripTx, { day, tokens, limit }: ReservationInput): Promise<boolean> {
   if (tokens > limit) return false;
   const row = await tx.query
@@ -129,12 +129,12 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       return { ...(await database.readTrip(scope, (tx) => findUsage(tx, today()))), dailyTokens };
     },
 
-    /** Call it before the database closes. Unsettled calls stay counted at their reservation. */
+    /** Waits for running calls. A call that is not settled within `withinMs` stays reserved. */
     async settled(withinMs: number): Promise<void> {
       await withTimeout(Promise.all(underWay), withinMs, null);
     },
 
-    /** The refusal of a spent budget, with the seconds until the next day in UTC (at least 1). */
+    /** Returns the refusal for a spent budget, with the seconds until the next day (UTC). */
     refuseSpent(): Outcome<never> {
       const retryAfterSeconds = Math.ceil((DAY_MS - (clock.now() % DAY_MS)) / MS_PER_S);
       return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };

@@ -28,7 +28,7 @@ export interface AiServiceDeps {
   admission: Admission;
 }
 
-/** Confidence of a check that could not run: the default of a task (spec 8). */
+/** Confidence of a check that could not run. It equals the default of a task (spec 8). */
 const LENIENT_CONFIDENCE = 0.7;
 
 /** A check that could not run passes (spec 8): the player is not to blame. */
@@ -46,14 +46,14 @@ function failureText(reason: AskFailure): string {
   return 'API-fout opgetreden, maar we laten dit door.';
 }
 
-/** Decodes a data URL; null if it is not a base64 picture. */
+/** Decodes a data URL. Returns null if it is not a base64 picture. */
 function bytesOf(dataUrl: string): Buffer | null {
   const comma = dataUrl.indexOf(',');
   const isBase64 = /^data:image\/[a-z]+;base64$/.test(dataUrl.slice(0, Math.max(comma, 0)));
   return isBase64 ? Buffer.from(dataUrl.slice(comma + 1), 'base64') : null;
 }
 
-/** The two API calls of spec 7 that use a model, and the usage of all calls to models. */
+/** Creates the two API calls of spec 7 that use a model, and the count of all calls to models. */
 export function createAiService(deps: AiServiceDeps) {
   const { hub, visionModel, textModel, chatModel, models, budget, admission } = deps;
 
@@ -78,7 +78,7 @@ export function createAiService(deps: AiServiceDeps) {
       return game.flags.started ? done(null) : refuse('game_not_started');
     },
 
-    /** Checks a picture against a description. Refuses an invalid picture, also without a model. */
+    /** Checks a picture against a description. Without a model, still refuses an invalid picture. */
     async analyse(
       scope: TripScope,
       { image, ...description }: ImageAnalysisInput,
@@ -90,7 +90,7 @@ export function createAiService(deps: AiServiceDeps) {
       return done(result.ok ? result.value : lenient(failureText(result.reason)));
     },
 
-    /** Passes a conversation to a configured model; aborting `signal` ends it. */
+    /** Sends a conversation to a configured model. Aborting `signal` ends the call. */
     async chat(scope: TripScope, input: ChatInput, signal: AbortSignal): Promise<Outcome<ChatCompletion>> {
       if (chatModel === null) return refuse('ai_not_configured');
       const { model, messages, temperature = null, max_tokens: maxTokens } = input;

@@ -17,7 +17,7 @@ function actFrom(row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subject'>) 
 
 export type ActPage = Awaited<ReturnType<typeof listActs>>;
 
-/** Lists a page of acts, the newest first. Null for `tripId`: acts outside any trip. */
+/** Lists a page of acts, the newest first. If `tripId` is null, lists the acts outside any trip. */
 export async function listActs({ query }: Tx, tripId: string | null, { kind, before }: AuditQuery) {
   const acts: readonly Act[] = kind === undefined ? [] : AUDIT_ACTS[kind];
   const rows = await query
@@ -38,7 +38,7 @@ export async function listActs({ query }: Tx, tripId: string | null, { kind, bef
   const page = rows.slice(0, AUDIT_PAGE);
   return {
     acts: page.flatMap((row) => actFrom(row) ?? []),
-    /** The last row's id, also of an unknown act: where the next page begins. Null at the end. */
+    /** The id of the last row, after which the next page begins. Null on the last page. */
     next: rows.length > AUDIT_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -67,12 +67,12 @@ export async function findKeptForUndo({ query, tripId }: TripTx, now: number): P
   };
 }
 
-/** Deletes acts before `before`, and all but the newest `limit` of each trip and of the server. */
+/** Deletes acts older than `before`. Keeps the newest `limit` of each trip and of the server. */
 export async function pruneAudit({ query }: Tx, before: number, limit: number): Promise<void> {
   await query.deleteFrom('audit').where('at', '<', before).execute();
   const trips = await query.selectFrom('audit').select('trip_id').distinct().execute();
   for (const { trip_id } of trips) {
-    const beyond = query
+    const excess = query
       .selectFrom('audit')
       .select('id')
       .where('trip_id', trip_id === null ? 'is' : '=', trip_id)
@@ -81,6 +81,6 @@ export async function pruneAudit({ query }: Tx, before: number, limit: number): 
       // SQLite accepts an offset only with a limit.
       .limit(Number.MAX_SAFE_INTEGER)
       .offset(limit);
-    await query.deleteFrom('audit').where('id', 'in', beyond).execute();
+    await query.deleteFrom('audit').where('id', 'in', excess).execute();
   }
 }

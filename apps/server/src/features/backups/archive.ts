@@ -17,7 +17,7 @@ export const SECRET_NAME = 'secret.key';
 export const README_NAME = 'LEES-MIJ.txt';
 /** The only format that this version writes and reads. */
 export const FORMAT_VERSION = 1;
-/** Only the server's user may read an archive: it holds the key of all passwords. */
+/** Only the server's user may read an archive, because it contains the key of all passwords. */
 const FILE_MODE = 0o600;
 /** The folder of the pool. No server has its own photos in a folder of this name. */
 export const POOL_NAME = 'backup-files';
@@ -39,9 +39,9 @@ const Manifest = AnyManifest.extend({
   /** The kind of database that was read; a backup can be restored to either kind. */
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()).min(1),
-  /** Each table comes after those that its foreign keys refer to. */
+  /** Sorted: a table follows the tables that its foreign keys refer to. */
   tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: Size, entry: Written })),
-  /** The key that encrypts team passwords; `setting` if the server had APP_SECRET. */
+  /** Where the key that encrypts team passwords is: in the archive or in the setting APP_SECRET. */
   secret: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inside'), entry: Written }),
     z.object({ kind: z.literal('setting') }),
@@ -51,9 +51,9 @@ const Manifest = AnyManifest.extend({
   /** `beside`: the photos are in the pool next to the archive. */
   photos: z.enum(['inside', 'beside']),
   files: z.array(Written),
-  /** Keys that the database names, but whose files the store lost or damaged. */
+  /** Keys in the database whose files are lost or damaged in the store. */
   missing: z.array(z.string()),
-  /** Keys of damaged photos, which are in `files` too: only earlier versions copied these. */
+  /** Keys of damaged photos, which are also in `files`. Only earlier versions wrote this field. */
   damaged: z.array(z.string()).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -81,7 +81,7 @@ export function poolOf(folder: string): Storage {
   return createDiskStorage(join(folder, POOL_NAME));
 }
 
-/** For somebody who opens the file years later. */
+/** Returns the text for a person who opens the archive years later. */
 export function readmeText(createdAt: number): Buffer {
   return Buffer.from(`Dit is een back-up van Reisspel, gemaakt op ${new Date(createdAt).toISOString()}.
 
@@ -95,7 +95,7 @@ Terugzetten:                   npm run backup -- restore DIT-BESTAND
 `);
 }
 
-/** `comment` is the comment of the ZIP: the digest of the manifest, which has all other digests. */
+/** Returns the text of the manifest, and its digest as the comment of the ZIP. */
 export function sealManifest(manifest: Manifest): { text: Buffer; comment: string } {
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
   return { text, comment: commentOf(text) };
@@ -105,7 +105,7 @@ function commentOf(manifest: Buffer): string {
   return `manifest sha256 ${sha256(manifest, 'hex')}`;
 }
 
-/** Writes a ZIP at `path`, uncompressed: photos and gzip would get no smaller. */
+/** Writes an uncompressed ZIP at `path`: photos and gzip data would get no smaller. */
 export function createArchiveWriter(path: string) {
   const zip = new yazl.ZipFile();
   const output = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true });
@@ -117,9 +117,9 @@ export function createArchiveWriter(path: string) {
     broken.signal.throwIfAborted();
     const stream = Readable.from([content], { objectMode: false });
     zip.addReadStream(stream, name, { compress: false });
-    // Waits until it is written, so that the whole game is never in memory.
+    // Waits until the entry is written, so that the whole game is never in memory.
     await finished(stream, { signal: broken.signal }).catch((error: unknown) => {
-      // If writing failed, throws the reason of that instead of the error of this stream.
+      // If the writer failed, throws the writer's error instead of the error of this stream.
       broken.signal.throwIfAborted();
       throw error;
     });
@@ -144,7 +144,7 @@ export function createArchiveWriter(path: string) {
 
 export type ArchiveWriter = ReturnType<typeof createArchiveWriter>;
 
-/** Compresses rows as lines of JSON. Calls `onRow` for each. */
+/** Compresses rows as lines of JSON. Calls `onRow` for each row. */
 export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Row) => void): Promise<Buffer> {
   async function* lines() {
     for await (const batch of batches) {
@@ -165,7 +165,7 @@ export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
   let rest = '';
   let batch: Row[] = [];
   for await (const chunk of text) {
-    // Not `readline`, which also ends a line at U+2028, and JSON does not escape that.
+    // `readline` would also end a line at U+2028, which JSON does not escape.
     const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
@@ -181,9 +181,9 @@ export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
 
 export interface OpenArchive {
   readonly manifest: Manifest;
-  /** null if the archive has no such entry. */
+  /** Returns null if the archive has no such entry. */
   read(name: string): Promise<Readable | null>;
-  /** Reads a photo from the archive or the pool beside it; null if it is missing. */
+  /** Reads a photo from the archive or the pool beside it. Returns null if it is missing. */
   photo(key: string): Promise<Readable | null>;
   close(): void;
 }

@@ -26,10 +26,10 @@ function dayOf(name: BackupName): string {
 }
 
 /**
- * Returns the backups to delete once `made` exists; `names` has the newest first. All of the same
- * day stay, as somebody may have made them before a risky step. Of each earlier day the last one
- * stays, unless the next newer one is from the oldest of the last `keep` days or from before them.
- * Backups of later days stay and do not count, as a clock was or is wrong.
+ * Returns the backups to delete after `made` exists. `names` is sorted, the newest first. Keeps
+ * all of the same day, because somebody may have made them before a risky step. Keeps the last
+ * one of each earlier day, until one is from the oldest of the last `keep` days or before it.
+ * Also keeps backups of later days, which a wrong clock caused, and does not count them.
  */
 export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
   const today = dayOf(made);
@@ -79,7 +79,7 @@ export function failureOf(error: unknown): BackupFailure {
   return error instanceof BackupFailure ? error : new BackupFailure(troubleOf(error), error);
 }
 
-/** Runs `work`; wraps any error of it in a `BackupFailure`. */
+/** Runs `work` and wraps its errors in a `BackupFailure`. */
 export async function orFail<T>(kind: 'database' | 'storage', work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -95,7 +95,7 @@ export interface FolderContent {
   unreadable: BackupName[];
 }
 
-/** Counts photos and quiz pictures. Of the three files of a photo only one ends in ".jpg". */
+/** Counts photos and quiz pictures. Only one of the three files of a photo ends in ".jpg". */
 function photosIn(keys: readonly string[]): number {
   return keys.filter((key) => key.endsWith('.jpg') || key.startsWith('quiz-images/')).length;
 }
@@ -110,7 +110,10 @@ export function summaryOf({ createdAt, tables, files, missing }: Manifest): Omit
   };
 }
 
-/** Several servers may share it: `mark` is on this one's archives. Changes need its lock. */
+/**
+ * Accesses a folder that several servers may share. `mark` is in the archives of this server.
+ * A caller that changes the folder needs its lock.
+ */
 export function createBackupFolder(root: string, mark: string) {
   const pool = poolOf(root);
   const scratch = join(root, SCRATCH);
@@ -121,14 +124,14 @@ export function createBackupFolder(root: string, mark: string) {
    */
   const summaries = new Map<string, { backup: Backup; isOwn: boolean }>();
 
-  /** The newest first. */
+  /** Lists all archives, the newest first. */
   async function names(): Promise<BackupName[]> {
     const files = (await unlessMissing(() => readdir(root))) ?? [];
     const archives = files.flatMap((name) => BackupName.safeParse(name).data ?? []);
     return archives.toSorted().toReversed();
   }
 
-  /** null if the archive cannot be read. */
+  /** Returns null if the archive cannot be read. */
   async function manifestOf(name: BackupName): Promise<Manifest | null> {
     const opened = await openArchive(pathOf(name));
     if (!opened.ok) return null;
@@ -158,7 +161,7 @@ export function createBackupFolder(root: string, mark: string) {
     return content;
   }
 
-  /** Yields the manifests one at a time, as they are large; null for an unreadable archive. */
+  /** Yields the manifests one by one, as they are large. Yields null for an unreadable archive. */
   async function* manifests(): AsyncGenerator<Manifest | null> {
     for (const name of await names()) yield manifestOf(name);
   }
@@ -178,7 +181,7 @@ export function createBackupFolder(root: string, mark: string) {
       await access(root, constants.W_OK);
     },
 
-    /** null if the archive is missing, unreadable, or of another server. */
+    /** Returns null if the archive is missing, unreadable, or of another server. */
     async open(name: BackupName): Promise<OpenArchive | null> {
       const opened = await openArchive(pathOf(name));
       if (!opened.ok) return null;
@@ -195,7 +198,7 @@ export function createBackupFolder(root: string, mark: string) {
       await removeTemporaryFiles(join(root, POOL_NAME), Number.POSITIVE_INFINITY);
     },
 
-    /** The name for a backup made at `now`; a later second if that name is in use. */
+    /** Returns the name for a backup made at `now`, or at a later second if that name is in use. */
     async freeName(now: number): Promise<BackupName> {
       const taken = new Set<string>(await names());
       let at = now;
@@ -203,7 +206,7 @@ export function createBackupFolder(root: string, mark: string) {
       return BackupName.parse(`reisspel-${timeInName(at)}.zip`);
     },
 
-    /** Deletes the backups of this server that are not kept once `made` exists. */
+    /** Deletes the backups of this server that are outdated now that `made` exists. */
     async removeOutdated(made: BackupName, keep: number): Promise<void> {
       const { backups } = await kept();
       const all = backups.map(({ name }) => name);
@@ -214,7 +217,7 @@ export function createBackupFolder(root: string, mark: string) {
     async removeUnnamed(): Promise<void> {
       const named = new Set<string>();
       for await (const manifest of manifests()) {
-        // An archive may be unreadable for a while only, and it may name any photo.
+        // An unreadable archive may become readable again, and it may name any photo.
         if (manifest === null) return;
         for (const file of manifest.files) named.add(file.name);
       }

@@ -15,7 +15,7 @@ const Line = z.union([
   z.object({ ok: z.boolean(), trouble: BackupTrouble.default({ kind: 'unexpected' }) }),
 ]);
 
-/** Reads the output to its end; null if the backup was made. Throws on an invalid line. */
+/** Reads all output. Returns null if the backup was made. Throws on an invalid line. */
 async function troubleIn(
   stdout: Readable,
   onProgress: (progress: BackupProgress) => void,

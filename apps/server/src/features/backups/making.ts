@@ -25,7 +25,7 @@ import { BackupFailure, type BackupFolder, failureOf, orFail, summaryOf } from '
 import { copyBeside, copyInside, filesOfRow, type NamedFile, type PhotoCopier } from './photos.ts';
 import { checkArchive } from './restoring.ts';
 
-/** Bytes that a backup leaves free on its disk for the game: a hundred photos. */
+/** Bytes that a backup leaves free on its disk: room for a hundred photos of the game. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
 /** The rows take space twice: packed in the archive, and in a database that verifies them. */
 const DATABASE_COPIES = 2;
@@ -34,9 +34,7 @@ const LOCK_FILE = '.lock';
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  /**
-   * File with the key of all passwords, which the backup includes; null if the key is a setting.
-   */
+  /** File with the key of all passwords, for the backup. Null if the key is a setting. */
   readonly secretPath: string | null;
   readonly secretMark: string;
 }
@@ -104,8 +102,8 @@ async function ensureRoom(path: string, neededBytes: number, reservedBytes: numb
 }
 
 /**
- * Writes an archive: first the rows of a snapshot, then the photos that they name. The game may go
- * on meanwhile: a photo never changes under its key, and one that is deleted counts as missing.
+ * Writes an archive: first the rows of a snapshot, then the photos that they name. The game may
+ * continue meanwhile: a photo never changes, and a deleted photo counts as missing.
  */
 async function writeArchive(
   path: string,
@@ -164,8 +162,8 @@ async function readBack(path: string, scratch: string, { onProgress, signal }: M
 }
 
 /**
- * Makes an archive with all photos at `path`, where no file may exist. It gets this name only after
- * it was read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
+ * Makes an archive with all photos at `path`, where no file may exist. Verifies the archive before
+ * it gets this name. `pool` may have photos that the store has lost. Rejects with `BackupFailure`.
  */
 export async function createFile(
   path: string,
@@ -196,7 +194,7 @@ async function createLocked(
   await folder.removeLeftovers();
   const known = new Map<string, string>();
   for await (const manifest of folder.manifests()) {
-    // The newest archive comes first: its digest counts if two differ.
+    // The newest archive is first, so its digest wins if two differ.
     for (const file of manifest?.files ?? []) if (!known.has(file.name)) known.set(file.name, file.sha256);
   }
   const copier = copyBeside(source.storage, folder.pool, known);
@@ -210,7 +208,7 @@ async function createLocked(
   return { name, ...summaryOf(manifest) };
 }
 
-/** Rejects with a `BackupFailure`: `busy` while another backup is running there. */
+/** Makes a backup in `folder`. Rejects with a `BackupFailure`; `busy` while another one runs. */
 export async function createInFolder(
   folder: BackupFolder,
   source: BackupSource,

@@ -7,13 +7,13 @@ import { allObjects, type Storage, wholeOf } from '../../platform/storage/storag
 import { type ArchiveWriter, entryOfFile, type Manifest, type Written } from './archive.ts';
 import { BackupFailure, orFail } from './folder.ts';
 
-/** Each of the two smaller sizes of a photo takes about a third of its bytes at most. */
+/** Largest expected size of each smaller version of a photo, as a share of the photo's bytes. */
 const SMALLER_SHARE = 1 / 3;
 
 /** A file of the store that a row of the database names. */
 export interface NamedFile {
   readonly key: string;
-  /** An estimate for the smaller sizes of a photo. */
+  /** Exact for the photo itself, estimated for its smaller sizes. */
   readonly bytes: number;
   /** SHA-256 (hex) of the content; null if the database does not have it. */
   readonly sha256: string | null;

@@ -40,7 +40,7 @@ const SCRATCH = '.restoring.db';
 export type Flaw =
   /** An entry or photo is missing, or its content has changed. */
   | { readonly kind: 'lost' | 'damaged'; readonly name: string }
-  /** A newer version of the game made it; this version does not know these migrations. */
+  /** A newer version of the game made the backup. This version does not know these migrations. */
   | { readonly kind: 'newer'; readonly migrations: readonly string[] }
   /** The rows do not form a valid database. */
   | { readonly kind: 'rows'; readonly reason: string };
@@ -53,7 +53,7 @@ export interface CheckDeps {
   signal: AbortSignal;
 }
 
-/** Most flaws that are reported: a damaged disk has thousands. */
+/** Maximum number of reported flaws, because a damaged disk has thousands. */
 const MAX_FLAWS = 50;
 
 async function isWhole(stream: Readable, digest: string): Promise<boolean> {
@@ -71,8 +71,7 @@ async function* flawsInBytes(
     if (stream === null) yield { kind: 'lost', name };
     else if (!(await isWhole(stream, digest))) yield { kind: 'damaged', name };
   }
-  // The manifest has the digest of the damaged photo; a later backup may have put an intact one
-  // there.
+  // The manifest has the digest of a damaged photo, which a later backup may have replaced.
   const mended = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
   for (const [done, { name, sha256: digest }] of photos.entries()) {
     signal.throwIfAborted();
@@ -83,9 +82,7 @@ async function* flawsInBytes(
   }
 }
 
-/**
- * Builds a database of this version at `scratch`. Returns null, or why the rows do not allow it.
- */
+/** Builds a database of this version at `scratch`. Returns null, or why that is impossible. */
 async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string | null> {
   const { migrations, tables } = archive.manifest;
   async function* rows(table: string) {
@@ -99,13 +96,13 @@ async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string 
   return rebuildDatabase(scratch, { migrations, tables: tables.map(({ name }) => name), rows });
 }
 
-/** A backup without flaws can be restored, with the database that this builds at `scratch`. */
+/** Lists the flaws of a backup. Without flaws, the database at `scratch` is ready to restore. */
 export async function checkArchive(deps: CheckDeps, photos = deps.archive.manifest.files): Promise<Flaw[]> {
   const migrations = unknownMigrations(deps.archive.manifest.migrations);
   if (migrations.length > 0) return [{ kind: 'newer', migrations }];
   const flaws: Flaw[] = [];
   for await (const flaw of flawsInBytes(deps, photos)) if (flaws.push(flaw) >= MAX_FLAWS) break;
-  // Damaged rows may contain anything: no database is built from them.
+  // Damaged rows may contain anything, so no database is built from them.
   if (flaws.length > 0) return flaws;
   const reason = await rebuild(deps);
   return reason === null ? [] : [{ kind: 'rows', reason }];
@@ -127,7 +124,7 @@ export interface RestoreDeps extends Pick<CheckDeps, 'onProgress' | 'signal'> {
 export type Restored =
   | {
       readonly kind: 'restored';
-      /** Name of the folder or schema that now has the previous game; null if there was none. */
+      /** Name of the folder or schema with the previous game. Null if there was none. */
       readonly aside: string | null;
       /** True if this server's key can decrypt the team passwords. */
       readonly sameSecret: boolean;
@@ -136,7 +133,7 @@ export type Restored =
   | { readonly kind: 'unsure' }
   /** There is a game, and `replace` was false. */
   | { readonly kind: 'not_empty' }
-  /** A server or another restore uses the database; the game is unchanged. */
+  /** A server or another restore uses the database. The game is unchanged. */
   | { readonly kind: 'in_use' }
   | { readonly kind: 'flawed'; readonly flaws: readonly Flaw[] };
 
@@ -151,7 +148,7 @@ async function hasPhotos(storage: Storage): Promise<boolean> {
   return false;
 }
 
-/** Copies the photos into the store. Keys are unique: photos of an existing game stay. */
+/** Copies the photos into the store. Replaces no other photos, because keys are unique. */
 async function restorePhotos(
   archive: OpenArchive,
   storage: Storage,
@@ -169,7 +166,7 @@ async function restorePhotos(
   }
 }
 
-/** Returns the key in the archive; null if it has none. */
+/** Returns the key in the archive. Returns null if it has none. */
 async function keyIn(archive: OpenArchive): Promise<Buffer | null> {
   const stream = archive.manifest.secret.kind === 'inside' ? await archive.read(SECRET_NAME) : null;
   return stream === null ? null : buffer(stream);
@@ -183,7 +180,7 @@ async function writeKey(path: string, key: Buffer): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Puts the key of the backup in the data folder. Another key there moves to `asideFolder`. */
+/** Writes the key of the backup to the data folder. Moves a different key to `asideFolder`. */
 async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: string): Promise<void> {
   const path = secretPath(dataDir);
   const present = await unlessMissing(() => readFile(path));
@@ -195,9 +192,7 @@ async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: st
   await writeKey(path, key);
 }
 
-/**
- * Replaces the old game, if any, in one step. The old one moves to `aside`; null if there is none.
- */
+/** Replaces the database in one step. Moves the old one to `aside`, which is null without one. */
 async function replaceDatabase(
   scratch: string,
   { database, dataDir }: RestoreTarget,
@@ -226,9 +221,9 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
 }
 
 /**
- * Returns the first revision of the restored game, which must be above all revisions that windows
- * may hold: the present epoch milliseconds, as a trip has fewer than a thousand changes a second.
- * If a clock was wrong, one more than the highest revision of the existing game.
+ * Returns the first revision of the restored game. It must exceed all revisions that windows have.
+ * The present epoch milliseconds do: a trip has fewer than a thousand changes a second. If a clock
+ * was wrong, it is one more than the highest revision of the existing game.
  */
 async function firstRevision(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestRevisionInSqlite(database.path) + 1);
@@ -236,7 +231,7 @@ async function firstRevision(database: DatabaseSettings, now: number): Promise<n
   return Math.max(now, (await highestRevisionInPostgres(database.url)) + 1);
 }
 
-/** Replaces the game by the database at `scratch` and the key of the archive. */
+/** Replaces the game with the database at `scratch` and the key in the archive. */
 async function replaceGame(
   archive: OpenArchive,
   scratch: string,
@@ -247,7 +242,7 @@ async function replaceGame(
   const now = deps.clock.now();
   // A unique name, valid for both a folder and a schema.
   const name = `before_restore_${timeInName(now).replaceAll('-', '').toLowerCase()}_${randomUUID().slice(0, 8)}`;
-  // Looks again: on PostgreSQL a server that waits for this restore may have created its tables.
+  // Checks again: a PostgreSQL server that waits for this restore may have created its tables.
   const aside = (await hasDatabase(database)) ? name : null;
   if (aside !== null && !deps.replace) return { kind: 'not_empty' };
   beginNewHistory(scratch, await firstRevision(database, now));
@@ -259,17 +254,16 @@ async function replaceGame(
     if (database.kind === 'postgres' && isLost) return { kind: 'unsure' };
     throw error;
   }
-  // The key comes last: if the database cannot be replaced, the old game needs its own key.
+  // Replaces the key last: if the database cannot be replaced, the old game needs its own key.
   if (key !== null) await placeKey(key, target, join(dataDir, name));
   const secrets = createSecretBox(loadSecret(target.appSecret, dataDir));
   return { kind: 'restored', aside, sameSecret: secretMark(secrets) === archive.manifest.secretMark };
 }
 
 /**
- * Restores a backup in place of the present game. It first checks the whole backup, then copies the
- * photos, and then replaces the database in one step. If it is interrupted before that step, the
- * old game is unchanged and the restore can be repeated. A backup of SQLite can be restored to
- * PostgreSQL and the other way round.
+ * Restores a backup in place of the present game. Checks the whole backup, then copies the photos,
+ * and then replaces the database in one step. An interruption before that step leaves the old game
+ * unchanged, and the restore can be repeated. Restores from SQLite to PostgreSQL and back, too.
  */
 export async function restoreArchive(
   archive: OpenArchive,

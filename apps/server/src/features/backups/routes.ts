@@ -10,7 +10,7 @@ import type { BackupService } from './service.ts';
 
 interface BackupRouteDeps {
   backups: BackupService;
-  /** Counts the backups of all callers together: each is a file that stays for the day. */
+  /** Limits the backups of all callers together, because each is a file that stays for the day. */
   takeTurn: TakeTurn;
 }
 

@@ -31,12 +31,12 @@ interface Download {
   readonly bytes: number;
   /** Equal for equal bytes, so that an interrupted download can resume. */
   readonly tag: string;
-  /** Starts at byte `start`. Reading to the end, or stopping, closes the archive. */
+  /** Reads from byte `start`. Closes the archive when the reader ends or stops. */
   stream(start: number): Readable;
   close(): void;
 }
 
-/** Yields the bytes from `start` on. Those before it are read too, as the ZIP is made in order. */
+/** Yields the bytes from `start` on. Also reads earlier bytes, as the ZIP is made in order. */
 async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const part of output) {
@@ -46,7 +46,7 @@ async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffe
   }
 }
 
-/** The ZIP has the same bytes each time: order, times and sizes come from the manifest. */
+/** Makes the same bytes each time, because order, times and sizes come from the manifest. */
 function downloadOf(archive: OpenArchive): Download {
   const { text, comment } = sealManifest({ ...archive.manifest, photos: 'inside' });
   const { createdAt, files } = archive.manifest;
@@ -96,7 +96,7 @@ function downloadOf(archive: OpenArchive): Download {
   };
 }
 
-/** Makes one backup. Rejects when it fails. */
+/** Makes one backup. Rejects if that fails. */
 export type MakeBackup = (deps: {
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
@@ -105,7 +105,7 @@ export type MakeBackup = (deps: {
 export interface BackupServiceDeps {
   database: Database;
   folder: BackupFolder;
-  /** Number of days of which a backup is kept; 0 disables automatic backups. */
+  /** Number of days for which a backup is kept. 0 disables automatic backups. */
   keep: number;
   make: MakeBackup;
   clock: Clock;
@@ -119,9 +119,9 @@ const FIRST_CHECK_MS = 2 * 60_000;
 const CHECK_MS = 10 * 60_000;
 /** The hour (UTC) of the daily backup, when people in Europe are asleep. */
 const DUE_HOUR = 3;
-/** Milliseconds between automatic attempts: a full disk stays full for a while. */
+/** Milliseconds before an automatic retry, because a full disk stays full for a while. */
 const RETRY_MS = HOUR_MS;
-/** Milliseconds without a good backup before the operator is warned: one day may fail. */
+/** Milliseconds without a good backup before a warning. One failed day gives no warning. */
 const OVERDUE_MS = 2 * DAY_MS;
 
 interface LastBackups {
@@ -131,7 +131,7 @@ interface LastBackups {
   triedAt: number | null;
 }
 
-/** Returns the time of the next automatic backup; `now` if one is missing. */
+/** Returns the time of the next automatic backup, or `now` if a backup is due. */
 export function nextBackupAt({ newestAt, triedAt }: LastBackups, now: number): number {
   const dueToday = Math.floor(now / DAY_MS) * DAY_MS + DUE_HOUR * HOUR_MS;
   const due = dueToday <= now ? dueToday : dueToday - DAY_MS;
@@ -139,7 +139,7 @@ export function nextBackupAt({ newestAt, triedAt }: LastBackups, now: number): n
   return triedAt === null || triedAt > now ? now : Math.max(now, triedAt + RETRY_MS);
 }
 
-/** Makes backups, one at a time: each day, and on request. */
+/** Makes a backup each day and on request, one at a time. */
 export function createBackupService({ database, folder, keep, make, clock, onError }: BackupServiceDeps) {
   const stopping = new AbortController();
   const startedAt = clock.now();
@@ -168,7 +168,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
   function begin(): boolean {
     if (running !== null) return false;
     triedAt = clock.now();
-    // `run` starts after `running` is set, because it reports its progress there.
+    // `run` reports its progress in `running`, so it starts after `running` is set.
     const over = Promise.resolve().then(run);
     running = { progress: { done: 0, total: 0 }, over };
     return true;
@@ -176,7 +176,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   const settled = () => running?.over ?? Promise.resolve();
 
-  /** Empty, with the trouble, when the folder is unreadable. */
+  /** Lists no backups, and returns the trouble, if the folder is unreadable. */
   async function readFolder(): Promise<FolderContent & { folderTrouble: BackupTrouble | null }> {
     try {
       return { ...(await folder.kept()), folderTrouble: null };

@@ -6,7 +6,7 @@ import { operatorEndpoints } from '../../http/endpoint.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
 import type { Arrival, SettingsService } from './service.ts';
 
-/** Names of this machine itself. */
+/** Matches the host names of this machine itself. */
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 interface SettingsRouteDeps {

@@ -11,7 +11,7 @@ import { type Learned, listOpenTrips, listSentStatuses, type SentStatus } from '
 
 export interface FollowedFlight {
   flight: Flight;
-  /** The same in every trip with this flight. */
+  /** Equal in every trip with this flight. */
   key: string;
   query: FlightQuery;
 }
@@ -52,7 +52,7 @@ export interface FollowedTrip {
   sent: readonly SentStatus[];
 }
 
-/** Lists the trips to follow. An unreadable one is reported to `onError` and left out. */
+/** Lists the trips to follow. Reports an unreadable trip to `onError` and omits it. */
 export async function followedTrips(tx: Tx, onError: (error: unknown) => void): Promise<FollowedTrip[]> {
   const trips: FollowedTrip[] = [];
   for (const tripId of await listOpenTrips(tx)) {

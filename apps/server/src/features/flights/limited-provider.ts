@@ -13,7 +13,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
 
-/** Resolves with 'aborted' when `signal` aborts first; `work` then goes on unobserved. */
+/** Resolves with 'aborted' if `signal` aborts first. Then the result of `work` is ignored. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve('aborted');
@@ -23,7 +23,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'ab
   });
 }
 
-/** Most milliseconds for a Retry-After: a wrong value must not disable a provider for good. */
+/** Longest accepted Retry-After: a wrong value must not disable a provider for good. */
 const MAX_RETRY_AFTER_MS = DAY_MS;
 
 export interface Quota {
@@ -74,7 +74,10 @@ export function periodAt(per: Quota['per'], now: number): { name: string; endsAt
     : { name: date.toISOString().slice(0, 7), endsAt: Date.UTC(year, month + 1, 1) };
 }
 
-/** Counts each call before it is made. Pauses only spread calls, so each server has its own. */
+/**
+ * Limits the calls to a provider. Counts each call before it is made. Pauses only spread calls, so
+ * each server has its own pauses.
+ */
 export class LimitedProvider {
   readonly provider: FlightProvider;
   readonly #quota: Quota;
@@ -82,7 +85,7 @@ export class LimitedProvider {
   /** Pauses of this server, by flight key. */
   readonly #pauses = new Map<string, Pause>();
   #failures = 0;
-  /** No flight is asked about before this time. */
+  /** Time before which no flight is polled, in epoch milliseconds. */
   #quietUntil = 0;
 
   constructor({ provider, quota }: ProviderWithQuota, deps: Deps) {
@@ -95,7 +98,7 @@ export class LimitedProvider {
     return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
   }
 
-  /** Asks the provider if allowed. `all` has every followed flight, as they share the quota. */
+  /** Asks the provider if allowed. `all` contains every followed flight: they share the quota. */
   async ask(request: PollRequest, all: readonly PollRequest[], signal: AbortSignal): Promise<PollOutcome> {
     const { clock } = this.#deps;
     if (clock.now() < this.#quietUntil) return { kind: 'unavailable' };
@@ -124,7 +127,7 @@ export class LimitedProvider {
     }
   }
 
-  /** Null when the quota is used up. */
+  /** Counts a call. Returns the new count, or null if the quota is used up. */
   #countCall(period: string): Promise<number | null> {
     const call = { provider: this.provider.source, period, limit: this.#quota.calls };
     return this.#deps.database.write((tx) => countCall(tx, call));
@@ -132,8 +135,8 @@ export class LimitedProvider {
 
   /**
    * Returns the pause of this flight in milliseconds, before the quota stretches it. A failure
-   * pauses the whole provider, and this flight longer, as it may be the cause: the others go first.
-   * An unreadable answer is mostly a bad record of this flight, and pauses this flight only.
+   * pauses the whole provider. It pauses this flight longer, because this flight may be the cause.
+   * An unreadable answer is mostly a bad record of this flight, so it pauses this flight only.
    */
   #pauseAfter(
     answer: ProviderAnswer,
@@ -154,7 +157,7 @@ export class LimitedProvider {
     return { wantedMs: (nextPollAt(known, now, now) ?? now) - now, failures: 0 };
   }
 
-  /** Calls that all flights of this provider would take until the period ends. */
+  /** Returns how many calls all flights of this provider would need before `until`. */
   #wantedCalls(all: readonly PollRequest[], until: number): number {
     const now = this.#deps.clock.now();
     return all

@@ -19,9 +19,9 @@ import {
 } from './store.ts';
 
 /**
- * Epoch milliseconds of the next poll; null for never. `answer` is undefined before the first poll.
- * After an outage, or when the organiser moved the flight, the planned poll may be at a time when
- * the flight is not polled.
+ * Returns the epoch milliseconds of the next poll, or null for no poll. `answer` is undefined before
+ * the first poll. The stored plan may be too early after an outage, or after the organiser moved
+ * the flight.
  */
 function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): number | null {
   const { learned = null, nextPollAt: planned } = answer ?? {};
@@ -32,9 +32,9 @@ function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: 
   return opensAt === null || planned === undefined ? opensAt : Math.max(planned, opensAt);
 }
 
-/** Milliseconds between checks for due flights: well under the shortest pause between two polls. */
+/** Milliseconds between checks for due flights. Much less than the shortest pause of a flight. */
 const CHECK_PAUSE_MS = 15_000;
-/** A claim lasts this long, for two providers with a token each. Then another server may poll. */
+/** Milliseconds of a claim: enough for two providers with a token each. Then others may poll. */
 const CLAIM_MS = 2 * 60 * 1_000;
 
 interface PollerDeps extends WorkDeps {
@@ -46,7 +46,7 @@ interface PollerDeps extends WorkDeps {
 
 interface Overview {
   trips: readonly FollowedTrip[];
-  /** Each flight once, by its key, also when several trips have it. */
+  /** By flight key. A flight of several trips is in it once. */
   flights: ReadonlyMap<string, FollowedFlight>;
   answers: Map<string, FlightAnswer>;
 }
@@ -57,7 +57,7 @@ function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
   return { kind: 'flight', news, status, timeZones };
 }
 
-/** Polls the flights of all trips. The number of viewers does not matter for the polls. */
+/** Polls the flights of all trips. The number of polls does not depend on the viewers. */
 export class FlightPoller {
   readonly #deps: PollerDeps;
   readonly #chain: ProviderChain;
@@ -67,9 +67,7 @@ export class FlightPoller {
     this.#chain = createProviderChain(deps);
   }
 
-  /**
-   * Sends news that is known, polls the due flights, and sends the results. `signal` ends it early.
-   */
+  /** Sends known news, polls the due flights and sends the results. Stops if `signal` aborts. */
   async pollDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
     const overview = await this.#overview();
     if (overview.trips.length === 0) return;
@@ -142,7 +140,7 @@ export class FlightPoller {
     const { scope, contentVersion, flights } = trip;
     const { database, announcer, notifier, clock } = this.#deps;
     await database.changeTrip(scope, async (tx) => {
-      // The trip was published again or archived meanwhile: the next check handles it.
+      // The next check handles a trip that was published again or archived meanwhile.
       if (!(await isCurrent(tx, contentVersion))) return;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
@@ -156,7 +154,7 @@ export class FlightPoller {
   }
 }
 
-/** Polls every 15 seconds, starting at once. The returned function does not wait for a poll. */
+/** Checks every 15 seconds, starting now. The returned function stops without awaiting a poll. */
 export function startFlightPolling(
   poller: FlightPoller,
   onError: (error: unknown) => void,

@@ -23,12 +23,12 @@ import { countCall } from './store.ts';
 
 const SCHIPHOL = 'AMS';
 const TIME_ZONE = 'Europe/Amsterdam';
-/** Milliseconds assumed between departure and landing when only one is known (spec 9). */
+/** Assumed milliseconds between departure and landing if only one time is known (spec 9). */
 const ASSUMED_FLIGHT_MS = 2 * 60 * 60 * 1_000;
 
 type ProbeAnswer = { kind: 'listed'; flights: ListedFlight[] } | { kind: 'failed'; reason: ProviderFailure };
 
-/** Builds a query that this flight answers: a probe has only a name and a day. */
+/** Builds a query that matches this flight, because a probe has only a name and a day. */
 function queryFor(flight: ListedFlight, direction: FlightDirection): FlightQuery {
   const here = offsetInstant(flight.scheduleDateTime, TIME_ZONE) ?? 0;
   const ends = (code: string, at: number) => ({ code, at, day: flight.scheduleDate, timeZone: TIME_ZONE });
@@ -40,9 +40,9 @@ function queryFor(flight: ListedFlight, direction: FlightDirection): FlightQuery
 }
 
 /**
- * Asks the airport about a flight by name and day, with a new token; `watch` gets every request.
- * `take` counts a call before it is made, and returns false when none is left. Returns `refused`
- * when no call was allowed.
+ * Asks the airport about a flight by name and day, with a new token. `watch` receives every request.
+ * `take` counts a call before it is made, and resolves with false if the quota is used up. Then
+ * returns `refused`, unless an earlier call was allowed.
  */
 async function probeSchiphol(
   options: SchipholOptions & { watch: (exchange: Exchange) => void },
@@ -50,8 +50,7 @@ async function probeSchiphol(
   take: () => Promise<boolean>,
 ): Promise<ProbeAnswer | { kind: 'refused' }> {
   const ask = askerOf(options);
-  // First padded to four digits, as most flights are listed, and then unpadded: see
-  // `createSpelling`.
+  // Tries the number padded to four digits first, because most are listed so (`createSpelling`).
   const spellings = new Set([fullFlightName(flightNumber), flightName(flightNumber)]);
   let last: ProbeAnswer | null = null;
   for (const name of spellings) {
@@ -64,17 +63,17 @@ async function probeSchiphol(
   return last ?? { kind: 'refused' };
 }
 
-/** Most characters of an answer to show: a handful of flights in the airport's format. */
+/** Most characters to show of an answer: enough for a few flights in the airport's format. */
 const MAX_SHOWN_BODY = 20_000;
-/** Most flights to show; one number has one or two on a day. */
+/** Most flights to show. One number has one or two flights on a day. */
 const MAX_READINGS = 20;
 const HIDDEN = '(secret)';
-/** Headers that hold no secret; any other may. */
+/** The only headers that certainly contain no secret. */
 const SHOWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'resourceversion']);
 
 type Airport = NonNullable<FlightSettings['airport']>;
 
-/** Returns the secrets in every encoding in which an answer may repeat them, the longest first. */
+/** Returns each secret in every encoding that an answer may contain, the longest first. */
 function secretsOf({ credentials }: Airport, exchanges: readonly Exchange[]): string[] {
   const own =
     credentials.kind === 'oauth'
@@ -140,7 +139,7 @@ function readingOf(flight: ListedFlight): FlightReading {
 interface ProbeDeps {
   database: Database;
   clock: Clock;
-  /** null if the operator has set no credentials. */
+  /** Null if the operator has set no credentials. */
   airport: FlightSettings['airport'];
 }
 

@@ -52,7 +52,7 @@ interface Attempt {
   outcome: PollOutcome['kind'];
 }
 
-/** False while its provider only pauses: the status is then as fresh as the quota allows. */
+/** Returns false if the status's provider only pauses: the quota allows no fresher status. */
 function hasBecomeStale(tried: readonly Attempt[], { source }: PollRequest): boolean {
   if (tried.some(({ by, outcome }) => outcome === 'paused' && by.provider.source === source)) return false;
   return tried.some(({ outcome }) => outcome !== 'paused');
@@ -64,7 +64,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
   const earliest = (tried: readonly Attempt[], key: string) =>
     Math.min(...tried.map(({ by }) => by.freeAt(key)));
 
-  /** Resolves with null when the server is stopping. */
+  /** Resolves with null if the server is stopping. */
   async function ask(
     request: PollRequest,
     all: readonly PollRequest[],
@@ -84,8 +84,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
         learned,
         record: outcome.record,
         stale: false,
-        // A better provider that failed is asked again as soon as it may, but not before the
-        // planned poll.
+        // A better provider that failed is asked again when allowed, at the planned poll or later.
         nextPollAt: planned === null ? null : Math.max(planned, earliest(tried, followed.key)),
       };
     }

@@ -22,7 +22,7 @@ export function flightProbeRoutes(gate: OperatorGate, probe: FlightProbeService)
   return router;
 }
 
-/** "2025-06-20" for "20250620". */
+/** Returns "2025-06-20" for "20250620". */
 function dashed(date: string): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 }

@@ -6,7 +6,7 @@ import { findPublishedTrip } from '../../db/trips.ts';
 import { AirportRecord } from '../../platform/flights/provider.ts';
 import { listAirportRecords } from './store.ts';
 
-/** The airport flights in the format that the spec's client reads (7). */
+/** The airport's flights, in the format that the client of spec 7 reads. */
 export const AirportFlights = z.strictObject({ flights: z.array(AirportRecord) });
 export type AirportFlights = z.infer<typeof AirportFlights>;
 

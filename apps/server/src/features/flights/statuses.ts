@@ -7,9 +7,7 @@ import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight, FollowedTrip } from './followed-trips.ts';
 import type { FlightAnswer, SentStatus } from './store.ts';
 
-/**
- * Milliseconds between messages that only confirm a status: pages show when it was updated last.
- */
+/** Milliseconds between messages that only confirm a status. Pages show the last confirmation. */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
 
 function common({ flight, query }: FollowedFlight) {
@@ -92,7 +90,7 @@ function notifiedAfter(
 
 interface Known {
   answers: ReadonlyMap<string, FlightAnswer>;
-  /** Keys of flights that are about to be polled: an example waits for the answer. */
+  /** Keys of flights that are about to be polled. They get no example before the answer. */
   awaited: ReadonlySet<string>;
 }
 

@@ -11,7 +11,7 @@ interface CountedCall {
   limit: number;
 }
 
-/** One statement, so that two servers cannot exceed the limit. Returns null at the limit. */
+/** Counts a call and returns the count, or null at the limit, which servers cannot exceed. */
 export async function countCall(tx: Tx, { provider, period, limit }: CountedCall): Promise<number | null> {
   if (limit < 1) return null;
   const row = await tx.query
@@ -53,14 +53,14 @@ export interface Learned {
   asOf: number;
 }
 
-/** What is stored about a flight; all trips with this flight share it. */
+/** The stored answer for a flight, which all trips with this flight share. */
 export interface FlightAnswer {
   key: string;
-  /** null if no provider has known the flight so far. */
+  /** Null if no provider has known the flight so far. */
   learned: Learned | null;
   /** True if `learned` is older than it should be. */
   stale: boolean;
-  /** Epoch milliseconds; null if no poll is planned. */
+  /** Epoch milliseconds. Null if no poll is planned. */
   nextPollAt: number | null;
 }
 
@@ -221,7 +221,7 @@ export async function isCurrent(tx: TripTx, contentVersion: number): Promise<boo
   return row !== undefined;
 }
 
-/** Deletes answers that were made before `before`, for flights of which no trip has a status. */
+/** Deletes answers from before `before` whose flight has no status in any trip. */
 export async function deleteUnusedAnswers(tx: Tx, before: number): Promise<void> {
   await tx.query
     .deleteFrom('flight_answers')

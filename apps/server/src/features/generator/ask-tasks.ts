@@ -23,12 +23,12 @@ export interface ModelAccess {
 }
 
 export interface Workshop {
-  /** Returns from 0 up to 1; decides the order of options and the built-in replacement. */
+  /** Returns a number from 0 up to 1. Decides the order of options and the built-in fallback. */
   random: () => number;
   newId: () => string;
   /** True if an AI checks photos. */
   withAi: boolean;
-  /** null without a text model. */
+  /** Null without a text model. */
   access: ModelAccess | null;
 }
 
@@ -49,7 +49,7 @@ export function builtInTasks(
     .map((input) => newTask(workshop, 'built-in', { input, place: null }));
 }
 
-/** Why built-in tasks replace those of a model that failed. */
+/** Returns the reason for built-in tasks after the failure of a model. */
 export function fallbackReasonOf(failure: AskFailure): FallbackReason {
   if (failure === 'budget_spent') return failure;
   return failure === 'unparsable' ? 'unusable_answer' : 'unavailable';
@@ -58,16 +58,16 @@ export function fallbackReasonOf(failure: AskFailure): FallbackReason {
 interface TaskRequest {
   settings: GeneratorSettings;
   taskType: TaskType;
-  /** Centre of a city tour. Without one, its tasks have no place and can be done anywhere. */
+  /** Centre of a city tour. Null for tasks without a place. */
   centre: GeneratedPlace | null;
   count: number;
-  /** Instructions of existing tasks, which must not be repeated. */
+  /** Instructions of existing tasks, which the new tasks must not repeat. */
   existing: readonly string[];
 }
 
 type AskEvent =
   | { kind: 'task'; task: GeneratedTask }
-  /** `reason` is why tasks are missing; null when all have arrived. */
+  /** `reason` says why tasks are missing. Null if none is missing. */
   | { kind: 'end'; reason: FallbackReason | null };
 type AnswerEnd = Extract<ListEvent<never>, { kind: 'end' }>;
 
@@ -75,11 +75,11 @@ interface AnswerReading extends Pick<TaskRequest, 'settings' | 'taskType'> {
   workshop: Workshop;
   access: ModelAccess;
   context: IdeaContext;
-  /** Changes with each new task. A second question continues where the first one ended. */
+  /** Changes with each new task, so that a second request asks only for the missing tasks. */
   progress: { missing: number; existing: string[] };
 }
 
-/** Yields the usable, new tasks of one answer, until there are enough or the answer ends. */
+/** Yields the usable new tasks of one answer, until enough tasks exist or the answer ends. */
 async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, AnswerEnd> {
   const { workshop, access, settings, taskType, context, progress } = reading;
   const { brief, ideas } = GENERATED_KINDS[taskType];
@@ -90,7 +90,7 @@ async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, Answ
   const list = { ...prompt, ...access, enough: enough.signal, schema: ideas(context) };
   for await (const streamed of access.model.streamElements(list)) {
     if (streamed.kind === 'end') return streamed;
-    // Enough tasks: the rest of the answer is neither read nor paid for.
+    // Stops when there are enough tasks, because the rest of the answer costs tokens.
     if (progress.missing === 0) break;
     const idea = streamed.kind === 'element' ? streamed.value : null;
     if (idea === null) continue;
@@ -100,19 +100,19 @@ async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, Answ
     known.add(key);
     existing.push(instructions);
     progress.missing -= 1;
-    // The stream then waits briefly for the end of the answer, which reports the tokens used.
+    // The stream then waits briefly for the end of the answer, which reports the used tokens.
     if (progress.missing === 0) enough.abort();
     yield { kind: 'task', task: newTask(workshop, 'ai', idea) };
   }
   return { kind: 'end', failure: null, begun: true };
 }
 
-/** True if a second question may help: after a bad or interrupted answer, not after a refusal. */
+/** True if a second request may help: after a bad or interrupted answer, but not a refusal. */
 function isRepairable({ failure, begun }: AnswerEnd): boolean {
   return failure === null || failure === 'unparsable' || (failure === 'unreachable' && begun);
 }
 
-/** Yields tasks as they arrive. After a bad answer it asks once more, for the missing ones. */
+/** Yields tasks as they arrive. After a bad answer, asks once more for the missing tasks. */
 export async function* askTasks(workshop: Workshop, request: TaskRequest): AsyncGenerator<AskEvent> {
   const { access, random, withAi } = workshop;
   if (access === null) {
