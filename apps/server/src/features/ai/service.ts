@@ -78,7 +78,7 @@ export function createAiService(deps: AiServiceDeps) {
       return game.flags.started ? done(null) : refuse('game_not_started');
     },
 
-    /** Checks a picture against a description. Without a model, still refuses an invalid picture. */
+    /** Checks a picture against a description. Refuses an invalid picture even without a model. */
     async analyse(
       scope: TripScope,
       { image, ...description }: ImageAnalysisInput,

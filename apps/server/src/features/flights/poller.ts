@@ -19,9 +19,9 @@ import {
 } from './store.ts';
 
 /**
- * Returns the epoch milliseconds of the next poll, or null for no poll. `answer` is undefined before
- * the first poll. The stored plan may be too early after an outage, or after the organiser moved
- * the flight.
+ * Returns the epoch milliseconds of the next poll, or null for no poll. `answer` is undefined
+ * before the first poll. The stored plan may be too early after an outage, or after the organiser
+ * moved the flight.
  */
 function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): number | null {
   const { learned = null, nextPollAt: planned } = answer ?? {};

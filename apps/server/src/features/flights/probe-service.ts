@@ -40,9 +40,9 @@ function queryFor(flight: ListedFlight, direction: FlightDirection): FlightQuery
 }
 
 /**
- * Asks the airport about a flight by name and day, with a new token. `watch` receives every request.
- * `take` counts a call before it is made, and resolves with false if the quota is used up. Then
- * returns `refused`, unless an earlier call was allowed.
+ * Asks the airport about a flight by name and day, with a new token. `watch` gets every request.
+ * `take` counts a call before it is made, and resolves with false if the quota is used up. Returns
+ * `refused` if `take` allowed no call.
  */
 async function probeSchiphol(
   options: SchipholOptions & { watch: (exchange: Exchange) => void },

@@ -5,7 +5,7 @@ import { DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { estimateTask, photoTask, quizTask } from './task-inputs.ts';
 
-/** `looksFor` tells an AI what the photo must show. */
+/** A built-in photo task. `looksFor` tells an AI what the photo must show. */
 type BuiltInPhoto = readonly [
   instructions: string,
   looksFor: string,
@@ -64,7 +64,7 @@ const PHOTOS_ANYWHERE: readonly BuiltInPhoto[] = [
   ],
 ];
 
-/** Tasks for any coast, made for a weekend in Spain; doable in five minutes by young and old. */
+/** Tasks for a weekend at any coast in Spain, doable within five minutes by young and old. */
 const PHOTOS_BY_THE_SEA: readonly BuiltInPhoto[] = [
   [
     'Maak een groepsfoto van jullie hele team met de zee op de achtergrond. Iedereen kijkt in de camera en zet zijn vrolijkste gezicht op.',
@@ -190,12 +190,12 @@ function photoOf([instructions, looksFor, checks = {}]: BuiltInPhoto, withAi: bo
 
 const SEA = /\b(?:zee|strand|kust|haven|sea|seaside|beach|coast|mar|playa|costa|villajoyosa)\b/i;
 
-/** True if the city or topic names the sea. Only then are the tasks by the sea used. */
+/** Returns true if the city or topic names the sea. Then the game uses the tasks by the sea. */
 export function isByTheSea(settings: GeneratorSettings): boolean {
   return SEA.test(settings.gameType === 'city-tour' ? settings.city : settings.topic);
 }
 
-/** Returns ten photo tasks; by the sea those of spec 9. An AI checks the photos if `withAi`. */
+/** Returns ten photo tasks: by the sea, those of spec 9. `withAi` adds a check by an AI. */
 export function builtInPhotoTasks(byTheSea: boolean, { withAi }: { withAi: boolean }): TaskInput[] {
   return (byTheSea ? PHOTOS_BY_THE_SEA : PHOTOS_ANYWHERE).map((photo) => photoOf(photo, withAi));
 }
@@ -204,7 +204,7 @@ function quizOf([question, right, wrong]: BuiltInQuiz, random: () => number): Qu
   return quizTask({ question, right, wrong }, random);
 }
 
-/** Returns ten quiz questions with options in random order; by the sea those of spec 9. */
+/** Returns ten quiz questions with shuffled options: by the sea, those of spec 9. */
 export function builtInQuizTasks(byTheSea: boolean, random: () => number): TaskInput[] {
   return (byTheSea ? QUIZZES_BY_THE_SEA : QUIZZES_ANYWHERE).map((quiz) => quizOf(quiz, random));
 }
@@ -215,10 +215,10 @@ export function builtInEstimates(): TaskInput[] {
   );
 }
 
-/** The time limit of one example in seconds: enough to read it twice, and still feel hurried. */
+/** The time limit of one example, in seconds: enough time to read the question twice. */
 const EXAMPLE_TIME_LIMIT_S = 30;
 
-/** Returns a photo with and without a check, and a quiz with and without a time limit. */
+/** Returns a photo task with and without a check, and a quiz with and without a time limit. */
 export function builtInExamples({ withAi, random }: { withAi: boolean; random: () => number }): TaskInput[] {
   const examples: TaskInput[] = [
     photoOf(TOAST, withAi),
@@ -241,7 +241,7 @@ const TEAM_NAMES = [
   'Turquoise Team',
 ] as const satisfies { length: (typeof TEAM_COLORS)['length'] };
 
-/** Returns the first `count` teams; at most eight, the number of names and colours (spec 5). */
+/** Returns the first `count` teams. Returns at most eight, because eight colours exist (spec 5). */
 export function generatedTeams(count: number): GeneratedTeam[] {
   return TEAM_NAMES.slice(0, count).map((name, index) => ({
     name,

@@ -1,7 +1,7 @@
 import type { GenerationEvent } from '@reisspel/contract/generator';
 import { KEEP_ALIVE_FRAME, sseFrame } from '../../platform/sse.ts';
 
-/** Milliseconds between keep-alives: proxies close streams that are silent for a minute. */
+/** Milliseconds between keep-alives. Proxies close a stream that sends nothing for a minute. */
 const KEEP_ALIVE_MS = 15_000;
 
 interface EventStreamOptions {
@@ -13,7 +13,7 @@ interface EventStreamOptions {
   keepAliveMs?: number;
 }
 
-/** Writes events as Server-Sent Events, no faster than they are read. */
+/** Writes events as Server-Sent Events. Waits for the reader before it asks for the next event. */
 export function eventStream(
   events: AsyncGenerator<GenerationEvent>,
   { signal, onStop, onError, keepAliveMs = KEEP_ALIVE_MS }: EventStreamOptions,

@@ -26,7 +26,7 @@ import { shuffled } from './task-inputs.ts';
 interface Outline {
   title: string;
   description: string;
-  /** Centre of a city tour; null in a regular game, or if unknown. */
+  /** Centre of a city tour. Null in a regular game, or if the centre is unknown. */
   centre: GeneratedPlace | null;
 }
 
@@ -39,7 +39,7 @@ function judgeOutline(idea: z.infer<typeof OutlineIdea>, centre: GeneratedPlace 
   return title === null || description === null ? null : { title, description, centre };
 }
 
-/** The schema of a model's outline; its value is null for an unusable one. */
+/** Returns the schema of a model's outline. It parses an unusable outline as null. */
 function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | null> {
   if (gameType === 'regular') return OutlineIdea.transform((idea) => judgeOutline(idea, null));
   return TourOutlineIdea.transform((idea) => {
@@ -50,7 +50,7 @@ function outlineSchema({ gameType }: GeneratorSettings): z.ZodType<Outline | nul
 
 type AskedOutline = { ok: true; value: Outline } | { ok: false; reason: FallbackReason };
 
-/** Asks a model for title, description and centre, once more if the answer is unusable. */
+/** Asks a model for title, description and centre. Asks once more after an unusable answer. */
 async function askOutline(
   { model, ...call }: ModelAccess,
   settings: GeneratorSettings,
@@ -87,7 +87,7 @@ function plainOutline(topic: string): Outline {
 
 interface Opening {
   outline: Outline;
-  /** Why the model is not asked for tasks either; null to ask it. */
+  /** The reason to skip the model for the tasks as well. Null to ask it for tasks. */
   skipReason: FallbackReason | null;
 }
 
@@ -105,7 +105,7 @@ function step(name: GeneratorStep, done = 0, total = 0): GenerationEvent {
   return { type: 'step', step: name, percent: progressOf(name, done, total) };
 }
 
-/** Tasks without a place come after those with a place. */
+/** Sorts tasks for a walk from `centre`. Tasks without a place follow those with a place. */
 function inWalkingOrder(tasks: readonly GeneratedTask[], centre: GeneratedPlace | null): GeneratedTask[] {
   if (centre === null) return [...tasks];
   const stops = tasks.flatMap((task) => (task.place === null ? [] : [{ ...task.place, task }]));
@@ -131,7 +131,7 @@ function* addTask({ tasks, settings }: GameInProgress, task: GeneratedTask): Gen
   yield step('photo-tasks', photos, settings.photoTaskCount);
 }
 
-/** `skipReason` is why the model is not asked; null asks it. Returns that of the next type. */
+/** Asks the model if `skipReason` is null. Returns the `skipReason` for the next type of task. */
 async function* addTasksOfType(
   game: GameInProgress,
   taskType: TaskType,
@@ -186,18 +186,18 @@ export async function* generation(
 }
 
 export interface NothingLeft {
-  /** Why no model made a task. The built-in list has no unused one either. */
+  /** The reason why no model made a task, when the built-in list has no unused one. */
   nothingLeft: FallbackReason;
 }
 
-/** Returns one more task: from the model, or else an unused one of the built-in list. */
+/** Returns one more task: from the model, or else an unused task of the built-in list. */
 export async function replacement(
   workshop: Workshop,
   { settings, taskType, centre, avoid: existing }: ReplacementInput,
 ): Promise<Replacement | NothingLeft> {
   let made: GeneratedTask | null = null;
   let reason: FallbackReason | null = null;
-  // Reads to the end, even after the task has arrived: the end reports the tokens used.
+  // Also reads the events after the task, because the last event reports the used tokens.
   for await (const event of askTasks(workshop, { settings, taskType, count: 1, existing, centre })) {
     if (event.kind === 'task') made ??= event.task;
     else reason = event.reason;

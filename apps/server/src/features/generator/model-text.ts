@@ -1,12 +1,12 @@
 import { plainText } from '../../platform/ai/answer-text.ts';
 
-/** HTML tags and comments: "<img", "</b", "<!--", but not "<3" or "3 < 5". */
+/** Matches HTML tags and comments: "<img", "</b", "<!--", but not "<3" or "3 < 5". */
 const MARKUP = /<[\p{L}/!?]/u;
 const ADDRESS = /\b(?:https?|ftp|file):\/\/|\b(?:javascript|vbscript)\s*:|\bdata:[a-z]+\/|\bwww\./iu;
 const EMPHASIS = /(\*{1,3}|_{2,3}|`{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/gu;
-/** Markers before list items and headings: "- ", "1. ", "A) ", "## ". */
+/** Matches markers before list items and headings: "- ", "1. ", "A) ", "## ". */
 const BULLET = /^(?:[-*•>]|#+|\d{1,2}[.)]|[a-h][.)])\s+/iu;
-/** Signs and words that mark an option as right or wrong, in brackets or after a dash. */
+/** Matches signs, and words in brackets or after a dash, that mark an option right or wrong. */
 const RIGHT_OR_WRONG_MARK = new RegExp(
   [
     String.raw`[✓✔✅☑❌✗✘✖]\uFE0F?`,
@@ -20,11 +20,11 @@ const RIGHT_OR_WRONG_MARK = new RegExp(
     ),
   'giu',
 );
-/** Words that give away the answer in a question or an option. */
+/** Matches words that reveal the answer in a question or an option. */
 const SPOILER =
   /\b(?:het\s+)?(?:juiste|correcte|goede)\s+antwoord\b|\bantwoord\s*:|\b(?:correct|right)\s+answer\b|\bisCorrect\b/iu;
 
-/** Factor by which a text may exceed its limit before it is cleaned of emphasis and white space. */
+/** Factor by which a text may exceed its limit before emphasis and white space are removed. */
 const MARGIN = 2;
 
 /**
@@ -39,13 +39,13 @@ export function cleanText(text: string, maxLength: number): string | null {
   return /[\p{L}\p{N}]/u.test(line) ? line : null;
 }
 
-/** Like `cleanText`; returns null also if the text says which answer is right. */
+/** Works like `cleanText`, but also returns null if the text says which answer is right. */
 export function cleanQuestion(text: string, maxLength: number): string | null {
   const line = cleanText(text, maxLength);
   return line === null || SPOILER.test(line) ? null : line;
 }
 
-/** Cleans an option and removes marks of right or wrong; returns null if it still says which. */
+/** Removes marks of right or wrong. Returns null if the option still says that it is right. */
 export function cleanOption(text: string, maxLength: number): string | null {
   if (text.length > MARGIN * maxLength) return null;
   return cleanQuestion(text.replaceAll(RIGHT_OR_WRONG_MARK, ' '), maxLength);

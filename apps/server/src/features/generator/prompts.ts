@@ -1,7 +1,7 @@
 import type { GeneratorSettings } from '@reisspel/contract/generator';
 import type { Tour } from './kinds/kind.ts';
 
-/** A question to a model: fixed instructions, and the organiser's words as data. */
+/** A request to a model: fixed instructions, and the organiser's words as data. */
 export interface Prompt {
   instructions: string;
   text: string;

@@ -18,7 +18,7 @@ import { generation, replacement } from './generation.ts';
 
 interface GeneratorServiceDeps {
   clock: Clock;
-  /** null: games come from the built-in lists. */
+  /** Null if all games come from the built-in lists. */
   textModel: TextModel | null;
   budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
   /** True if an AI checks photos. */
@@ -59,9 +59,9 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
 
   return {
     /**
-     * Generates a game and returns its events as they happen; one game at a time per trip. Aborting
-     * `signal` ends the work and the request to the model. The next game may start when the events
-     * are read to the end, or when `signal` aborts: a client that leaves early never reads them.
+     * Generates a game and returns its events as they happen. A trip generates one game at a time.
+     * Aborting `signal` ends the work and the request to the model. The next game may start after
+     * the last event was read, or after `signal` aborts: a client may leave before the last event.
      */
     generate(
       scope: TripScope,
@@ -78,7 +78,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       return done(withCleanUp(generation(workshop(scope, signal), settings, signal), release));
     },
 
-    /** Suggests a replacement task. Refuses if no model has one and the built-in list is empty. */
+    /** Suggests a replacement task. Refuses if neither a model nor the built-in list has one. */
     async replace(
       scope: TripScope,
       input: ReplacementInput,

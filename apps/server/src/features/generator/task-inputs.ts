@@ -19,7 +19,7 @@ type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> 
 
 const COMMON = { points: GENERATED_TASK_POINTS, requiresPreviousTask: false, arModelUrl: null } as const;
 
-/** A photo task without limits, and without checks that are not in `content` (spec 9). */
+/** Returns a photo task without limits, and with only the checks in `content` (spec 9). */
 export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {
   return {
     taskType: 'photo',
@@ -40,7 +40,7 @@ export function photoTask({ aiDescription = null, ...content }: PhotoContent): P
   };
 }
 
-/** Shuffles with equal chances for each order (Fisher-Yates); `random` returns from 0 up to 1. */
+/** Shuffles (Fisher-Yates): each order is equally likely. `random` returns from 0 up to 1. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const remaining = [...items];
   const order: T[] = [];
@@ -48,7 +48,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return order;
 }
 
-/** A quiz with its options in random order, so that the position of the right one is no hint. */
+/** Returns a quiz with shuffled options, so that the position of the right one is no hint. */
 export function quizTask({ question, right, wrong }: QuizContent, random: () => number): QuizTaskInput {
   const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
   return {

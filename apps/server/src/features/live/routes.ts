@@ -13,7 +13,7 @@ import { HttpRefusal } from '../../http/refusal.ts';
 import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
 
-/** Open streams of a session, or of visitors at one address: above the 500 phones of a hotel. */
+/** Most open streams of a session, or of the visitors at one address, such as a hotel. */
 export const MAX_STREAMS = 800;
 /** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;
@@ -21,7 +21,7 @@ const FULL_RETRY_S = 60;
 function createStreamCount() {
   const open = new Map<string, number>();
   return {
-    /** Counts a stream; the returned function uncounts it. Throws `HttpRefusal` at the limit. */
+    /** Counts a stream. The returned function uncounts it. Throws `HttpRefusal` at the limit. */
     take(viewer: string): () => void {
       const streams = open.get(viewer) ?? 0;
       if (streams >= MAX_STREAMS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
@@ -75,7 +75,7 @@ function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   return viewer.view === 'admin' || viewer.view === 'trip';
 }
 
-/** Hono's `secureHeaders` does not apply to a raw response. */
+/** Headers of a stream. Hono's `secureHeaders` does not apply to a raw response. */
 const STREAM_HEADERS = { ...SSE_HEADERS, 'X-Content-Type-Options': 'nosniff' };
 
 function nodeResponse(env: unknown): ServerResponse | null {
@@ -116,7 +116,7 @@ export function liveRoutes(gate: Gate, { hub, client, takeStateTurn }: LiveRoute
         if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
         if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 });
         const uncount = streams.take(actor.session?.id ?? client.address(c));
-        // The client's state counts only if it was made for the same viewer.
+        // Uses the client's state only if it was made for the same viewer.
         const isForThisViewer = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
         const since = isForThisViewer ? (headers['last-event-id'] ?? null) : null;
         try {

@@ -23,7 +23,7 @@ const params = { subscriptionId: PushSubscriptionId };
 
 export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   const { notifications, client, takeTurn, takeAddressTurn } = deps;
-  /** Visitors have no session: all behind one address share a limit. */
+  /** Limits by session, and by address. Visitors have no session, so they share the latter. */
   const limit = createMiddleware<{ Variables: { actor: ActorOf<'GET /api/push-key'> } }>(async (c, next) => {
     const address = client.address(c);
     spendTurn(takeTurn, c.get('actor').session?.id ?? address);

@@ -35,7 +35,7 @@ import {
 
 export interface PushIdentity {
   publicKey: string;
-  /** Origin of a push service that may have a private address; null for none. */
+  /** Origin of a push service that may have a private address. Null for none. */
   trustedOrigin: string | null;
 }
 
@@ -45,7 +45,7 @@ interface NotificationServiceDeps {
   push: PushIdentity;
 }
 
-/** Milliseconds between updates of a visitor's last visit: a visit counts for 30 days. */
+/** Milliseconds between updates of a visitor's last visit. A visit counts for 30 days. */
 const RENEW_AFTER_MS = DAY_MS;
 
 interface Subscriber {
@@ -93,7 +93,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
       return database.changeTrip(scope, async (tx) => {
         const sessionId = session?.id ?? null;
         const before = await findSubscription(tx, id);
-        // Visitors have a limit of their own, so that they take no place of a player.
+        // Visitors have their own limit, so that they never use up the limit of the players.
         if (before === null && sessionId !== null && (await isFull(tx))) {
           return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
         }
@@ -126,8 +126,8 @@ interface NotifyingDeps extends PushSettings {
 
 /**
  * Loads the VAPID keys that sign notifications. The first server creates them, and stores them
- * encrypted in the database for all servers on it. When they cannot be decrypted because the
- * server's secret changed, new ones replace them, and every browser must subscribe again.
+ * encrypted in the database for all its servers. If the server's secret has changed, they cannot
+ * be decrypted. Then new keys replace them, and every browser must subscribe again.
  */
 async function loadVapidKeys({ database, clock, secrets }: NotifyingDeps): Promise<VapidKeys> {
   const opened = (stored: StoredKeys | null): VapidKeys | null => {

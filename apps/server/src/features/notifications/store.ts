@@ -84,7 +84,7 @@ export async function countSubscriptions(tx: TripTx): Promise<number> {
   return count;
 }
 
-/** `session` null means all visitors. A push service need not report an old endpoint as gone. */
+/** Keeps the newest `limit` subscriptions of a session, or of all visitors if it is null. */
 export async function keepNewestOfSession(
   { query, tripId }: TripTx,
   sessionId: SessionId | null,

@@ -19,7 +19,7 @@ interface OwnerEntrant extends Guesser {
   token: string | null;
 }
 
-/** The author of a lockout: nobody is logged in. */
+/** The author of a lockout, as nobody is logged in. */
 const NOBODY = { role: 'nobody', device: null } as const;
 
 async function deleteOwnerSession({ query }: Tx, tokenHash: string): Promise<void> {
@@ -76,7 +76,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       });
     },
 
-    /** Ends the owner's sessions; that of `token` only if `alsoThis`. Returns how many it ended. */
+    /** Ends all sessions of the owner, except that of `token` unless `alsoThis`. Returns how many. */
     logoutDevices: (token: string, alsoThis: boolean): Promise<number> =>
       database.write(async (tx) => {
         const all = tx.query.deleteFrom('owner_sessions');

@@ -26,7 +26,7 @@ import { randomShortId, uuidv7 } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { tripFileText } from '../trip/api.ts';
 
-/** Runs `work` in one transaction that holds the locks of all trips and of this one. */
+/** Runs `work` in a transaction that locks the list of trips, and this trip. */
 function changeTripBySlug<T>(
   database: Database,
   slug: TripSlug,
@@ -43,9 +43,9 @@ function changeTripBySlug<T>(
   });
 }
 
-/** Default for new trips, as most users live here; the organiser can change it. */
+/** The time zone of a new trip, because most users live there. The organiser can change it. */
 const TIME_ZONE = 'Europe/Amsterdam';
-/** Days. A new trip gets guessed dates: its countdown runs, and it lasts a weekend. */
+/** Days before a new trip begins. Its dates are guesses that the organiser can change. */
 const DAYS_UNTIL_START = 30;
 const DAYS_LONG = 3;
 
@@ -55,7 +55,7 @@ function emptyTrip(title: string, now: number): TripContent {
   const endsOn = dayAfter(startsOn, DAYS_LONG);
   return {
     title,
-    // The front page shows the place beside the dates, and not the title.
+    // The front page shows the place, not the title, beside the dates.
     place: title,
     timeZone: TIME_ZONE,
     startsOn,
@@ -130,7 +130,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
       return done(tripFileText(trip.content));
     },
 
-    /** Publishes new content at once; the organiser's draft is unchanged. */
+    /** Publishes new content immediately. The organiser's draft is unchanged. */
     publish: (slug: TripSlug, content: TripContent, by: Author): Promise<Outcome<{ version: number }>> =>
       changeTripBySlug(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
@@ -160,7 +160,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         await endPushSubscriptions(tx, 'everybody');
         const work = new Work(tx, { announcer, clock });
         await work.decide(stopGame);
-        // Windows must learn that the trip is archived, also if its game was not running.
+        // Windows must learn that the trip is archived, even if its game was not running.
         await work.rowsChanged();
         return done(null);
       }),
@@ -174,7 +174,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done(null);
       }),
 
-    /** Moves `/` to this trip. Windows at `/` show the previous trip, so they have to reload. */
+    /** Makes `/` show this trip. Windows at `/` show the previous trip, so they must reload. */
     makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       changeTripBySlug(database, slug, by, async (tx, { isDefault, archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');

@@ -32,15 +32,15 @@ import type { ErasedFiles } from './file-removal.ts';
 
 interface RemovalServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act'>;
-  /** Starts deleting the files of erased photos without waiting; failures are retried. */
+  /** Starts deleting the files of erased photos. Does not wait for the end. Retries failures. */
   removeErasedFiles: () => void;
 }
 
-/** "Verwijder mijn foto": the photo is hidden from others until the organiser decides. */
+/** Handles "Verwijder mijn foto". Hides the photo from others until the organiser decides. */
 export function createRemovalService(deps: RemovalServiceDeps) {
   const { hub, removeErasedFiles } = deps;
 
-  /** Erases a photo everywhere; the points stay. Erasing it again succeeds. */
+  /** Erases a photo everywhere and keeps the points. Erasing it again succeeds. */
   const erase = (scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> =>
     workOn(deps, scope, async (work) => {
       const { tx, context } = work;
@@ -70,13 +70,13 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 
 export type RemovalService = ReturnType<typeof createRemovalService>;
 
-/** Lists trips with a retention period, also after the erasure: a trip may be used again. */
+/** Lists trips with a retention period, even after the erasure: a trip may be used again. */
 async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** null: photos are kept for as long as the trip. */
+/** Saves a trip's retention. With null, photos are kept for as long as the trip. */
 export async function saveRetention(tx: TripTx, retention: Retention | null): Promise<void> {
   await tx.query.deleteFrom('photo_retention').where('trip_id', '=', tx.tripId).execute();
   if (retention === null) return;
@@ -122,13 +122,13 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
         const fresh = { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
         const { content } = await findPublishedTrip(tx);
         const now = clock.now();
-        // The photos of a trip that ended long ago would be due at once. The organiser sees the new
-        // date now, which counts as the warning.
+        // The photos of a trip that ended long ago may be due now. The organiser sees the new date,
+        // so both warnings count as given.
         const isDue = retentionStep(fresh, content, now) === 'warn again';
         return save(tx, isDue ? { ...fresh, warnedAt: now, lastWarnedAt: now } : fresh);
       }),
 
-    /** Postpones the erasure that is due at `input.goAt`. If that has changed, does nothing. */
+    /** Postpones the erasure that is due at `input.goAt`. Does nothing if that time has changed. */
     putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.changeTrip(scope, async (tx) => {
         const stored = await findRetention(tx);
@@ -152,7 +152,7 @@ export interface RetentionSweepDeps extends WorkDeps {
   onError: (error: unknown) => void;
 }
 
-/** Warns or erases if it is time. With several servers the first to lock the trip does it. */
+/** Warns or erases if it is time. Of several servers, the first that locks the trip does so. */
 async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise<void> {
   await workOn(deps, mintTripScope(tripId), async (work) => {
     const { tx, context } = work;
@@ -179,7 +179,7 @@ async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise
   });
 }
 
-/** Also erases the files of unrecorded photos. A failure in one trip does not hold up others. */
+/** Applies the retention of all trips, despite failures. Also erases old unrecorded photos. */
 export async function sweepPhotos(deps: RetentionSweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database

@@ -5,7 +5,7 @@ import { filesOfPhoto } from '../../platform/pictures/picture-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/timing.ts';
 
-/** Keys per step. Few, because a photo is three files and the store has other work. */
+/** Keys per step. A small number, because a photo is three files and the store has other work. */
 const KEYS_PER_STEP = 50;
 
 const FILES_OF: Record<ErasedList, (key: string) => readonly string[]> = {
@@ -35,7 +35,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
   /** A round that has not started. It will include everything that is erased until then. */
   let next: Promise<void> | null = null;
 
-  /** Returns the keys whose files are all deleted. Logs failures: the game must go on. */
+  /** Deletes files and logs failures. Returns the keys whose files are all deleted. */
   async function deleteFiles(list: ErasedList, keys: readonly string[]): Promise<string[]> {
     const deleted: string[] = [];
     for (const key of keys) {
@@ -71,7 +71,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
         }
         const isEnd = keys.length < KEYS_PER_STEP;
         after = isEnd ? '' : (keys.at(-1) ?? '');
-        // A round ends when it has seen all keys, or no file of a step could be deleted.
+        // A round ends when it has seen all keys, or when a step deleted nothing.
         if (isEnd ? isFromStart : deleted.length === 0) return;
         isFromStart ||= isEnd;
       }
@@ -90,7 +90,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
     remove() {
       if (next === null) {
         next = last.then(round).catch((error: unknown) => {
-          // The database may be closed by then; the next round tries again.
+          // After a stop the database may be closed. The next round tries again.
           if (!isStopped) logError(error, 'clean-up');
         });
         last = next;

@@ -75,7 +75,7 @@ export function photoRoutes(
     'GET /api/photos.zip',
     'Photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
   )
-    // Without a team or a task: all photos.
+    // Without a team or a task, the ZIP has all photos.
     .query(z.object({ teamId: TeamId.optional(), taskId: TaskId.optional() }))
     .sends(
       { 200: { description: 'The ZIP, made as it is sent' } },

@@ -20,7 +20,7 @@ import type { StoredObject } from '../../platform/storage/storage.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
-/** Spreadsheets read such a text as a formula (OWASP, CSV injection). A quote prevents it. */
+/** Matches text that spreadsheets run as a formula (OWASP, CSV injection). A quote prevents it. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -31,8 +31,8 @@ function cell(value: string | number): string {
 }
 
 /**
- * Lists the photos as a table (RFC 4180, with the semicolon that Dutch and Spanish spreadsheets
- * expect). The row of an unreadable photo has a remark and no file name. Times are local to
+ * Writes the photos as a table: RFC 4180 with semicolons, which Dutch and Spanish spreadsheets
+ * expect. The row of an unreadable photo has a remark instead of a file name. Times are local to
  * `timeZone`.
  */
 function albumCsv(
@@ -70,8 +70,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
   const { database, hub, photoFiles, clock, downloads, logError } = deps;
   return {
     /**
-     * Opens a photo. The organiser may see all photos, a gallery guest or television those in the
-     * gallery, a player those of their team. Others get `not_found`, so that ids cannot be guessed.
+     * Opens a photo. The organiser may see all photos. A gallery guest or a television may see those
+     * in the gallery. A player may see those of the own team. Others get `not_found`, so that nobody
+     * can find out which ids exist.
      */
     async open(
       scope: TripScope,
@@ -80,7 +81,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
       let { game } = await hub.live(scope);
-      // Another server may have just accepted the photo, so that this one does not know it yet.
+      // This server may not know a photo yet that another server has just accepted.
       if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
       if (found === null) return refuse('not_found');

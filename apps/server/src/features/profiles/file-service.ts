@@ -21,10 +21,10 @@ import { findProfile, insertProfile } from './store.ts';
 
 type FileImage = ProfileFile['images'][number];
 
-/** The name of each stored picture on this server, by its name in the file. */
+/** Maps the name of a picture in the file to its name on this server. */
 type StoredImages = Map<string, string>;
 
-/** Returns the name of a task's stored picture; null without one, or if another site has it. */
+/** Returns the name of a task's stored picture. Returns null for none or for another website's. */
 function storedImageName(task: TaskInput): string | null {
   const address = 'imageUrl' in task ? task.imageUrl : null;
   if (!address?.startsWith(QUIZ_IMAGE_PATH)) return null;
@@ -81,7 +81,7 @@ type FileTeam = ProfileFile['teams'][number];
 
 const PROFILES_FULL = limitReached(MAX_PROFILES);
 
-/** A file contains no 3D models: a task keeps its model only if this server already has it. */
+/** Removes a 3D model that this server does not have, because a file contains no models. */
 async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
   const name = task.arModelUrl?.startsWith(MODEL_PATH) ? task.arModelUrl.slice(MODEL_PATH.length) : null;
   const isMissing = name !== null && !(await hasQuizImage(tx, name));
@@ -152,7 +152,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const stored: StoredImages = new Map();
       const areStored = await storeImages(deps, scope, file.images, stored);
       const outcome = areStored ? await insert(scope, file, stored) : refuse('profile_file_invalid');
-      // Not after an exception: the insert may be committed. Unused pictures are deleted in a day.
+      // After an exception the insert may be committed. Unused pictures are deleted within a day.
       if (!outcome.ok) await releaseQuizImages(database, scope, [...stored.values()]);
       return outcome;
     },

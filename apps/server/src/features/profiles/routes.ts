@@ -20,7 +20,7 @@ import type { ProfileService, RestoreService } from './service.ts';
 const profileParams = { profileId: ProfileId };
 const Created = z.strictObject({ id: ProfileId });
 
-/** Makes a file name that every system accepts: letters and digits only. */
+/** Makes a file name of letters and digits, which every system accepts. */
 function fileName(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -69,7 +69,7 @@ export function restoreRoutes(gate: Gate, restoring: RestoreService) {
   return router;
 }
 
-/** Reading a file takes about ten times its size in memory. A slow upload may take 10 minutes. */
+/** Reading a file needs about ten times its size in memory. A slow upload may take 10 minutes. */
 const FILE_LIMITS = { readAtOnce: 2, perSender: 1, readingMs: 600_000 };
 
 export function profileFileRoutes(gate: Gate, files: ProfileFileService) {

@@ -31,7 +31,7 @@ import {
 
 interface ProfileDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
-  /** Starts deleting the files of erased photos, without waiting. */
+  /** Starts deleting the files of erased photos. Does not wait for the end. */
   removeErasedFiles: () => void;
 }
 
@@ -49,7 +49,7 @@ async function deleteOldAutomaticProfiles({ tx, context }: Work): Promise<void> 
   }
 }
 
-/** Returns the archive's id; null if the game had no tasks and no teams. */
+/** Archives and empties the game. Returns the archive's id, or null for an empty game. */
 async function archiveAndEmpty(
   work: Work,
   { hub, removeErasedFiles }: ProfileDeps,
@@ -84,7 +84,7 @@ function restorationOf(archiveId: ArchiveId | null): AuditUndo | null {
 
 export function createRestoreService(deps: ProfileDeps) {
   return {
-    /** Empties the game (spec 4); it can be restored. */
+    /** Empties the game (spec 4). The returned archive can restore it. */
     reset: (scope: TripScope): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const archiveId = await archiveAndEmpty(work, deps);
@@ -95,7 +95,7 @@ export function createRestoreService(deps: ProfileDeps) {
 
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
-    /** A whole game replaces the present one, which `archiveId` of the answer restores. */
+    /** Restores an archive. If a whole game replaces the present one, returns the latter's archive. */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;
@@ -119,7 +119,7 @@ export function createRestoreService(deps: ProfileDeps) {
 
 export type RestoreService = ReturnType<typeof createRestoreService>;
 
-/** A generated game: nobody has played it, and its teams have no passwords. */
+/** A generated game, which nobody has played. Its teams have no passwords. */
 interface GeneratedGame extends ProfileLoad {
   id: ProfileId;
   title: string;
@@ -140,7 +140,7 @@ function profileOf({ title, description, tasks, teams }: GeneratedGame, now: num
 export function createProfileService(deps: ProfileDeps) {
   const { database, removeErasedFiles } = deps;
 
-  /** Loads a saved game in place of the present one, or after it. Returns how to undo it. */
+  /** Loads a saved game in place of the present one or after it. Returns how to undo that. */
   async function addGame(
     work: Work,
     profile: Profile,
@@ -195,7 +195,7 @@ export function createProfileService(deps: ProfileDeps) {
         return loaded;
       }),
 
-    /** The archive of the replaced game gets the same id, so a repeated request changes nothing. */
+    /** Saves a game and loads it. The archive of the old game gets its id, so a retry does nothing. */
     saveAndLoad: (scope: TripScope, game: GeneratedGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;

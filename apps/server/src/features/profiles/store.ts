@@ -60,7 +60,7 @@ export async function listProfiles(tx: TripTx): Promise<ProfileSummary[]> {
   }));
 }
 
-/** Throws if the stored data violates the contract. */
+/** Finds a profile. Throws if the stored data violates the contract. */
 export async function findProfile(tx: TripTx, id: ProfileId): Promise<Profile | null> {
   const row = await tx.query
     .selectFrom('game_profiles')
@@ -102,10 +102,10 @@ export async function deleteProfile(tx: TripTx, id: ProfileId): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** `foreign`: the id is in use by another trip, or only the archive with this id is left. */
+/** `foreign` means that another trip uses the id, or that only an archive with this id is left. */
 type EarlierSave = { kind: 'own'; archiveId: ArchiveId | null } | { kind: 'foreign' };
 
-/** Finds a saved game, and the archive of the game that it replaced; null for a new id. */
+/** Finds a saved game and the archive of the game that it replaced. Returns null for a new id. */
 export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierSave | null> {
   const find = (table: 'game_profiles' | 'archives') =>
     tx.query.selectFrom(table).select('trip_id').where('id', '=', id).executeTakeFirst();
@@ -115,7 +115,7 @@ export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierS
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
 }
 
-/** Deletes an archive's automatic profile. Returns false if the archive is no whole game. */
+/** Deletes an archive's automatic profile. Returns false if the archive has no profile. */
 export async function deleteProfileOfArchive(tx: TripTx, archiveId: ArchiveId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')

@@ -23,7 +23,7 @@ function isOutside(address: string | null): address is string {
   return address?.startsWith('https:') ?? false;
 }
 
-/** Copies files from other websites to this server, so that phones load them from here. */
+/** Copies files from other websites to this server, so that phones load them from it. */
 export function createOutsideService(deps: OutsideServiceDeps) {
   const { quizImages, fetchOutside } = deps;
 
@@ -42,8 +42,8 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   }
 
   /**
-   * Copies a task's outside files to this server, until `ended` aborts, and returns the task with
-   * the new addresses. If the task is not saved, its copies are deleted like all unused pictures.
+   * Copies a task's outside files to this server and returns the task with the new addresses. Stops
+   * if `ended` aborts. If nobody saves the task, the copies are deleted like all unused pictures.
    */
   async function copy(scope: TripScope, input: TaskInput, ended?: AbortSignal): Promise<CopyResult> {
     let task = input;

@@ -35,14 +35,14 @@ export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizI
 
 /** Milliseconds before the first retry of a website. Each failure doubles the wait. */
 const FIRST_WAIT_MS = 60 * 60 * 1_000;
-/** The longest wait in milliseconds: a website may come back, but is not asked every hour. */
+/** The longest wait in milliseconds. A website that was down for long is asked once a week. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-/** Makes the job that copies outside files of tasks from an earlier version or an imported game. */
+/** Makes a job that copies the outside files of tasks from an earlier version or an import. */
 export function createOutsideSweep(deps: SweepDeps) {
   const { database, clock, hub, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
-  /** When each failed task is tried again (`until`, in epoch milliseconds). A restart clears it. */
+  /** The next retry of each failed task (`until`, in epoch milliseconds). A restart clears it. */
   const retries = new Map<TaskId, { waitMs: number; until: number }>();
 
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {

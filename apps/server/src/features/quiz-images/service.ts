@@ -15,7 +15,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 
-/** The layout of a binary glTF file: a header, and then chunks with a header each. */
+/** The layout of a binary glTF file: a header, and then chunks that each have a header. */
 const MAGIC = Buffer.from('glTF');
 const GLTF_VERSION = 2;
 const HEADER_BYTES = 12;
@@ -67,7 +67,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     return sealedName === name && Number(expiresAt) > clock.now();
   }
 
-  /** Stores a file that is unused until a task is saved with it. */
+  /** Stores a file. It counts as unused until a saved task refers to it. */
   async function store(
     scope: TripScope,
     name: string,

@@ -8,7 +8,7 @@ import { withTimeout } from '../../platform/timing.ts';
 
 /** Milliseconds for each part: a busy database may need them, and an orchestrator waits as long. */
 const PART_TIMEOUT_MS = 2_000;
-/** Milliseconds for which an answer is used again: many requests then cost as much as one. */
+/** Milliseconds for which an answer is cached, so that many requests cost as much as one. */
 const KEPT_MS = 1_000;
 /** Free bytes below which a disk counts as full: the database and fifty photos need room. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
@@ -36,7 +36,7 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
   }
 
   async function keepsPhotos(): Promise<boolean> {
-    // After a failure the store counts as failing until a test succeeds.
+    // After a failure, the store counts as failing until a test succeeds.
     if (storageWatch.health().state === 'failing') return false;
     await storageWatch.storage.head(UNUSED_KEY);
     return true;
@@ -57,7 +57,7 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
   let kept: { at: number; answer: Promise<Readiness> } | null = null;
   return {
     async check(): Promise<Readiness> {
-      // This clock does not change when the system time is set.
+      // Setting the system time does not change this clock.
       const now = performance.now();
       if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, answer: ask() };
       const answer = await kept.answer;

@@ -30,7 +30,7 @@ function backupGauges({ backups, now }: ServerStatus): Gauge[] {
     concern === null ? 1 : 0,
   );
   if (lastGoodAt === null) return [ok];
-  // A backup is dated in the future when the clock was ahead.
+  // A backup has a time in the future if the clock was ahead.
   const age = Math.max(0, now - lastGoodAt) / MS_PER_S;
   return [ok, singleGauge('reisspel_backup_age_seconds', 'Since the last good backup', age)];
 }
@@ -80,11 +80,11 @@ interface StatusRouteDeps {
   status: StatusService;
   metrics: Metrics;
   pushFigures: () => PushFigures;
-  /** The bearer token of the program that collects metrics; null disables them. */
+  /** The bearer token of the program that collects metrics. Null disables the metrics. */
   metricsToken: string | null;
 }
 
-/** The status for the operator, and for programs without a session: health, readiness, metrics. */
+/** Serves the operator's status, and health, readiness and metrics for other programs. */
 export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
   const { readiness, status, metrics, pushFigures, metricsToken } = deps;
   const { on, router: app } = operatorEndpoints(gate);

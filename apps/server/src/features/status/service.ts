@@ -14,11 +14,9 @@ import { withTimeout } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 
-/**
- * Milliseconds for the figures of database and backups: a status without them is better than none.
- */
+/** Milliseconds for the figures of database and backups. After that, the status omits them. */
 const FIGURES_TIMEOUT_MS = 2_000;
-/** Milliseconds between counts of the store, which list every object. */
+/** Milliseconds between counts of the store. A count lists every object. */
 const COUNT_KEPT_MS = 10 * 60_000;
 const NO_FIGURES = { photos: 0, devices: { players: 0, organisers: 0 }, databaseBytes: 0 };
 
@@ -36,7 +34,7 @@ interface StatusServiceDeps {
   backups: { state(): Promise<BackupState> };
 }
 
-/** Returns a function that gives the bytes in the store; null until they were counted once. */
+/** Returns a function that returns the bytes in the store, or null before the first count. */
 function createStoredBytes(storage: Storage): () => number | null {
   let bytes: number | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;
@@ -60,7 +58,7 @@ export function createStatusService(deps: StatusServiceDeps) {
   const startedAt = clock.now();
   const storedBytes = createStoredBytes(deps.storageWatch.storage);
 
-  /** Zeros if the database fails, which the status shows elsewhere. */
+  /** Returns zeros if the database fails. `parts` of the status shows that failure. */
   async function figures(): Promise<typeof NO_FIGURES> {
     const read = database.read(async (tx) => ({
       photos: await countPhotos(tx),

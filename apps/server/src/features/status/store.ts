@@ -9,7 +9,7 @@ export async function countPhotos({ query }: Tx): Promise<number> {
   return Number(count);
 }
 
-/** Counts sessions of all trips that have not expired. An organiser who plays is an organiser. */
+/** Counts the unexpired sessions of all trips. An organiser who plays counts as organiser. */
 export async function countDevices(
   { query }: Tx,
   now: number,

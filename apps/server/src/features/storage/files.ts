@@ -49,7 +49,7 @@ async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** Reads an object; null if there is none, 'damaged' if the store cannot give all of it. */
+/** Reads an object. Returns null if it is missing, 'damaged' if the store cannot return it all. */
 async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damaged' | null> {
   try {
     return await wholeOf(await storage.get(key));

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forEachFile, namedFiles, readNamed } from './files.ts';
 
-/** Files that are copied at once, each of some megabytes. */
+/** Number of files copied in parallel. Each file has some megabytes. */
 const AT_ONCE = 4;
 
 export interface MoveReport {
@@ -23,8 +23,8 @@ interface MoveDeps {
 }
 
 /**
- * Copies every file that the database names to another store, and reads back each copy. It deletes
- * nothing. After an interruption it can be repeated, as it skips copies that are there. Throws
+ * Copies every file that the database names to another store, and reads back each copy. Deletes
+ * nothing. After an interruption it can be repeated, because it skips existing copies. Throws
  * `StorageTrouble`.
  */
 export async function moveStorage({ database, from, to, onProgress }: MoveDeps): Promise<MoveReport> {
@@ -50,7 +50,7 @@ export async function moveStorage({ database, from, to, onProgress }: MoveDeps):
     onProgress(done, named.size);
   });
   const stillNamed = await database.read(namedFiles);
-  // A file that the game has deleted meanwhile is not missing.
+  // A file that the game deleted meanwhile is not missing.
   report.missing = report.missing.filter((key) => stillNamed.has(key));
   return report;
 }

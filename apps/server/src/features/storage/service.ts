@@ -36,7 +36,7 @@ async function newestPhoto({ query }: Tx): Promise<string | null> {
   return row?.storage_key ?? null;
 }
 
-/** Adds how long `work` took; an error becomes a result with its text. */
+/** Adds the duration of `work`. Passes the text of an error to `failed` and returns its result. */
 async function timed<T>(
   work: () => Promise<T>,
   failed: (text: string) => T,

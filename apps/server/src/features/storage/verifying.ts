@@ -6,21 +6,19 @@ import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
 /** Milliseconds before a file that the database does not name is an orphan: it may be an upload. */
 const ORPHAN_AGE_MS = DAY_MS;
-/** Files read in parallel: a remote store is slow, and a photo takes megabytes of memory. */
+/** Files read in parallel. A remote store is slow, but a photo takes megabytes of memory. */
 const AT_ONCE = 4;
 /**
- * Most orphans that `remove-few` deletes: the remains of a few photos. More of them suggest that
- * the database and the store do not belong together, for example after a move.
+ * Most orphans that `remove-few` deletes: the files of a few photos. If there are more, the store
+ * may belong to another database, for example after a move.
  */
 const FEW = 20;
-/** The same limit as a part of all files, for a server with few files. */
+/** The same limit as a share of all files, for a server with few files. */
 const FEW_OF_ALL = 0.1;
-/**
- * Creation time (epoch ms) in the name of a file of the app. Files without one are never removed.
- */
+/** Matches the creation time (epoch ms) in a file name of the app. Other files always stay. */
 const MADE_AT = /-(\d{13})[-.]/;
 
-/** The lists hold keys. */
+/** The result of a comparison. Its lists contain keys. */
 export interface VerifyReport {
   /** Number of files that the database names. */
   named: number;
@@ -28,7 +26,7 @@ export interface VerifyReport {
   damaged: string[];
   /** Files of the app that the database does not name. */
   orphaned: string[];
-  /** Files that the app has not made. */
+  /** Files that the app did not make. */
   foreign: string[];
   repaired: string[];
   removed: string[];
@@ -36,7 +34,7 @@ export interface VerifyReport {
 
 export interface VerifyOptions {
   repair: boolean;
-  /** With `remove-few`, all orphans stay if there are more than a few. */
+  /** With `remove-few`, all orphans stay if there are more than `FEW`. */
   orphans: 'keep' | 'remove-few' | 'remove-all';
   onProgress(done: number, of: number): void;
 }
@@ -53,7 +51,7 @@ async function keysNotIn(named: ReadonlyMap<string, NamedFile>, storage: Storage
   return keys;
 }
 
-/** Makes a smaller size again from the photo; false if that is missing or damaged. */
+/** Makes a smaller size from the photo again. Returns false if the photo is missing or damaged. */
 async function remake(
   storage: Storage,
   file: NamedFile,
@@ -75,8 +73,8 @@ function mayRemove(orphans: VerifyOptions['orphans'], { named, orphaned }: Verif
 }
 
 /**
- * Compares the files that the database names with those in the store. The game may go on: uploads
- * and deletions that are under way are not reported. Throws `StorageTrouble`.
+ * Compares the files that the database names with those in the store. The game may continue: the
+ * report omits running uploads and deletions. Throws `StorageTrouble`.
  */
 export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { database, storage, now } = deps;

@@ -17,15 +17,15 @@ export interface CheckTools {
 }
 
 interface Evidence {
-  /** WebP, 1600 px: enough for every check. */
+  /** WebP of 1600 px, which is enough for every check. */
   view: Buffer;
-  /** null if the phone sent none. */
+  /** Null if the phone sent none. */
   position: Position | null;
   meter: Meter;
 }
 
 interface MeasuredEvidence extends Evidence {
-  /** Mean luminance, 0 to 255; 0 if no check asks for it. */
+  /** Mean luminance, 0 to 255. 0 if no check needs it. */
   brightness: number;
 }
 
@@ -123,7 +123,7 @@ async function askForObjects(
   return answer.ok ? checkObjects(check, answer.value, 'ai') : null;
 }
 
-/** True if a check that costs nothing fails, so that no paid check is needed. */
+/** True if a free check fails. Then no paid check is needed. */
 function failsFreeCheck(checks: readonly PhotoCheck[], evidence: MeasuredEvidence): boolean {
   return checks.some(
     (check) =>
@@ -134,7 +134,7 @@ function failsFreeCheck(checks: readonly PhotoCheck[], evidence: MeasuredEvidenc
 
 /**
  * Runs all checks of a task on a photo, in order (design 6). Refuses with `too_busy` if too many
- * photos wait, and with `photo_not_verified` if the detector fails; neither may cost an attempt.
+ * photos wait, and with `photo_not_verified` if the detector fails. A refusal costs no attempt.
  */
 export async function runChecks(
   checks: readonly PhotoCheck[],
@@ -149,9 +149,9 @@ export async function runChecks(
   const objectsByAi = await askForObjects(checks, evidence, visionModel);
   const forDetector =
     objectsByAi === null ? checks : checks.filter(({ type }) => type !== 'object-detection');
-  const sighting = await detect(forDetector, evidence, tools);
-  if (!sighting.ok) return sighting;
-  const seen = sighting.value;
+  const detected = await detect(forDetector, evidence, tools);
+  if (!detected.ok) return detected;
+  const seen = detected.value;
   const results = checks.map((check): CheckResult | Promise<CheckResult> => {
     switch (check.type) {
       case 'brightness':
@@ -171,9 +171,9 @@ export async function runChecks(
   return done(await Promise.all(results));
 }
 
-/** Parses "latitude,longitude,accuracy" as a phone sends it with a photo; null if invalid. */
+/** Parses "latitude,longitude,accuracy", which a phone sends. Returns null if it is invalid. */
 export function parsePosition(text: string | undefined): Position | null {
   const [latitude = NaN, longitude = NaN, accuracy = NaN] = (text ?? '').split(',').map(Number);
-  const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && accuracy >= 0;
-  return onEarth ? { latitude, longitude, accuracy: Math.min(accuracy, MAX_POSITION_ACCURACY_M) } : null;
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && accuracy >= 0;
+  return isOnEarth ? { latitude, longitude, accuracy: Math.min(accuracy, MAX_POSITION_ACCURACY_M) } : null;
 }

@@ -73,7 +73,7 @@ export function decisionRoutes(
     .body(SubmissionDecision)
     .json('The verdict', SubmissionResult, async ({ scope, teamId }, { params, body: { decision } }) => {
       const id = params.submissionId;
-      // A withdrawn photo must not count, also if it is still being uploaded or checked.
+      // A withdrawn photo must not count, even if it is still being uploaded or checked.
       if (decision === 'withdraw') {
         await photoReader.stop({ sender: teamId, id });
         photos.giveUp(teamId, id);

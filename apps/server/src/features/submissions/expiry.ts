@@ -58,7 +58,7 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
  * would be two thirds of an idle server's work.
  */
 const SWEEP_PAUSE_MS = 5_000;
-/** Trips per round, so that the backlog of a long outage is handled in steps. */
+/** Trips per round, so that a long backlog after an outage is handled in steps. */
 const SWEEP_LIMIT = 50;
 
 export interface ExpirySweepDeps {
@@ -73,7 +73,7 @@ export async function settleExpired({ database, hub, clock, onError }: ExpirySwe
   hub.forgetPhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
   const trips = await database.read((tx) => dueTrips(tx, before, SWEEP_LIMIT));
-  // A failure must not hold up the other trips.
+  // A failure in one trip must not stop the others.
   for (const tripId of trips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }
 

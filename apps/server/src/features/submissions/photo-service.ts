@@ -19,10 +19,10 @@ import { sha256 } from '../../platform/secrets/digest.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { type CheckTools, runChecks } from './checks.ts';
 
-/** A stored photo that no submission names yet. */
+/** A stored photo that has no submission yet. */
 interface StoredPhoto {
   photo: Omit<Photo, 'takenAt'>;
-  /** The size that is checked; the others are no longer in memory. */
+  /** The size that the checks use. The other sizes are no longer in memory. */
   view: Buffer;
 }
 
@@ -37,7 +37,7 @@ interface PhotoStoringDeps {
   admission: Admission;
 }
 
-/** Durable when it resolves, because a photo counts only with its files. `now` is epoch ms. */
+/** Stores a photo. When this resolves, its files are durable. `now` is epoch milliseconds. */
 async function storePhoto(
   { database, photoFiles, admission }: PhotoStoringDeps,
   scope: TripScope,
@@ -68,7 +68,7 @@ interface RunningCheck {
 
 interface PhotoUpload extends SentPhoto {
   bytes: Buffer;
-  /** null if the phone sent none. */
+  /** Null if the phone sent none. */
   position: Position | null;
   /** True if the team sees the results and decides before the photo counts. */
   hold: boolean;
@@ -79,7 +79,7 @@ export interface PhotoServiceDeps extends PhotoStoringDeps {
   clock: Clock;
   bus: Bus;
   checkTools: CheckTools;
-  /** Starts deleting the files of erased photos, without waiting. */
+  /** Starts deleting the files of erased photos. Does not wait for the end. */
   removeErasedFiles: () => void;
 }
 
@@ -109,7 +109,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     runningCheck: RunningCheck,
   ): Promise<Outcome<SubmissionResult>> {
     const { bytes: _, position, hold, ...sent } = upload;
-    // A faster retry may already have an answer.
+    // A faster repeat of this request may already have an answer.
     const first = await lookUp(scope, sent);
     if (first.answer !== null) return first.answer;
     const begunAt = clock.now();
@@ -119,7 +119,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const checks = photoChecks(first.task.verificationRequirements);
     const evidence = { view, position, meter: checkTools.meterOf(scope) };
     const checked = await runChecks(checks, evidence, checkTools);
-    // The files are gone if the server slept in between, or if all photos of the trip were erased.
+    // The files are gone if the server slept meanwhile, or if all photos of the trip were erased.
     const isGivenUp = ({ pages: { retention } }: Game) =>
       runningCheck.isGivenUp ||
       clock.now() - begunAt >= UNRECORDED_KEPT_MS ||

@@ -5,7 +5,7 @@ import { isInTour } from '@reisspel/rules/generator';
 import { z } from 'zod';
 import { cleanText, comparisonKey } from '../model-text.ts';
 
-/** The centre of a city tour, and the largest distance of a task from it. */
+/** The centre of a city tour, and the largest distance between a task and the centre. */
 export interface Tour {
   centre: GeneratedPlace;
   radiusKm: number;
@@ -29,9 +29,9 @@ export interface GeneratedKind {
   count: (settings: GeneratorSettings) => number;
   /** The part of the prompt that describes the tasks, and the fields of each idea. */
   brief: string;
-  /** The schema of a model's idea, which makes a task of it; null for an unusable idea. */
+  /** The schema that parses a model's idea as a task. It parses an unusable idea as null. */
   ideas: (context: IdeaContext) => z.ZodType<JudgedIdea | null>;
-  /** Returns the built-in tasks; `byTheSea` chooses those of the beach. */
+  /** Returns the built-in tasks. If `byTheSea`, returns those for the beach. */
   builtIn: (byTheSea: boolean, context: Pick<IdeaContext, 'withAi' | 'random'>) => TaskInput[];
 }
 
@@ -39,20 +39,20 @@ export interface GeneratedKind {
 export const ModelPlace = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
 const WithPlace = z.object({ place: ModelPlace });
 
-/** Checks a model's place; null if the coordinates are impossible or the name is unusable. */
+/** Checks a model's place. Returns null if the coordinates or the name are unusable. */
 export function placeOf({ name, latitude, longitude }: z.infer<typeof ModelPlace>): GeneratedPlace | null {
   const clean = cleanText(name, MAX_SUBJECT_LENGTH);
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return clean !== null && isOnEarth ? { name: clean, latitude, longitude } : null;
 }
 
-/** Adds the place's name to a text that lacks it: players see the name nowhere else. */
+/** Adds the place's name to a text without it, because players see the name nowhere else. */
 export function withPlaceName(instructions: string, place: GeneratedPlace | null): string {
   if (place === null || comparisonKey(instructions).includes(comparisonKey(place.name))) return instructions;
   return `Ga naar: ${place.name}. ${instructions}`;
 }
 
-/** True if one name contains the whole words of the other: "Plaza Mayor" and "De Plaza Mayor". */
+/** True if one name contains all words of the other: "Plaza Mayor" and "De Plaza Mayor". */
 export function sharesName(one: string, other: string): boolean {
   const wordsOf = (name: string) =>
     ` ${name
@@ -64,13 +64,13 @@ export function sharesName(one: string, other: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-/** null if there is no task, or if it does not satisfy the contract. */
+/** Returns null if `candidate` is null or does not satisfy the contract. */
 function validated(candidate: TaskInput | null, place: GeneratedPlace | null): JudgedIdea | null {
   const input = TaskInput.safeParse(candidate);
   return input.success ? { input: input.data, place } : null;
 }
 
-/** In a city tour each idea has a place. `judge` returns null for an unusable idea. */
+/** Adds a place to each idea of a city tour. `judge` returns null for an unusable idea. */
 export function ideasOf<Shape extends z.ZodRawShape>(
   idea: z.ZodObject<Shape>,
   judge: (

@@ -6,9 +6,9 @@ import { SAFETY_RULE } from '../prompts.ts';
 import { quizTask } from '../task-inputs.ts';
 import { type GeneratedKind, ideasOf, sharesName, withPlaceName } from './kind.ts';
 
-/** Wrong answers of a quiz. With the right one they are four, as in a new quiz form (spec 9). */
+/** Number of wrong answers, so that a quiz has four options, as in a new quiz form (spec 9). */
 const WRONG_ANSWERS = 3;
-/** With fewer wrong answers, guessing is too easy. */
+/** Fewest wrong answers of a usable idea. With fewer, guessing is too easy. */
 const MIN_WRONG_ANSWERS = 2;
 
 const BRIEF = [
@@ -19,7 +19,7 @@ const BRIEF = [
   SAFETY_RULE,
 ].join(' ');
 
-/** Has one field for the right answer, so that exactly one is right. */
+/** A model's idea. It has one field for the right answer, so that exactly one is right. */
 const QuizIdea = z.object({
   question: z.string(),
   rightAnswer: z.string(),
