@@ -7,7 +7,7 @@ export interface CommittedChange {
   revision: number;
 }
 
-/** Raises revisions within a transaction, and tells this server's hub after the commit. */
+/** Raises revisions within a transaction, and notifies this server's hub after the commit. */
 export class Announcer {
   readonly #committed = new EventEmitter<{ committed: [CommittedChange] }>();
 

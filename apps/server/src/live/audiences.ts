@@ -8,15 +8,15 @@ import type { TripScope } from '../db/trip-scope.ts';
 import type { Pass } from '../platform/secrets/session.ts';
 import { sseFrame } from '../platform/sse.ts';
 
-/** An event of a live stream. All but `session` carry the revision that a client resumes from. */
+/** Returns an event's frame. Its id is the revision for a resume, except for `session`. */
 export function liveFrame(event: LiveEvent): Buffer {
   return sseFrame(event, event.type === 'session' ? null : event.revision);
 }
 
-/** Past games kept for streams that resume. In memory they share the parts that did not change. */
+/** Number of past games in memory, for streams that resume. They share unchanged parts. */
 const HISTORY = 256;
 
-/** One open stream. `write` returns false when the client reads too slowly. */
+/** An open stream. `write` returns false if the client reads too slowly. */
 export interface LiveSink {
   write(frame: Buffer): boolean;
   end(): void;
@@ -33,7 +33,7 @@ export interface Subscriber {
 interface Audience {
   viewer: Viewer;
   state: LiveState;
-  /** The frame for new subscribers; null until it is needed. */
+  /** The frame for new subscribers. Null until the first one needs it. */
   snapshot: Buffer | null;
   subscribers: Set<Subscriber>;
 }
@@ -99,7 +99,7 @@ export class Audiences {
     return true;
   }
 
-  /** `since` is the last revision of this view that the client has; null for none. */
+  /** Adds a subscriber. `since` is the last revision that the client has. Null for none. */
   subscribe(subscriber: Subscriber, since: number | null): void {
     const value = this.#shown;
     if (value === null) throw new Error('No game to subscribe to: call update first');

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { TripTx } from '../db/trip-scope.ts';
 import { type BusMessage, SERVERS_CHANNEL } from '../platform/bus.ts';
 
-/** Revisions in the log. A server that missed more reads all rows. */
+/** Number of revisions in the log. A server that missed more reads all rows. */
 const KEPT_REVISIONS = 200;
 /** Revisions between two clean-ups, so that most commits need none. */
 const PRUNE_EVERY = 50;
@@ -12,7 +12,7 @@ const PRUNE_EVERY = 50;
 /** Format of the log entries. A server that finds another format reads all rows. */
 const CHANGES_VERSION = 2;
 
-/** Characters of an entry: 500 answers take 370,000. Beyond this, reading all rows is as fast. */
+/** Maximum characters of an entry. 500 answers need 370,000. With more, reading rows is as fast. */
 const MAX_ENTRY_LENGTH = 512 * 1_024;
 
 /** The entry for "anything may have changed". */
@@ -25,7 +25,7 @@ export function entryOf(all: readonly Change[]): string {
   return entry.length > MAX_ENTRY_LENGTH ? ANYTHING_CHANGED : entry;
 }
 
-/** Null when anything may have changed, or the entry has another format. */
+/** Returns null if anything may have changed, or if the entry has another format. */
 export function changesIn(entry: string): readonly LoggedChange[] | null {
   try {
     const { v, changes }: { v?: number; changes?: readonly LoggedChange[] } = JSON.parse(entry);
@@ -35,7 +35,7 @@ export function changesIn(entry: string): readonly LoggedChange[] | null {
   }
 }
 
-/** Raises the revision; the row stays locked until the commit, so revisions have no gaps. */
+/** Raises the revision. The row stays locked until the commit, so revisions have no gaps. */
 export async function bumpRevision(tx: TripTx): Promise<number> {
   const row = await tx.query
     .updateTable('trips')
@@ -72,7 +72,7 @@ interface Missed {
   changes: readonly LoggedChange[] | null;
 }
 
-/** Reads a trip's changes after `revision`. Throws when the trip was deleted. */
+/** Reads a trip's changes after `revision`. Throws if the trip was deleted. */
 export async function missedSince(tx: TripTx, revision: number): Promise<Missed> {
   const rows = await tx.query
     .selectFrom('trips')
@@ -104,7 +104,7 @@ export function pruneUpTo(revision: number): number | null {
 
 const ACCESS_CHANGED: BusMessage = { type: 'access-changed' };
 
-/** Notifies the servers on this PostgreSQL of each change of rights, if and only if it commits. */
+/** Notifies all servers on this PostgreSQL of each committed change of rights. */
 export function publishAccessChanges(database: Database): void {
   if (database.dialect === 'sqlite') return;
   database.onAccessChange(async (tx) => {

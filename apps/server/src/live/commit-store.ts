@@ -72,7 +72,7 @@ function stepSql({ table, operation, rows: [row = {}] }: Step, { from, value }: 
   }
 }
 
-/** Rows in one statement: SQLite allows 32,766 values, and a row has at most 16. */
+/** Maximum rows in one statement. SQLite allows 32,766 values, and a row has at most 16. */
 const MAX_ROWS = 256;
 
 /**
@@ -112,10 +112,10 @@ async function commitStepwise(tx: TripTx, commit: Commit): Promise<boolean> {
   return true;
 }
 
-/** Number of the first parameter with rows: six others come before it (see `postgresCommit`). */
+/** Number of the first parameter with rows. Six others precede it (see `postgresCommit`). */
 const FIRST_ROWS = 7;
 
-/** Bytes of a NOTIFY message (PostgreSQL allows 8,000). Longer entries are read from the log. */
+/** Maximum bytes of a NOTIFY message (PostgreSQL: 8,000). Longer entries are only in the log. */
 const MAX_MESSAGE_BYTES = 7_000;
 
 function messageOf(tripId: TripId, revision: number, entry: string): string {
@@ -156,7 +156,7 @@ function postgresCommit({ tripId }: TripScope, commit: Commit): CompiledQuery {
   ]);
 }
 
-/** Stores a commit and announces it; false when another commit has raised the revision first. */
+/** Stores and announces a commit. Returns false if another commit raised the revision first. */
 export async function commit(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
   if (database.dialect === 'sqlite') {
     return database.write((tx) => commitStepwise(inTrip(tx, scope), decided));

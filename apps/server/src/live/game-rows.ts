@@ -9,7 +9,7 @@ import { taskColumns, teamColumns, toBit } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { Author } from '../db/trip-scope.ts';
 
-/** Key columns, besides `trip_id`, of each table that a room writes; referenced tables first. */
+/** Key columns of each table that a room writes, without `trip_id`. Referenced tables are first. */
 export const KEYS = {
   tasks: ['id'],
   teams: ['id'],
@@ -68,7 +68,7 @@ function submissionRow(row: Records['attempt']): RowOf<'submissions'> {
     asked: toBit(row.asked),
     review_points: review.state === 'approved' ? review.pointsAwarded : null,
     review_reason: review.state === 'rejected' ? review.reason : null,
-    // A quiz answer has no capture time of its own.
+    // A quiz answer has no capture time.
     captured_at: photoId === null ? null : row.capturedAt,
     late: toBit(row.late),
     created_at: row.createdAt,
@@ -92,7 +92,7 @@ function photoRow({ id, teamId, taskId, createdAt, photo }: Records['attempt']):
   };
 }
 
-/** A photo's row is written and deleted with its attempt, or deleted alone when it is erased. */
+/** Writes or deletes a photo's row with its attempt. Deletes it alone if the photo is erased. */
 function addPhoto(writes: Writes, { operation, row, was }: Extract<Change, { kind: 'attempt' }>): void {
   const before = was && photoRow(was);
   const now = operation === 'delete' ? null : photoRow(row);

@@ -25,13 +25,13 @@ import type { PhonesAt } from './presence.ts';
 import { Room } from './room.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
-/** A NOTIFY message holds 8,000 bytes; a quoted id takes 39. */
+/** Maximum ids in a NOTIFY message, which may have 8,000 bytes. A quoted id has 39. */
 const SESSIONS_PER_MESSAGE = 100;
 
-/** A count of phones takes some 110 bytes of the same 8,000. */
+/** Maximum counts of phones in a NOTIFY message. A count has about 110 bytes. */
 const PHONES_PER_MESSAGE = 50;
 
-/** Milliseconds between checks for missed revisions on PostgreSQL, which has other servers. */
+/** Milliseconds between checks for missed revisions. Only PostgreSQL can have other servers. */
 const POLL_MS = 5_000;
 
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
@@ -67,7 +67,7 @@ export class LiveHub {
   readonly #stopPolling: (() => Promise<void>) | null;
   #isClosed = false;
   #arrivals: Stream[] = [];
-  /** Streams that arrive before the check begins share it. */
+  /** The next check of new streams. Streams that arrive before it begins share it. */
   #checking: Promise<void> | null = null;
 
   constructor(deps: HubDeps) {
@@ -106,7 +106,7 @@ export class LiveHub {
     this.#stopPolling = deps.database.dialect === 'postgres' ? this.#startPolling() : null;
   }
 
-  /** Starts a stream; returns a function that stops it. `since` as in `Audiences.subscribe`. */
+  /** Starts a stream. Returns a function that stops it. For `since`, see `Audiences.subscribe`. */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
     const room = this.#isClosed ? null : this.#roomOf(scope);
     await room?.attach(subscriber, since);
@@ -136,7 +136,7 @@ export class LiveHub {
     return this.#roomOf(scope).snapshotFor(viewer);
   }
 
-  /** Runs a command; `taken` as in `Room.act`. */
+  /** Runs a command. For `taken`, see `Room.act`. */
   act<Answer>(
     scope: TripScope,
     decide: Rule<Answer>,
@@ -145,12 +145,12 @@ export class LiveHub {
     return this.#roomOf(scope).act(scope.by, decide, taken);
   }
 
-  /** The trip's game up to the newest revision that this server knows of, and its phone counts. */
+  /** Returns the game at the newest revision that this server knows, and the phone counts. */
   live(scope: TripScope): Promise<LiveGame> {
     return this.#roomOf(scope).live();
   }
 
-  /** As `live`, up to the newest revision in the database. Takes one query more. */
+  /** Works like `live`, but at the newest revision in the database. Takes one more query. */
   async latest(scope: TripScope): Promise<LiveGame> {
     const revision = await this.#deps.database.readTrip(scope, currentRevision);
     return this.#roomOf(scope).live(revision);
@@ -202,7 +202,7 @@ export class LiveHub {
 
   #startPolling(): () => Promise<void> {
     const onError = (error: unknown) => {
-      // A stopping server closes its database during a last check.
+      // A stopping server may close its database during the last check.
       if (!this.#isClosed) this.#deps.onError(error);
     };
     return startRepeating({ firstMs: POLL_MS, pauseMs: POLL_MS, work: () => this.#readMissed(), onError });

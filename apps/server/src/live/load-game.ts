@@ -180,7 +180,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     revision: row.revision,
     started: row.game_started === 1,
     visible: row.scoreboard_visible === 1,
-    // Throws when it is invalid: showing the live board instead would reveal hidden scores.
+    // Throws if it is invalid, because the live board would reveal hidden scores.
     board: StoredBoard.parse(JSON.parse(row.board)),
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
@@ -214,7 +214,7 @@ async function loadPlay(
   }));
 }
 
-/** Takes one query per table. Throws when the trip was deleted. */
+/** Loads a game with one query per table. Throws if the trip was deleted. */
 export async function loadGame(tx: TripTx): Promise<Game> {
   const { revision, ...flags } = await loadFlags(tx);
   const tasks = await listTasks(tx);

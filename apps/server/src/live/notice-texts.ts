@@ -14,7 +14,7 @@ interface NoticeText {
 
 type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 
-/** What a team can do after a refused photo; `attemptsLeft` null is unlimited. */
+/** Tells what a team can do after a refused photo. `attemptsLeft` is null for no limit. */
 function afterRefusal({ refusal }: NoticeWords, attemptsLeft: number | null, late: boolean): string {
   if (late) return refusal.gameOver;
   return attemptsLeft === 0 ? refusal.noAttempts : refusal.tryAgain;
@@ -72,7 +72,7 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
   const [at, timeZone, sentence] = kinds.has('departed')
     ? ([status.arrivalTime, timeZones.arrival, words.expectedLanding] as const)
     : ([status.departureTime, timeZones.departure, words.departure] as const);
-  // There is no time when no provider gave one.
+  // Without a time from a provider, the text has no time.
   const local = at === null ? '' : localTimeAt(timeZone, at);
   if (local === '') return [route, ...rest].join(' ');
   const clock = local.slice('2025-06-20T'.length);

@@ -10,7 +10,7 @@ import type { PushSender } from '../platform/push/sender.ts';
 import { sha256 } from '../platform/secrets/digest.ts';
 import { noticeText } from './notice-texts.ts';
 
-/** Queued notices: more than a game of 50 teams makes in a second. */
+/** Maximum queued notices: more than a game of 50 teams makes in a second. */
 const MAX_WAITING = 1_000;
 /** Maximum length of a push topic (base64url). */
 const TOPIC_LENGTH = 32;
@@ -107,7 +107,7 @@ export class Notifier {
     await this.#deps.sender.settled();
   }
 
-  /** Drops queued notices; resolves when no database query is under way. */
+  /** Drops queued notices. Resolves when no database query is running. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#last;
@@ -124,7 +124,7 @@ export class Notifier {
         .executeTakeFirst(),
       targets: await listPushTargets(tx, to, clock.now()),
     }));
-    // A trip may have been deleted meanwhile.
+    // The trip may have been deleted meanwhile.
     if (row === undefined || targets.length === 0) return;
     const trip = { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 };
     const tag = `${trip.slug} ${subject}`;

@@ -2,12 +2,12 @@ import type { SessionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { PRESENCE_MS } from '@reisspel/contract/limits';
 import type { Phones, TeamTask } from '@reisspel/rules/game/game';
 
-/** How many phones of a team have a task open, as one server counts its own phones. */
+/** The number of a team's phones that have a task open on one server. */
 export interface PhonesAt extends TeamTask {
   count: number;
 }
 
-/** Another server's count, valid until `until` (epoch ms). */
+/** Another server's count, which is valid until `until` (epoch ms). */
 interface OtherServersPhones extends PhonesAt {
   until: number;
 }
@@ -16,9 +16,9 @@ function keyOf({ teamId, taskId }: TeamTask): string {
   return `${teamId} ${taskId}`;
 }
 
-/** Lives in memory. Each server counts its own phones and hears the counts of the others. */
+/** Counts phones in memory. Each server counts its own phones and receives the others' counts. */
 export class Presence {
-  /** This server's phones, by task and session. Each counts until its time (epoch ms). */
+  /** This server's phones by task and session. Each value is the end of its validity (epoch ms). */
   readonly #own = new Map<string, { at: TeamTask; phones: Map<SessionId, number> }>();
   readonly #others = new Map<string, OtherServersPhones>();
   #phones: Phones = new Map();
@@ -45,7 +45,7 @@ export class Presence {
     return wasHere ? [this.#recount(at)] : [];
   }
 
-  /** Drops phones and other servers' counts that are out of date at `now` (epoch ms). */
+  /** Drops phones and other servers' counts that have expired at `now` (epoch ms). */
   expire(now: number): PhonesAt[] {
     for (const [key, { until, ...at }] of this.#others) {
       if (until > now) continue;

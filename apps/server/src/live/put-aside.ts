@@ -33,7 +33,7 @@ const StoredFlags = z.object({
 
 const ARCHIVED_TABLES = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
-/** Removes all players from teams; they must give the password again. Returns their sessions. */
+/** Removes all players from teams. They must enter the password again. Returns their sessions. */
 export async function removePlayers({ query, tripId }: TripTx, teams: Ids): Promise<string[]> {
   const ended = await query
     .updateTable('sessions')
@@ -112,7 +112,7 @@ export async function listDeletions({ query, tripId }: TripTx): Promise<Deletion
   });
 }
 
-/** Queries for the ids of an archive's teams and tasks. */
+/** Returns queries for the ids of an archive's teams and tasks. */
 function idsIn({ query, tripId }: TripTx, id: ArchiveId) {
   const of = (table: 'teams' | 'tasks') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', '=', id);
@@ -163,7 +163,7 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
   }
 }
 
-/** Deletes tasks or teams; for a day they can be restored. Returns their archives in that order. */
+/** Deletes tasks or teams. For a day they can be restored. Returns their archives in order. */
 export async function deleteForADay(
   work: Work,
   subjects: readonly Exclude<Subject, { what: 'game' }>[],

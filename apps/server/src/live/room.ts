@@ -18,17 +18,17 @@ import { type Commit, commit, commitLocked } from './commit-store.ts';
 import { loadGame } from './load-game.ts';
 import { type PhonesAt, Presence } from './presence.ts';
 
-/** Milliseconds between two updates: a client gets at most 20 messages a second. */
+/** Milliseconds between two updates. A client gets at most 20 messages a second. */
 const UPDATE_INTERVAL_MS = 50;
 /** Commands in one commit: more would delay other requests. */
 const MAX_BATCH = 500;
-/** Waiting commands: as many as a server handles in some seconds. */
+/** Maximum waiting commands: as many as a server handles in some seconds. */
 const MAX_WAITING = 5_000;
 /** Number of lost races before an attempt locks the trip. */
 const MAX_LOST_RACES = 3;
-/** Milliseconds before a failed load is retried for the streams. */
+/** Milliseconds before a failed update of the streams is retried. */
 const RETRY_MS = 2_000;
-/** Milliseconds without a stream or a request before the game is dropped. */
+/** Milliseconds without a stream or a request before the game is removed from memory. */
 const IDLE_MS = 10 * 60 * 1_000;
 
 type Decision = { game: Game } & Partial<Effects>;
@@ -58,7 +58,7 @@ interface RoomDeps {
   onError: (error: unknown) => void;
 }
 
-/** One trip's game in memory, the same as in the database, and the streams that follow it. */
+/** A trip's game in memory, equal to that in the database, and the streams that follow it. */
 export class Room {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
@@ -70,15 +70,15 @@ export class Room {
   #loading: Promise<LiveGame> | null = null;
   #updateTimer: NodeJS.Timeout | undefined;
   #updatedAt = Number.NEGATIVE_INFINITY;
-  /** Resolves when the waiting update was sent or failed. */
+  /** Resolves when the scheduled update was sent or failed. */
   #updated = Promise.withResolvers<void>();
   #usedAt = performance.now();
-  /** Calls of `live` that are not answered yet. */
+  /** Number of running calls of `live`. */
   #pendingReads = 0;
   readonly #uuid = risingUuids();
   #waiting: Waiting[] = [];
   #isWorking = false;
-  /** The revision being written: PostgreSQL may announce it before the commit returns. */
+  /** The revision that is being written. PostgreSQL may announce it before the commit returns. */
   #committing: number | null = null;
 
   constructor(scope: TripScope, deps: RoomDeps) {
@@ -96,7 +96,7 @@ export class Room {
     return !isInUse && performance.now() - this.#usedAt > IDLE_MS;
   }
 
-  /** Sends a stream the current state and subscribes it; `since` as in `Audiences.subscribe`. */
+  /** Sends a stream the current state and subscribes it. For `since`, see `Audiences.subscribe`. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const newest = await this.live(since ?? 0);
     // Other streams must not get updates more often because a new stream opens.
@@ -183,12 +183,12 @@ export class Room {
     this.#audiences.clear();
   }
 
-  /** The game at the newest revision that this server knows of, or at `revision` if it exists. */
+  /** Returns the game at the newest revision that this server knows, at least at `revision`. */
   async live(revision = 0): Promise<LiveGame> {
     this.#pendingReads += 1;
     try {
       if (this.#value !== null && this.#value.game.revision < revision) {
-        // The revision comes from a client; only the database knows if it exists.
+        // Only the database knows whether a client's revision exists.
         this.#newest = Math.max(this.#newest, await this.#revisionNow());
       }
       return await this.#atNewest();
@@ -225,7 +225,7 @@ export class Room {
     return this.#setGame(game);
   }
 
-  /** The newest game: the known one with the logged changes, or else loaded from all rows. */
+  /** Returns the newest game: the known one with logged changes, or else one from all rows. */
   async #readNewest(tx: TripTx): Promise<Game> {
     const known = this.#value?.game;
     if (known) {
@@ -238,7 +238,7 @@ export class Room {
     return loaded;
   }
 
-  /** The game with another server's changes; null when they cannot be applied. */
+  /** Returns the game with another server's changes, or null if they cannot be applied. */
   #applied(game: Game, changes: readonly LoggedChange[], revision: number): Game | null {
     try {
       return { ...applyChanges(game, changes), revision };
@@ -302,7 +302,7 @@ export class Room {
       if (decided.commit === null || (await this.#write(decided.commit, losses === 0))) {
         return this.#publish(decided);
       }
-      // Another server wrote first: decide the whole batch again on its game.
+      // Another server wrote first, so the next attempt decides the whole batch on its game.
       if (this.#value?.game.revision === game.revision) await this.#load();
     }
     const decided = await this.#deps.database.changeTrip(this.#scope, async (tx) => {
@@ -344,7 +344,7 @@ export class Room {
     try {
       return await commit(this.#deps.database, this.#scope, decided);
     } catch (error) {
-      // A connection broke while it was idle. If the revision is unchanged, nothing was written.
+      // An idle connection had broken. If the revision is unchanged, nothing was written.
       const isStale = mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (isStale && (await this.#revisionNow()) === decided.revision) return false;
       throw error;

@@ -16,7 +16,7 @@ export interface WorkDeps {
   clock: Clock;
 }
 
-/** A transaction that has locked a trip, for acts that also write rows outside the game. */
+/** A transaction that has locked a trip, for requests that also write rows outside the game. */
 export class Work {
   readonly tx: TripTx;
   readonly context: RuleContext;
@@ -67,7 +67,7 @@ class Refused extends Error {
   }
 }
 
-/** Works in one transaction. A refusal rolls back all writes, also those of its rule. */
+/** Runs `act` in one transaction. A refusal rolls back all writes, even those of its rule. */
 export async function workOn<Answer>(
   deps: WorkDeps,
   scope: TripScope,

@@ -31,7 +31,7 @@ export const TEST_KEY = Buffer.from('a key that only tests know of, as long as a
 
 const TEST_MARK = secretMark(createSecretBox(Buffer.from(TEST_KEY, 'base64url')));
 
-/** The source for backups of a server. Writes its key to a file, as a first start does. */
+/** Returns the source for backups of a server. Writes its key to a file, as a first start does. */
 export async function backupSourceOf(server: TestServer): Promise<BackupSource & { pool: Storage }> {
   const path = join(server.dataDir, 'secret.key');
   await writeFile(path, TEST_KEY);
@@ -40,7 +40,7 @@ export async function backupSourceOf(server: TestServer): Promise<BackupSource &
   return { database, storage, pool, secretPath: path, secretMark: TEST_MARK };
 }
 
-/** Options for making a backup: without progress reports, and whatever room the disk has. */
+/** Returns options for a backup without progress reports, which ignores the room on the disk. */
 export function quietDeps(clock: { now(): number }): MakingDeps {
   return { clock, onProgress: () => {}, signal: new AbortController().signal, reservedBytes: 0 };
 }
@@ -52,7 +52,7 @@ export async function newBackupFile(server: TestServer): Promise<string> {
   return path;
 }
 
-/** The server's backup folder, as the server with this mark uses it. */
+/** Opens the server's backup folder as a server with the mark `mark`. */
 export function backupFolderOf(server: TestServer, mark = TEST_MARK) {
   return createBackupFolder(join(server.dataDir, 'backups'), mark);
 }
@@ -66,11 +66,11 @@ export async function makeBackup(server: TestServer, owner: TestClient): Promise
   return made.name;
 }
 
-/** A restore empties the table of the live log and raises the revision of each trip. */
+/** The table and the column of `trips` that a restore changes. */
 const LIVE_LOG = 'changes';
 const LIVE_COLUMN = 'revision';
 
-/** The rows of each table as sorted JSON, without what a restore changes. */
+/** Returns the rows of each table as sorted JSON, without the data that a restore changes. */
 export async function rowsOf(settings: DatabaseSettings): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(settings);
   try {
@@ -89,7 +89,7 @@ export async function rowsOf(settings: DatabaseSettings): Promise<Record<string,
   }
 }
 
-/** All files in a store, by key. */
+/** Returns all files in a store, by key. */
 export async function contentsOf(storage: Storage): Promise<Record<string, Buffer>> {
   const all: Record<string, Buffer> = {};
   for (const bucket of BUCKETS) {
@@ -101,7 +101,7 @@ export async function contentsOf(storage: Storage): Promise<Record<string, Buffe
   return all;
 }
 
-/** The flaws of the archive at `path`, as short texts. */
+/** Returns the flaws of the archive at `path` as short texts. */
 export async function flawsOf(path: string, scratchFolder: string): Promise<string[]> {
   const opened = await openArchive(path);
   if (!opened.ok) return [opened.problem.kind];
@@ -117,8 +117,8 @@ export async function flawsOf(path: string, scratchFolder: string): Promise<stri
 }
 
 /**
- * Plays a game with data of every kind: two teams with passwords, a photo, a photo of a deleted
- * task that can be restored, a quiz picture, and a text with difficult characters.
+ * Plays a game with data of every kind: two teams with passwords, a photo, a photo of a task that
+ * is deleted and can be restored, a quiz picture, and a text with difficult characters.
  */
 export async function playBackupGame(server: TestServer) {
   const admin = await server.admin();
@@ -138,10 +138,10 @@ export async function playBackupGame(server: TestServer) {
   return { admin, player, task, team };
 }
 
-/** Time of all restores in tests. */
+/** Default time of a restore in tests. */
 const RESTORED_AT = Date.parse('2025-07-01T12:00:00Z');
 
-/** A place to restore to: an empty database, data folder and store. */
+/** Creates a target for a restore: an empty database, data folder and store. */
 export async function newHost(dialect: DialectName): Promise<RestoreTarget & { database: DatabaseSettings }> {
   const dataDir = await newDataFolder();
   const database: DatabaseSettings =
@@ -165,7 +165,7 @@ export async function restoreTo(path: string, target: RestoreTarget, replace = f
   }
 }
 
-/** The database that a restore to `target` has put aside. */
+/** Returns the database that a restore to `target` moved aside. */
 export function asideOf({ database, dataDir }: RestoreTarget, restored: Restored): DatabaseSettings {
   const aside = restored.kind === 'restored' ? String(restored.aside) : '';
   return database.kind === 'sqlite'
@@ -173,7 +173,7 @@ export function asideOf({ database, dataDir }: RestoreTarget, restored: Restored
     : { kind: 'postgres', url: `${database.url}?options=-c%20search_path%3D${aside}` };
 }
 
-/** The file name of the smallest variant of one of a server's photos; empty without photos. */
+/** Returns the file name of a photo's smallest size. Returns "" for a server without photos. */
 export async function nameOfAPhoto(server: TestServer): Promise<string> {
   return (await server.storedFiles()).find((name) => name.endsWith('-480.webp')) ?? '';
 }

@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts';
 
 const SIDE_PX = 384;
 
-/** A photo of some 150 KB that does not compress further. */
+/** Makes a photo of about 150 KB that does not compress further. */
 export function noisyJpeg(): Promise<Buffer> {
   const raw = { width: SIDE_PX, height: SIDE_PX, channels: 3 as const };
   return sharp(randomBytes(SIDE_PX * SIDE_PX * raw.channels), { raw })
@@ -16,12 +16,12 @@ export function noisyJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The `Repr-Digest` header that a phone sends to complete a photo whose upload broke off. */
+/** Returns the `Repr-Digest` header with which a phone completes an interrupted upload. */
 export function reprDigestOf(bytes: Buffer): string {
   return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 }
 
-/** Listens with a server. `read` returns how many body bytes of a request it has read. */
+/** Listens with a server. `read` returns how many body bytes of a request the server has read. */
 async function listenAndCount(server: TestServer): Promise<Listening & { read(mark: string): number }> {
   const read = new Map<string, number>();
   const fetch: TestServer['fetch'] = (request, env) => {
@@ -49,19 +49,19 @@ interface BrokenRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Bytes of the whole body. Null: the request does not name its length. */
+  /** Bytes of the whole body. Null if the request does not tell its length. */
   length: number | null;
 }
 
 interface Begun {
   /** Breaks the connection. */
   reset(): Promise<void>;
-  /** Everything the server sends until the connection ends. */
+  /** Everything that the server sends until the connection ends. */
   answer: Promise<string>;
 }
 
 export interface BreakingNetwork extends Pick<Listening, 'as' | 'close'> {
-  /** Sends the beginning of a body; resolves when the server has read it. */
+  /** Sends the beginning of a body. Resolves when the server has read it. */
   begin(client: TestClient, request: BrokenRequest, sent: Buffer): Promise<Begun>;
 }
 
@@ -77,7 +77,7 @@ function bytesOf(
   return Buffer.concat([Buffer.from(head), ...body.map((part) => Buffer.from(part))]);
 }
 
-/** Everything received on a socket until it ends. */
+/** Resolves with everything that a socket receives until it ends. */
 function answerOn(socket: Socket): Promise<string> {
   let text = '';
   return new Promise<string>((resolve) => {
@@ -89,7 +89,7 @@ function answerOn(socket: Socket): Promise<string> {
   });
 }
 
-/** Listens with a server on a network where a test can break off uploads. */
+/** Listens with a server on a network where a test can interrupt uploads. */
 export async function breakingNetwork(server: TestServer): Promise<BreakingNetwork> {
   const { read, url, as, close } = await listenAndCount(server);
   const { hostname, port } = new URL(url);

@@ -4,10 +4,10 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface BrokenLink {
   /** The server's URL through this proxy. */
   url: string;
-  /** Acts like a server that is switched off: connections end, and new ones are refused. */
+  /** Acts like a server that is switched off: ends connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Acts like a router that forgets its connections: nothing passes, and neither side knows. */
+  /** Acts like a router that forgets its connections: passes nothing on, and tells neither side. */
   silence(): void;
 }
 

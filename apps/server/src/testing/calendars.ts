@@ -18,10 +18,10 @@ export function calendarText(
   return calendarOf(trip, language);
 }
 
-/** An event as a calendar program reads it. */
+/** An event, as a calendar program reads it. */
 interface ReadEvent {
   uid: string;
-  /** ISO, in UTC. */
+  /** ISO 8601, in UTC. */
   start: string;
   end: string;
   summary: string;
@@ -29,7 +29,7 @@ interface ReadEvent {
   description: string | null;
 }
 
-/** Parses a calendar, and expects each time to be in UTC or a whole day. */
+/** Parses a calendar. Expects each time to be in UTC, or to be a whole day. */
 export function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents().map((component): ReadEvent => {
@@ -48,7 +48,7 @@ export function calendarEvents(content: TripContent, language?: Language): ReadE
   return readCalendar(calendarText(content, undefined, language)).events;
 }
 
-/** The demo trip's first flight with `changes`. */
+/** Returns the demo trip's first flight with `changes`. */
 export function flight(changes: Partial<Flight>): Flight {
   const [first] = demoTrip.flights.items;
   return Flight.parse({ ...first, ...changes });
@@ -63,7 +63,7 @@ export function flightEnd(
   return { code, airport, terminal: '', at: { local, timeZone } };
 }
 
-/** The demo trip with only these flights and days. */
+/** Returns the demo trip with only these flights and days. */
 export function tripOf(
   parts: { flights?: readonly Flight[]; days?: readonly TimelineDay[] },
   changes: Partial<TripContent> = {},
@@ -78,7 +78,7 @@ export function tripOf(
 
 type Item = readonly [time: string, title: string, timeZone?: string | null, detail?: string];
 
-/** A day of a schedule; its items have their index as id. */
+/** Returns a day of a schedule. The id of an item is its index. */
 export function dayOf(date: string, items: readonly Item[], id = `dag-${date}`): TimelineDay {
   return {
     id,

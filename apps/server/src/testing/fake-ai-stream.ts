@@ -29,7 +29,7 @@ interface Stream {
   end: 'stop' | 'length' | 'cut-off';
 }
 
-/** Sends chunks, each only after the previous one has been written. */
+/** Sends the chunks of a stream. Waits until each chunk is written before it sends the next. */
 export async function sendStream(response: ServerResponse, { pieces, usage, end }: Stream): Promise<void> {
   const send = (frame: string) =>
     new Promise<void>((resolve) => response.write(`data: ${frame}\n\n`, () => resolve()));

@@ -5,12 +5,12 @@ import { completion, type FakePiece, type FakeUsage, sendStream } from './fake-a
 import { listenOnLoopback } from './loopback.ts';
 
 export type FakeAnswer =
-  /** A completion with this JSON. `usage` false: reports no usage. */
+  /** A completion with this JSON. Reports no usage if `usage` is false. */
   | { kind: 'says'; content: unknown; usage?: FakeUsage }
   | { kind: 'text'; content: string; usage?: FakeUsage }
   /** A status of 200 with this body instead of a completion. */
   | { kind: 'raw'; body: string }
-  /** An error; its body is OpenAI's, with `message` and `param`, unless `body` replaces it. */
+  /** An error. Its body is `body`, or else that of OpenAI with `message` and `param`. */
   | {
       kind: 'status';
       status: number;
@@ -20,11 +20,11 @@ export type FakeAnswer =
       body?: unknown;
     }
   | { kind: 'cut-off' }
-  /** No answer until it is closed. */
+  /** No answer until the fake is closed. */
   | { kind: 'silent' }
   /** Server-Sent Events. */
   | { kind: 'stream'; pieces: readonly FakePiece[]; usage?: FakeUsage; finish?: 'stop' | 'length' }
-  /** The same, but the connection drops after the last piece. */
+  /** A stream whose connection drops after the last piece. */
   | { kind: 'stream-cut-off'; pieces: readonly FakePiece[] };
 
 const ContentPart = z.object({
@@ -60,11 +60,11 @@ export interface FakeAiRequest {
   photo: Buffer;
   /** Type of the requested response format. */
   format: string | undefined;
-  /** `aborted`: the client disconnected before the answer. */
+  /** `aborted` if the client disconnected before the answer. */
   ended: Promise<'answered' | 'aborted'>;
 }
 
-/** An answer, or a function that makes it. */
+/** An answer, or a function that makes an answer. */
 export type FakeTurn = FakeAnswer | ((request: FakeAiRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 export interface FakeAi {
@@ -166,8 +166,8 @@ async function read(request: IncomingMessage, response: ServerResponse): Promise
 }
 
 /**
- * An OpenAI-compatible endpoint on loopback for chat completions with vision, structured output,
- * streaming and usage. Gives `answers` in turn and repeats the last one.
+ * Starts an OpenAI-compatible endpoint on loopback for chat completions with vision, structured
+ * output, streaming and usage. Sends `answers` in order, and then repeats the last one.
  */
 export async function startFakeAi(...answers: FakeTurn[]): Promise<FakeAi> {
   const requests: FakeAiRequest[] = [];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { listenOnLoopback } from './loopback.ts';
 
-/** What goes wrong at an endpoint. */
+/** The way in which an endpoint fails. */
 export type FakeTrouble =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'body'; body: string; type: string }
@@ -23,17 +23,17 @@ export interface FakeCall {
 export interface FakeFlights {
   url: string;
   calls: FakeCall[];
-  /** Requested paths that are no endpoint. */
+  /** Requested paths without an endpoint. */
   unknownPaths: string[];
   count(endpoint: Endpoint): number;
   /** Records of the airport and the second provider, in their own formats. */
   airport: Record<string, unknown>[];
   second: Record<string, unknown>[];
-  /** In seconds; as a string, which some servers send. Null omits it. */
+  /** In seconds, or as a string, which some servers send. Null omits it. */
   tokenLifetime: number | string | null;
-  /** Lasts until it is set to null. */
+  /** Each trouble lasts until a test sets it to null. */
   trouble: Record<Endpoint, FakeTrouble | null>;
-  /** Answers all requests that `silent` held back. */
+  /** Answers all requests that wait because of `silent`. */
   release(): void;
   /** Invalidates all tokens issued so far. */
   revokeTokens(): void;
@@ -46,7 +46,7 @@ function endpointOf(path: string): Endpoint | null {
   return path === '/v1/flights' ? 'second' : null;
 }
 
-/** Both flight providers and the airport's token endpoint, on loopback, in their real formats. */
+/** Both flight providers and the airport's token endpoint, with their real formats. */
 class FakeProviders {
   readonly calls: FakeCall[] = [];
   readonly unknownPaths: string[] = [];
@@ -151,7 +151,7 @@ export async function startFakeFlights(): Promise<FakeFlights> {
   });
 }
 
-/** A flight in Schiphol's format: HV6145 of 20 June 2025 from Amsterdam to Alicante by default. */
+/** Returns a flight in Schiphol's format. Default: HV6145 to Alicante on 20 June 2025. */
 export function schipholFlight(more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     lastUpdatedAt: '2025-06-20T12:31:07.000+02:00',
@@ -193,7 +193,7 @@ export function schipholFlight(more: Record<string, unknown> = {}): Record<strin
   };
 }
 
-/** The same flight in aviationstack's format. */
+/** Returns the same flight in aviationstack's format. */
 export function aviationstackFlight(more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     flight_date: '2025-06-20',

@@ -7,10 +7,10 @@ import { listenOnLoopback } from './loopback.ts';
 import { PushReader, vapidKeyOf } from './push-crypto.ts';
 
 export type PushTrouble =
-  /** `times`: how often it fails before it works; absent: always. */
+  /** `times` is the number of failures before the first success. Without it, all requests fail. */
   { kind: 'status'; status: number; headers?: Record<string, string>; times?: number } | { kind: 'silent' };
 
-/** A received push message, decrypted. */
+/** A received push message after decryption. */
 export interface Pushed {
   payload: PushPayload;
   text: string;
@@ -34,16 +34,16 @@ export interface FakeSubscription {
 export interface FakePush {
   url: string;
   subscribe(): FakeSubscription;
-  /** What is wrong with the requests, by the protocol. */
+  /** Descriptions of requests that violate the protocol. */
   complaints: string[];
   /** Public keys of the servers that signed requests. */
   senders: Set<string>;
-  /** Resolves when `holds` is true; checked after each request. */
+  /** Resolves when `holds` returns true. Checks it after each request. */
   until(holds: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The most bytes that push services accept. */
+/** Maximum bytes that push services accept. */
 const MAX_BODY_BYTES = 4_096;
 
 class Subscription implements FakeSubscription {
@@ -119,7 +119,7 @@ class PushService {
     }
   }
 
-  /** Throws when the request breaks the protocol. */
+  /** Decrypts a request. Throws if it violates the protocol. */
   #read({ reader }: Subscription, { headers }: IncomingMessage, body: Buffer): Pushed {
     this.senders.add(vapidKeyOf(headers.authorization, this.url));
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('Browsers cannot read this encoding');

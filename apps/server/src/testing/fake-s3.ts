@@ -8,15 +8,15 @@ export type S3Trouble =
   | { kind: 'error'; status: number; code: string }
   /** The error page of a proxy that cannot reach its store. */
   | { kind: 'html'; status: number }
-  /** No answer until the store is closed. */
+  /** Sends no answer until the store is closed. */
   | { kind: 'silent' }
-  /** The connection breaks before an answer. */
+  /** Drops the connection before the answer. */
   | { kind: 'reset' }
   /** Sends half of the object and drops the connection. */
   | { kind: 'cut-off' }
   /** Sends half of the object and then nothing. */
   | { kind: 'stalled' }
-  /** Flips one bit of an object that is stored or read. */
+  /** Changes one bit of an object that is stored or read. */
   | { kind: 'bit-flip' };
 
 interface FakeObject {
@@ -28,7 +28,7 @@ interface FakeObject {
 
 export interface FakeS3Call {
   method: string;
-  /** Empty for the bucket itself. */
+  /** "" for the bucket itself. */
   key: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -41,9 +41,9 @@ export interface FakeS3 {
   /** Stored objects by key. */
   objects: Map<string, FakeObject>;
   calls: FakeS3Call[];
-  /** Milliseconds that the store's clock is ahead. */
+  /** Milliseconds by which the store's clock is ahead. */
   clockAhead: number;
-  /** Fails the next `times` requests, or all until `recover`. */
+  /** Fails the next `times` requests, or all requests until `recover`. */
   fail(trouble: S3Trouble, times?: number): void;
   recover(): void;
   hasBucket: boolean;
@@ -56,7 +56,7 @@ const KEYS: StoreKeys = {
   secretAccessKey: 'geheim+van/de=opslag',
   region: 'eu-west-1',
 };
-/** Objects in a page of a list: few, so that tests read several pages. */
+/** Objects per page of a list. A small number, so that tests read several pages. */
 const PAGE_SIZE = 2;
 
 function escaped(text: string): string {
@@ -82,7 +82,7 @@ function answerError(request: IncomingMessage, response: ServerResponse, { statu
   );
 }
 
-/** A store with one bucket on loopback. It verifies signatures in headers and in addresses. */
+/** A store with one bucket. It verifies signatures in headers and in addresses. */
 class Store {
   readonly objects = new Map<string, FakeObject>();
   readonly calls: FakeS3Call[] = [];
@@ -104,7 +104,7 @@ class Store {
     return this.#trouble.trouble;
   }
 
-  /** The client may put the bucket in the host name or the path; null for another bucket. */
+  /** Returns the key in a path or after a host name with the bucket. Null for another bucket. */
   #keyOf(request: IncomingMessage, url: URL): string | null {
     const path = decodeURIComponent(url.pathname).slice(1);
     if (request.headers.host?.startsWith(`${BUCKET}.`)) return path;

@@ -1,7 +1,7 @@
 import { readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files below a folder, with ways to damage them. */
+/** Returns functions that list and damage the files below a folder. */
 export function filesOnDisk(root: string) {
   async function all() {
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -11,7 +11,7 @@ import type { TestServer } from './test-server.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** Settings for both of the fake's providers. */
+/** Returns the settings for both providers of the fake. */
 export function flightSettings(
   { url }: FakeFlights,
   { callsPerDay = 2_000, callsPerMonth = 2_000, timeoutMs = 10_000 } = {},
@@ -38,7 +38,7 @@ export function setClock({ clock }: TestServer, moment: string): void {
   clock.advance(Date.parse(moment) - clock.now());
 }
 
-/** Advances the clock minute by minute. Polls each minute, as the server's timer does. */
+/** Advances the clock minute by minute, and polls after each minute. */
 export async function pollForMinutes(
   server: TestServer,
   minutes: number,
@@ -50,14 +50,14 @@ export async function pollForMinutes(
   }
 }
 
-/** The demo's flight to Alicante: HV 6145 of 20 June 2025, from 14:25 to 16:55. */
+/** Returns the demo's flight to Alicante: HV 6145 on 20 June 2025, from 14:25 to 16:55. */
 export function outbound(more: Partial<Flight> = {}): Flight {
   const [flight] = demoTrip.flights.shown ? demoTrip.flights.items : [];
   if (!flight) throw new Error('The demo shows no flights');
   return { ...flight, ...more };
 }
 
-/** The demo trip with these flights; null hides the section. */
+/** Returns the demo trip with these flights. Null hides the section. */
 export function tripWith(flights: readonly Flight[] | null): TripContent {
   return TripContent.parse({
     ...demoTrip,
@@ -65,7 +65,7 @@ export function tripWith(flights: readonly Flight[] | null): TripContent {
   });
 }
 
-/** Publishes this draft as the organiser. */
+/** Saves and publishes a draft as the organiser. */
 export async function publish(admin: TestClient, draft: TripContent): Promise<void> {
   const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
   const saved = DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
@@ -73,7 +73,7 @@ export async function publish(admin: TestClient, draft: TripContent): Promise<vo
   if (status !== 201) throw new Error(`Not published: ${status}`);
 }
 
-/** The flight's status as visitors see it. Throws while there is none. */
+/** Returns the flight's status as visitors see it. Throws if there is none. */
 export async function statusOf(server: TestServer, flightId = outbound().id): Promise<FlightStatus> {
   const { flights } = await tripState(server);
   const status = flights.find((each) => each.flightId === flightId);

@@ -11,7 +11,7 @@ import { emptyModel } from './models.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
 
-/** Milliseconds between additions: rows of the same time have no order. */
+/** Milliseconds between additions, because rows with the same time have no order. */
 const BETWEEN_MS = 1_000;
 
 /** A team with data of every kind. */
@@ -35,7 +35,7 @@ export interface FurnishedTrip {
   admin: TestClient;
   one: FurnishedTeam;
   two: FurnishedTeam;
-  /** `open` and `riddle` are a photo and a quiz without attempts; `bright` checks brightness. */
+  /** `open` (a photo) and `riddle` (a quiz) have no attempts. `bright` checks brightness. */
   tasks: Record<'photo' | 'second' | 'quiz' | 'open' | 'riddle' | 'bright', AdminTask>;
   imageName: string;
   modelName: string;
@@ -50,7 +50,7 @@ export interface FurnishedTrip {
 
 const EC_CURVE = 'prime256v1';
 
-/** A browser's subscription. The reserved domain never resolves, so nothing is ever sent. */
+/** Makes a browser's subscription. Its reserved domain never resolves, so nothing is sent. */
 export function pushSubscription(name: string) {
   const endpoint = `https://push.${name}.invalid/send`;
   const keys = createECDH(EC_CURVE);
@@ -68,7 +68,7 @@ function idIn(body: unknown, name = 'id'): string {
   return value[1];
 }
 
-/** Downloads from other websites: each address has a 3D model. */
+/** A fake of downloads from other websites. Each address returns a 3D model. */
 export const modelsOutside: FetchOutside = async () => ({ ok: true, bytes: emptyModel() });
 
 interface Furnishing {
@@ -127,7 +127,7 @@ async function newTasks(admin: TestClient, mark: string, imageUrl: string): Prom
   };
 }
 
-/** Fills the empty trip at `base` ("" is the default one) of a server that uses `modelsOutside`. */
+/** Fills the empty trip at `base` ("" is the default trip). The server uses `modelsOutside`. */
 export async function furnishTrip(
   server: TestServer,
   { tripId, slug, base, mark }: Pick<FurnishedTrip, 'tripId' | 'slug' | 'base' | 'mark'>,

@@ -76,7 +76,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       });
     },
 
-    /** Ends all sessions of the owner, except that of `token` unless `alsoThis`. Returns how many. */
+    /** Ends the owner's other sessions, and that of `token` if `alsoThis`. Returns how many. */
     logoutDevices: (token: string, alsoThis: boolean): Promise<number> =>
       database.write(async (tx) => {
         const all = tx.query.deleteFrom('owner_sessions');

@@ -70,9 +70,8 @@ export function createGalleryService(deps: GalleryServiceDeps) {
   const { database, hub, photoFiles, clock, downloads, logError } = deps;
   return {
     /**
-     * Opens a photo. The organiser may see all photos. A gallery guest or a television may see those
-     * in the gallery. A player may see those of the own team. Others get `not_found`, so that nobody
-     * can find out which ids exist.
+     * Opens a photo. The organiser may see all photos, a gallery guest or a television those in the
+     * gallery, and a player those of the own team. Others get `not_found`: ids stay unknown.
      */
     async open(
       scope: TripScope,

@@ -95,7 +95,7 @@ export function createRestoreService(deps: ProfileDeps) {
 
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
-    /** Restores an archive. If a whole game replaces the present one, returns the latter's archive. */
+    /** Restores an archive. Returns the archive of the present game if a whole game replaces it. */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;
@@ -195,7 +195,7 @@ export function createProfileService(deps: ProfileDeps) {
         return loaded;
       }),
 
-    /** Saves a game and loads it. The archive of the old game gets its id, so a retry does nothing. */
+    /** Saves and loads a game. The archive of the old game gets its id, so a retry does nothing. */
     saveAndLoad: (scope: TripScope, game: GeneratedGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;

@@ -82,7 +82,7 @@ const submissionQuery = z.object({
   capturedAt: z.coerce
     .number()
     .int()
-    // An empty parameter is read as 0.
+    // zod reads an empty parameter as 0.
     .min(1)
     .optional()
     .describe('When the photo was made, in epoch ms of the server’s clock: it may arrive after the game'),
@@ -152,7 +152,7 @@ const submissionParams = { submissionId: SubmissionId };
 const restHeaders = z.object({
   'upload-offset': z.coerce.number().int().min(0).describe('Bytes that the server already has, as it told'),
 });
-/** The header that marks a submitted photo, as in the IETF's successor of tus. */
+/** The header that marks a submitted photo. The IETF's successor of tus has this header too. */
 const COMPLETE = 'Upload-Complete';
 const partHeaders = z.object({
   'Tus-Resumable': z.literal(TUS_VERSION),
@@ -167,9 +167,9 @@ function setPartHeaders(c: Context, { offset, length }: { offset: number; length
 }
 
 /**
- * Resumes a photo whose upload to `POST /api/tasks/{taskId}/submissions` was interrupted, with the
- * core of tus 1.0 (docs/decisions/0016). The last byte does not submit the photo: the same POST
- * without a body does.
+ * Resumes an interrupted upload to `POST /api/tasks/{taskId}/submissions`, with the core of tus 1.0
+ * (docs/decisions/0016). The last byte does not submit the photo. A second POST without a body
+ * does.
  */
 export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps) {
   const { on, router } = tripEndpoints(gate);

@@ -32,10 +32,10 @@ interface TrialKey {
 
 interface TrialPhoto {
   bytes: Buffer;
-  /** null if the phone sent none. */
+  /** Null if the phone sent none. */
   position: Position | null;
   hold: boolean;
-  /** Number of the attempt, from 1, as counted by the client. */
+  /** Number of the attempt. The client counts from 1. */
   attempt: number;
 }
 
@@ -55,7 +55,7 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
   const sealTicket = ({ sessionId, taskId }: TrialKey, deadlineAt: number | null) =>
     secrets.seal([TICKET, sessionId, taskId, deadlineAt ?? NO_DEADLINE].join(' '));
 
-  /** Returns the deadline in a ticket, null for none; undefined for the ticket of another trial. */
+  /** Returns a ticket's deadline, null for none, or undefined for the ticket of another trial. */
   function deadlineOf(ticket: string, { sessionId, taskId }: TrialKey): number | null | undefined {
     const [kind, session, task, deadline] = (secrets.open(ticket) ?? '').split(' ');
     if (kind !== TICKET || session !== sessionId || task !== taskId) return undefined;
@@ -65,7 +65,7 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
   const newId = () => SubmissionId.parse(uuidv7(clock.now()));
 
   return {
-    /** Shows a question and starts its clock. Each opening is a new trial, also after a reload. */
+    /** Returns a question and starts its clock. Each opening, even by a reload, is a new trial. */
     async open(scope: TripScope, key: TrialKey): Promise<Outcome<TrialOpening>> {
       const task = await findTask(scope, key.taskId, 'answer');
       if (!task.ok) return task;
@@ -74,7 +74,7 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
       return done({ ...questionAsShown(task.value, deadlineAt, now), ticket: sealTicket(key, deadlineAt) });
     },
 
-    /** Judges an answer. A ticket may be used again, as there is nothing to win. */
+    /** Judges an answer. Accepts a ticket more than once, because a trial gives no points. */
     async answer(
       scope: TripScope,
       key: TrialKey,

@@ -39,7 +39,7 @@ export function createTaskService(deps: TaskServiceDeps) {
       return hub.act(scope, (game, context) => addExampleTasks(game, examples, context));
     },
 
-    /** Points already won do not change. The type cannot change (spec 4). */
+    /** Changes a task. Awarded points do not change. The type cannot change (spec 4). */
     async update(scope: TripScope, id: TaskId, input: TaskInput): Promise<Outcome<AdminTask>> {
       const copied = await copyOutside(scope, input);
       if (!copied.ok) return copied;
@@ -47,11 +47,11 @@ export function createTaskService(deps: TaskServiceDeps) {
       return hub.act(scope, (game, context) => changeTask(game, change, context));
     },
 
-    /** Changes the order of all tasks; their numbers and names follow (spec 4). */
+    /** Changes the order of all tasks, and so their numbers and names (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, context) => orderTasks(game, ids, context)),
 
-    /** Deletes the task with all results of teams; for a day it can be restored with its photos. */
+    /** Deletes a task with all results of teams. For a day it can be restored with its photos. */
     remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const [archiveId] = await removeAll(work, [id]);

@@ -14,9 +14,9 @@ import type { UploadParts } from '../../platform/storage/upload-parts.ts';
 import { dataOfTeam, findKnownTeams, type KnownTeams } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
 
-/** A team that does not play: it was archived, or is part of a saved game. */
+/** A team that does not play, because it is archived or part of a saved game. */
 interface TeamCopy extends TeamPutAside {
-  /** True if the team alone was deleted: it can be restored and is listed among the deletions. */
+  /** True if the team alone was deleted. It is then in the list of deletions. */
   isDeletion: boolean;
 }
 
@@ -37,7 +37,7 @@ function teamOf(known: KnownTeams, id: TeamId): { id: TeamId; name: string } | n
   return team === undefined ? null : { id, name: team.name };
 }
 
-/** Copies with one name are listed once: they are downloaded and erased together. */
+/** Lists copies with the same name once, because they are downloaded and erased together. */
 function listPutAsideTeams(known: KnownTeams): TeamPutAside[] {
   const playing = known.teams.filter(({ archive_id }) => archive_id === null);
   const copies = copiesOf(known);
@@ -58,11 +58,11 @@ interface TeamDataDeps extends WorkDeps {
   uploadParts: UploadParts;
   downloads: DownloadPlaces;
   logError: LogError;
-  /** Starts deleting the files of erased photos, without waiting. */
+  /** Starts deleting the files of erased photos. Does not wait for the end. */
   removeErasedFiles: () => void;
 }
 
-/** The file of rows in the download. One name in every language, because programs read it. */
+/** The name of the file of rows. It is the same in every language, because programs read it. */
 const ROWS_FILE = 'team.json';
 
 export function createTeamDataService(deps: TeamDataDeps) {
@@ -103,7 +103,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
       downloads.send(scope, () => teamZip(scope, id)),
 
-    /** Erases the team with its photos and sessions. Refuses if `name`, as typed, differs. */
+    /** Erases a team with its photos and sessions. Refuses if the typed `name` differs. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await workOn(deps, scope, async (work) => {
         const { tx, context } = work;

@@ -7,12 +7,12 @@ interface SavedTeam {
   sealedPassword?: unknown;
 }
 
-/** All teams of a trip: playing, archived and in saved games. */
+/** All teams of a trip: those that play, archived ones, and those in saved games. */
 export interface KnownTeams {
   teams: readonly {
     id: string;
     name: string;
-    /** Null for a team that plays; the two fields below then are null too. */
+    /** Null for a team that plays. Then `subject` and `put_aside_at` are null too. */
     archive_id: string | null;
     /** What was archived: the team alone, or a whole game. */
     subject: 'game' | 'task' | 'team' | null;
@@ -55,9 +55,9 @@ export interface TeamTraces {
   ids: readonly string[];
   /** Possible subjects of log entries about the team: its ids, and those of its records. */
   subjects: ReadonlySet<string>;
-  /** The same for the teams that are certainly others. */
+  /** Possible subjects of log entries about teams that are certainly others. */
   subjectsOfOthers: ReadonlySet<string>;
-  /** True if a saved game's team is this one: by id, or by name if it is not certainly another. */
+  /** True if a saved team has the same id, or the same name without being certainly another. */
   isSameTeam: (saved: SavedTeam) => boolean;
 }
 
@@ -75,7 +75,7 @@ async function subjectsOf({ query, tripId }: TripTx, ids: readonly string[]): Pr
 /**
  * Returns the ids of teams that are certainly not the team `id`: those that play now, those that
  * were deleted alone, and those in the same archived or saved game. Loading a game gives its teams
- * new ids, so any further team with the same name may be the same people.
+ * new ids, so any other team with the same name may be the same people.
  */
 function othersOf(id: TeamId, { teams, savedGames }: KnownTeams): Set<string> {
   const byArchive = Map.groupBy(teams, ({ archive_id }) => archive_id);
@@ -179,7 +179,7 @@ async function rowsOf({ query, tripId }: TripTx, id: TeamId, ids: readonly strin
   }
   return {
     ...wholeRows,
-    // Each column is named, so that a secret one that is added later is not exported.
+    // Names each column, so that the export never contains a secret column that is added later.
     teams: await query
       .selectFrom('teams')
       .select(['id', 'name', 'color', 'created_at', 'archive_id'])

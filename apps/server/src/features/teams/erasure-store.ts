@@ -36,7 +36,7 @@ const NAME_ONLY: ReadonlySet<string> = new Set<AuditAct>([
   'photo_erased',
   'removal_declined',
 ]);
-/** Acts whose label is a team's name, a colon and more. */
+/** Acts whose label begins with a team's name and a colon. */
 const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([
   'points_given',
   'points_taken_back',
@@ -50,7 +50,7 @@ function isNamedIn({ act, label }: { act: string; label: string }, name: string)
   return NAME_ONLY.has(act) ? label === name : NAME_FIRST.has(act) && label.startsWith(`${name}: `);
 }
 
-/** Removes the team from its log entries. Those about others with the same name do not change. */
+/** Removes the team from its log entries. Keeps entries about others with the same name. */
 async function eraseFromLog(
   { query, tripId }: TripTx,
   name: string,
@@ -89,7 +89,7 @@ async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<str
   return ended.map((session) => session.id);
 }
 
-/** Deletes the failure counts of the team's password, and the devices that are known there. */
+/** Deletes the failure counts and the known devices of the team's password. */
 async function eraseLogins({ query, tripId }: TripTx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await query
@@ -101,7 +101,7 @@ async function eraseLogins({ query, tripId }: TripTx, ids: readonly string[]): P
   }
 }
 
-/** The caller removes `ids` from the scoreboard, and ends the streams of `sessionIds`. */
+/** Erases a team. The caller removes `ids` from the board and ends streams of `sessionIds`. */
 export async function eraseTeam(
   tx: TripTx,
   { id, name }: { id: TeamId; name: string },
@@ -112,7 +112,7 @@ export async function eraseTeam(
   const traces = await tracesOf(tx, known, { id, name });
   const { ids } = traces;
   const rows = query.selectFrom('teams').where('trip_id', '=', tripId).where('id', 'in', ids);
-  // Photos are found by the team's id: uploads and removal requests outlive their team's row.
+  // Finds photos by the team's id, because uploads and removal requests may outlive its row.
   await erasePhotosOf(tx, { teams: ids }, now);
   const sessionIds = await eraseSessions(tx, id);
   await eraseLogins(tx, ids);

@@ -15,7 +15,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 interface TeamServiceDeps extends WorkDeps {
   hub: LiveHub;
   secrets: SecretBox;
-  /** Names and colours for the teams of an organiser who has none, in the order of use. */
+  /** Names and colours of the example teams, in the order in which they are added. */
   exampleTeams: readonly TeamLook[];
 }
 
@@ -28,7 +28,7 @@ export function createTeamService(deps: TeamServiceDeps) {
 
   /** The link is derived from the encrypted password, so encrypting it again renews the link. */
   function resealed(team: Team, { password, renewLink }: Pick<TeamUpdate, 'password' | 'renewLink'>) {
-    // Null without a password, and if it cannot be decrypted.
+    // Null if the password cannot be decrypted.
     const present = passwordOf(secrets, team);
     const isNewPassword = password !== undefined && password !== present;
     const next = isNewPassword ? password : present;
@@ -61,8 +61,8 @@ export function createTeamService(deps: TeamServiceDeps) {
     },
 
     /**
-     * Changes a team. Its players stay in, also after a change of password or link, unless the
-     * organiser removes them: a player who did nothing wrong must not lose the game.
+     * Changes a team. Its players keep their sessions after a change of password or link, unless the
+     * organiser logs them out.
      */
     async update(scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> {
       const { name, color } = update;
@@ -72,7 +72,7 @@ export function createTeamService(deps: TeamServiceDeps) {
       return asAdminTeam(changed);
     },
 
-    /** Deletes the team for a day, and sends its players back to the team choice. */
+    /** Deletes a team. For a day it can be restored. Its players must choose a team again. */
     remove: (scope: TripScope, id: TeamId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const [archiveId] = await removeAll(work, [id]);

@@ -32,7 +32,7 @@ function calendarTexts(language: Language) {
     time,
     flight: ({ flightNumber, departure, arrival }: Flight): string =>
       `${phrases.flight} ${flightNumber}: ${departure.airport} – ${arrival.airport}`,
-    /** `withDay` adds the day, for departure and arrival on different days. */
+    /** Describes a departure or arrival. `withDay` adds the day, if the two days differ. */
     end: (kind: 'departure' | 'arrival', end: Flight['departure'], withDay: boolean): string => {
       const day = withDay ? `${days.format(Date.parse(end.at.local.slice(0, 10)))} ` : '';
       return `${phrases[kind]} ${day}${time(end.at)}, ${airportOf(end)}`;
@@ -46,11 +46,11 @@ type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'p
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A schedule has only start times, and an item need not last until the next one. */
+/** Longest duration of an item. A schedule has only start times. */
 const LONGEST_ITEM_MS = 2 * HOUR_MS;
-/** For a day's last item, which has no next one and must not fill the night. */
+/** Duration of a day's last item, which must not fill the night. */
 const LAST_ITEM_MS = HOUR_MS;
-/** Seconds between refreshes by a calendar program: a trip changes a few times a day at most. */
+/** Seconds between refreshes by a calendar program. A trip changes at most a few times a day. */
 const REFRESH_S = 60 * 60;
 
 const END = 'END:VCALENDAR';
@@ -85,7 +85,7 @@ function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
   };
 }
 
-/** Item ids are unique within their day only, so the day's id is part of the event id. */
+/** Makes a day's events. Item ids are unique within a day, so event ids include the day's id. */
 function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarTexts): Entry[] {
   const momentOf = ({ time, timeZone }: TimelineItem): ZonedTime => ({
     local: `${day.day}T${time}`,
@@ -102,13 +102,13 @@ function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarText
       end: Math.min(next, start + LONGEST_ITEM_MS),
       summary: item.title,
       location: null,
-      // A calendar shows times in the reader's zone, so the text has the time of the place.
+      // A calendar shows times in the reader's zone, so the text has the local time of the item.
       description: [item.detail, texts.time(at)].filter(Boolean).join('\n'),
     };
   });
 }
 
-/** For a trip without flights and schedule: a calendar may not be empty (RFC 5545, 3.6). */
+/** Makes one event for a trip without flights and schedule (RFC 5545, 3.6 requires an event). */
 function wholeTrip({
   content: { title, place, startsOn, endsOn },
 }: CalendarTrip): ICalEventData & { id: string } {
@@ -143,7 +143,7 @@ function eventsOf(trip: CalendarTrip, language: Language): (ICalEventData & { id
 /** Writes flights and schedule as iCalendar (RFC 5545) in UTC. Throws on an invalid day or zone. */
 export function calendarOf(trip: CalendarTrip, language: Language): string {
   const published = new Date(trip.publishedAt);
-  // With a time zone the library writes local times of this machine and an unescaped name.
+  // With a time zone, the library would write this machine's local times and an unescaped name.
   const head = ical({
     prodId: { company: 'Reisspel', product: 'Reis', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
@@ -162,7 +162,7 @@ export function calendarOf(trip: CalendarTrip, language: Language): string {
       sequence: trip.contentVersion,
     })),
   }).toString();
-  // RFC 5545 (3.6) wants properties first; the library would write ours after the events.
+  // RFC 5545 (3.6) requires properties first. The library would write ours after the events.
   return `${head.slice(0, -END.length)}${events.slice(events.indexOf('BEGIN:VEVENT'))}\r\n`;
 }
 
@@ -174,7 +174,7 @@ interface CalendarServiceDeps {
 interface CalendarReader {
   /** True for a browser that may read the trip's pages. */
   entered: boolean;
-  /** For calendar programs, which have no session. */
+  /** The key of a calendar program, which has no session. */
   key: string;
   language: Language;
 }

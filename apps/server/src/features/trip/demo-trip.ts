@@ -5,7 +5,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
 
-/** Without `timeZone` the time is in the trip's zone. */
+/** An item of a demo day. Without `timeZone`, the time is in the trip's zone. */
 type DemoItem = readonly [time: string, title: string, detail: string, timeZone?: string];
 
 function day(prefix: 'dag' | 'thuis', date: string, title: string, items: readonly DemoItem[]) {
@@ -81,7 +81,7 @@ const alicante = (local: string) => ({
   at: { local, timeZone: MADRID },
 });
 
-/** The weekend of the spec (2, 9) on its dates. `notice` says that the rest is invented. */
+/** The weekend of the spec (2, 9) with its dates. `notice` says that the rest is invented. */
 export const demoTrip: TripContent = {
   title: 'Weekend aan zee',
   place: 'Villajoyosa',
@@ -163,7 +163,7 @@ function demoStart(now: number): string {
   return dayAfter(earliest, (FRIDAY - new Date(earliest).getUTCDay() + 7) % 7);
 }
 
-/** Moves the demo trip to begin on day `start`; null for a day soon after `now`. Times stay. */
+/** Moves the demo trip's dates to begin on `start`. With null, chooses a day soon after `now`. */
 export function demoTripFrom(start: string | null, now: number): TripContent {
   const moved = Date.parse(start ?? demoStart(now)) - Date.parse(demoTrip.startsOn);
   const text = JSON.stringify(demoTrip).replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) =>

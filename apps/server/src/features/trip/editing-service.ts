@@ -30,7 +30,7 @@ interface TripEditingDeps extends WorkDeps {
 interface OpenDraft {
   draft: TripDraft;
   revision: number;
-  /** null without a saved draft: this is the published trip. */
+  /** Null without a saved draft. Then `draft` is the published trip. */
   savedAt: number | null;
 }
 
@@ -82,7 +82,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
       database.changeTrip(scope, async (tx) => {
         const saved = await currentDraft(tx);
         if (saved.revision === draftRevision) return done(await keepDraft(tx, draft, draftRevision));
-        // A retry, after an answer that was lost, has the same content.
+        // A retry after a lost answer has the same content.
         if (saved.savedAt === null || !isSame(saved.draft, draft)) return refuse('draft_outdated');
         return done({ draftRevision: saved.revision, savedAt: saved.savedAt });
       }),
@@ -108,7 +108,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
 
     versions: (scope: TripScope): Promise<TripVersion[]> => database.readTrip(scope, listVersions),
 
-    /** Publishes an earlier version as a new version; the draft is unchanged. */
+    /** Publishes an earlier version as a new version. The draft is unchanged. */
     restore: (scope: TripScope, version: number): Promise<Outcome<TripVersion>> =>
       database.changeTrip(scope, async (tx) => {
         const content = await findVersion(tx, version);

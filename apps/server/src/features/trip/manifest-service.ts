@@ -6,7 +6,7 @@ import { findPublishedTrip } from '../../db/trips.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
-/** The background of the light theme. Browsers read that of the dark theme from the page. */
+/** The background of the light theme. Browsers read the dark background from the page. */
 const BACKGROUND = '#FFF8EF';
 
 const ICONS = [
@@ -34,7 +34,7 @@ function shortcutsOf(content: TripContent | null, base: string, words: Words['ma
 }
 
 interface AppAddress {
-  /** "/r/<slug>"; empty for the trip at `/`. */
+  /** "/r/<slug>", or "" for the trip at `/`. */
   base: string;
   language: Language;
 }

@@ -33,7 +33,7 @@ export function tripRoutes(gate: Gate, trips: TripService) {
   return router;
 }
 
-/** The schema for files written by hand: what the contract accepts before it trims texts. */
+/** Returns the schema of what the contract accepts before it trims texts. */
 function tripFileSchema(): string {
   return JSON.stringify(z.toJSONSchema(TripFile, { io: 'input' }), null, 2);
 }
@@ -71,7 +71,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
       const { slug, text } = await editing.file(scope);
       c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);
       c.header('Content-Type', 'application/json');
-      // The exact bytes, so that two exports can be compared.
+      // Sends the exact text, so that two exports can be compared.
       return c.body(text, 200);
     },
   );

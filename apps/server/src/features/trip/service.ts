@@ -23,7 +23,7 @@ interface TripServiceDeps {
   draftContent: (scope: TripScope) => Promise<Outcome<TripContent>>;
 }
 
-/** True if the trip is still the example of a new database: unchanged, and the only one. */
+/** True if the trip is the unchanged example of a new database, and the only trip. */
 async function isExample(tx: TripTx, { content, contentVersion }: PublishedTrip): Promise<boolean> {
   if (contentVersion !== 1 || content.notice !== demoTrip.notice) return false;
   const others = tx.query.selectFrom('trips').select('id').where('id', '!=', tx.tripId);
@@ -65,12 +65,12 @@ export type TripService = ReturnType<typeof createTripService>;
 
 /** Other companies that get data from this server: users have a right to know. */
 export interface Hosting {
-  /** The host of the database; null for SQLite, or a host that is not public. */
+  /** The host of the database. Null for SQLite, or for a host that is not public. */
   databaseHost: string | null;
-  /** The host of the photos; null for the server's own disk, or a host that is not public. */
+  /** The host of the photos. Null for the server's own disk, or for a host that is not public. */
   photoStore: string | null;
   ai: PrivacyFacts['ai'];
-  /** For how long automatic backups are kept; null if none are made. */
+  /** Number of days for which automatic backups are kept. Null if none are made. */
   backupDays: number | null;
   mapHost: string;
 }

@@ -39,9 +39,9 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
   return router;
 }
 
-/** Longer than a real token, to bound the comparison. */
+/** Limited to more characters than a real token, to bound the comparison. */
 const token = z.string().max(64);
-/** The small sizes: only the gallery gives the full one. */
+/** The two small sizes. Only the gallery returns the full size. */
 const sharedVariant = z.enum(['thumb', 'view']);
 
 export function shareRoutes(
@@ -67,11 +67,11 @@ export function shareRoutes(
   return router;
 }
 
-/** Adds an ETag and answers 304. Typed here, because Hono's type would hide the actor's type. */
+/** Adds an ETag and answers 304. Hono's own type would hide the type of the actor. */
 const revalidate: MiddlewareHandler<object> = etag();
 
 const calendarQuery = z.object({
-  /** Longer than a real key, to bound the comparison. */
+  /** Limited to more characters than a real key, to bound the comparison. */
   key: z.string().max(64).default(''),
   /** Any value makes the browser save a file. */
   download: z.string().max(64).optional(),

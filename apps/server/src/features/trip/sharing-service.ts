@@ -40,7 +40,7 @@ interface ShareServiceDeps {
   photoFiles: PhotoFiles;
 }
 
-/** The highlights: the newest photos that everybody may see, the newest first. */
+/** Returns the highlights: the newest photos that everybody may see, the newest first. */
 function newestShown(game: Game): ShownPhoto[] {
   return shownPhotos(game, 'guest').slice(-MAX_HIGHLIGHTS).toReversed();
 }
@@ -61,9 +61,9 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
   }));
 }
 
-/** What the family sees through the share link, without a session: what the organiser chose. */
+/** Serves the parts that the organiser chose for the share link, without a session. */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
-  /** Returns what the link shows; null for a wrong or ended link. */
+  /** Returns the parts that the link shows. Returns null for a wrong or ended link. */
   async function sectionsOf(tx: TripTx, token: string): Promise<ShareSections | null> {
     const link = shareLinkOf(await tripRow(tx));
     return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;
@@ -123,7 +123,7 @@ async function doors(tx: TripTx): Promise<TripAccess> {
   return {
     passwordSet: row.password_hash !== null,
     share: { sections, path: token === null ? null : `/r/${row.slug}/delen/${token}` },
-    // Browsers do not send the part after "#", so that no server logs it.
+    // Browsers do not send the part after "#", so no server logs it.
     screenPath: row.screen_token === null ? null : `/r/${row.slug}/scoreboard?scherm#${row.screen_token}`,
   };
 }
@@ -161,7 +161,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         return doors(tx);
       }),
 
-    /** Makes or ends the link for a television. Ending it also ends the sessions that it opened. */
+    /** Makes or ends the link for a television. Ending it also ends the sessions of televisions. */
     shareScreen: (scope: TripScope, enabled: boolean): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
         if (((await tripRow(tx)).screen_token !== null) === enabled) return doors(tx);
@@ -173,7 +173,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         return doors(tx);
       }),
 
-    /** Replaces the family's link: the old one stops working. Without a link nothing changes. */
+    /** Replaces the family's link, which stops working. Does nothing if there is no link. */
     renewShare: (scope: TripScope): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
         if ((await tripRow(tx)).share_token === null) return doors(tx);

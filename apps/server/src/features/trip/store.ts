@@ -45,7 +45,7 @@ export async function listVersions(tx: TripTx): Promise<TripVersion[]> {
   return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
 }
 
-/** null if the version was never published, or is too old to be kept. */
+/** Returns null if the version was never published, or is no longer stored. */
 export async function findVersion(tx: TripTx, version: number): Promise<TripContent | null> {
   const row = await tx.query
     .selectFrom('trip_versions')

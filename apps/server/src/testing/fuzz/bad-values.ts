@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 const DEEP = 20_000;
-/** Characters: a little more than a JSON body may have, and far more than any field. */
+/** Number of characters: a little more than a JSON body may have. */
 const LONG = 90_000;
 
-/** Texts as attackers or faulty programs send. */
+/** Texts that attackers or faulty programs send. */
 export const BAD_TEXTS = [
   '',
   ' ',
@@ -68,7 +68,7 @@ export const badBody: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** The paths to all values within a JSON value. */
+/** Returns the paths to all values within a JSON value. */
 function pathsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];
@@ -84,7 +84,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return Object.fromEntries(copy);
 }
 
-/** A valid value with one mistake in it. */
+/** Makes valid values with one mistake. */
 export function almostValid(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const more = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, more: 1 } : value;

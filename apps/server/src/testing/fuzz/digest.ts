@@ -21,7 +21,7 @@ async function tablesIn(tx: Tx): Promise<string[]> {
 
 /**
  * Returns a function that makes a digest of the database, or of one trip, without `LOGIN_TABLES`.
- * A digest has a line for each table, so that a difference names its table.
+ * A digest has a line for each table, so that a comparison shows which table changed.
  */
 export async function createDigest(database: Database, tripId?: string): Promise<() => Promise<string>> {
   const isIncluded = (row: unknown) => tripId === undefined || JSON.stringify(row).includes(tripId);

@@ -4,7 +4,7 @@ import { BOTH_DIALECTS } from '../test-server.ts';
 import { described } from './judge.ts';
 import { fuzz } from './run.ts';
 
-/** Requests in an ordinary run; `npm run lab -- fuzz` sets `FUZZ_REQUESTS`. */
+/** Requests in an ordinary run. `npm run lab -- fuzz` sets `FUZZ_REQUESTS` instead. */
 const DEFAULT_REQUESTS = { sqlite: 500, postgres: 200 };
 const MS_PER_REQUEST = 250;
 /** With this many requests, each route succeeds at least once for any seed. */
@@ -29,7 +29,7 @@ test.each(BOTH_DIALECTS)(
     }
     const shown = findings.slice(0, 20).map(described).join('\n\n');
     expect(findings.length, `seed ${seed} on ${dialect}\n${shown}`).toBe(0);
-    // Requests that are always refused would find nothing.
+    // Requests to a route that always refuses them would find nothing.
     if (requests >= ENOUGH_FOR_ALL_ROUTES)
       expect(unreached, 'createWorld must make the data that these routes need').toEqual([]);
     expect(answers.get('2xx')).toBeGreaterThan(sent / 20);

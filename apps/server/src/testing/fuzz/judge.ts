@@ -3,10 +3,10 @@ import { isLimitedByItsRoute } from '../../http/bodies.ts';
 import type { FuzzRequest } from './requests.ts';
 
 export type FindingKind =
-  /** No answer came. */
+  /** The server did not answer. */
   | 'hang'
   | 'server-error'
-  /** The server reported a fault, whatever it answered. */
+  /** The server reported a fault. */
   | 'fault'
   /** The answer reveals internals. */
   | 'leak'
@@ -23,7 +23,7 @@ export interface Finding {
   request: FuzzRequest;
 }
 
-/** What became of a request. `unsendable`: no client can send it. */
+/** The result of a request. `unsendable` means that no client can send it. */
 export type Answered =
   | { is: 'answered'; status: number; text: string }
   | { is: 'hanging' }
@@ -31,14 +31,14 @@ export type Answered =
 
 /** A GET may change this table, because downloads are logged. */
 const AUDIT_TABLE = 'audit';
-/** Characters of a value that a finding shows. */
+/** Maximum characters that a finding shows of a value. */
 const MAX_SHOWN = 600;
 
-/** A stack trace, a path on the server, or an error of the database. */
+/** Matches a stack trace, a path on the server, or an error of the database. */
 const LEAKS =
   /\n\s+at |node_modules|file:\/\/\/|\.ts:\d+|SQLITE_|sqlite3|ERR_[A-Z]+_|pg_catalog|syntax error at/;
 
-/** A finding with its request, as text. */
+/** Describes a finding and its request. */
 export function described({ what, request }: Finding): string {
   const { role, method, path, headers, body } = request;
   const shown = typeof body === 'string' ? body.slice(0, MAX_SHOWN) : `${body?.length ?? 0} bytes`;
@@ -46,14 +46,14 @@ export function described({ what, request }: Finding): string {
   return `${what}\n  ${role}: ${method} ${path.slice(0, MAX_SHOWN)}\n${lines}\n  ${shown}`;
 }
 
-/** The size of a body that is too large for its route, in bytes; 0 if it may be accepted. */
+/** Returns the bytes of a body that is too large for its route. Returns 0 for an allowed body. */
 function bytesTooMany({ key, headers, body }: FuzzRequest): number {
   const [, type = ''] = headers.find(([name]) => name === 'Content-Type') ?? [];
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
   return bytes <= MAX_JSON_BYTES || isLimitedByItsRoute(key, type) ? 0 : bytes;
 }
 
-/** The effects of a request: the tables that it changed, and the faults that were reported. */
+/** The effects of a request: the tables that it changed, and the faults that it caused. */
 interface Aftermath {
   changed: readonly string[];
   faults: readonly unknown[];

@@ -4,10 +4,10 @@ import { schipholFlight, startFakeFlights } from '../fake-flights.ts';
 import { flightSettings } from '../flight-builders.ts';
 import type { TestServerOptions } from '../test-server-options.ts';
 
-/** The model's name in `validRequest`. */
+/** The name of the model in `validRequest`. */
 const TEXT_MODEL = 'prater';
 
-/** Approves every photo. Answers anything else with a text, which is not a valid game. */
+/** Approves every photo. Answers other requests with a text, which is not a valid game. */
 function answerOf({ photo }: FakeAiRequest): FakeAnswer {
   const content = {
     photoGivesInstructions: false,

@@ -5,7 +5,7 @@ import type { TestServer } from '../test-server.ts';
 import type { FindingKind } from './judge.ts';
 import { fuzz } from './run.ts';
 
-/** Routes with a planted fault, and the findings to expect. */
+/** Routes with a planted fault, and the expected findings. */
 const PLANTED = {
   'GET /api/trip/draft': ['changed-by-reading'],
   'GET /api/backups': ['fault', 'server-error'],
@@ -24,7 +24,7 @@ function isPlanted(key: string): key is keyof typeof PLANTED {
   return Object.hasOwn(PLANTED, key);
 }
 
-/** Puts a handler in front of the server for requests that match the pattern. */
+/** Handles requests that match the pattern before the server does. */
 function intercept(
   server: TestServer,
   pattern: RegExp,
@@ -39,7 +39,7 @@ function intercept(
   };
 }
 
-/** Changes data after each matching request that was refused, or that succeeded. */
+/** Calls `write` after each matching request that was refused, or that succeeded. */
 function changeAfter(
   is: 'refused' | 'done',
   server: TestServer,
@@ -64,7 +64,7 @@ test('the fuzz finds planted faults: a throw, a hang, a change by a refused or r
       throw new TypeError('Planted');
     };
     server.backups.open = () => {
-      // Ends the wait for an answer, which would make the test slow.
+      // Ends the wait for an answer, so that the test is fast.
       waiting.abort();
       return new Promise(() => {});
     };

@@ -28,13 +28,13 @@ export interface FuzzRequest {
   role: Role;
   key: string;
   method: string;
-  /** With the query. */
+  /** The path with the query. */
   path: string;
   headers: readonly (readonly [string, string])[];
   body: string | Uint8Array | null;
 }
 
-/** Mostly roles that the route admits, because their requests reach more code. */
+/** Chooses roles. Most are roles that the route admits, because their requests reach more code. */
 function rolesOf(key: string): fc.Arbitrary<Role> {
   const admitted: readonly Role[] = isRoute(key) ? ADMITTED[routeAccess[key]] : ROLES;
   return fc.oneof(
@@ -47,12 +47,12 @@ function isRoute(key: string): key is RouteKey {
   return Object.hasOwn(routeAccess, key);
 }
 
-/** How often input is valid, almost valid, or bad. */
+/** Weights of valid, almost valid and bad input. */
 const VALID = 5;
 const ALMOST_VALID = 3;
 const BAD = 2;
 
-/** Whitespace after JSON: the value stays the same, but most limits on bodies are exceeded. */
+/** Whitespace after JSON. It does not change the value, but exceeds most limits on bodies. */
 const TOO_MUCH = ' '.repeat(MAX_JSON_BYTES);
 
 const WRONG_TYPES = [
@@ -100,7 +100,7 @@ function parameterValue(key: string, { name, schema }: Parameter, world: World):
   );
 }
 
-/** Replaces characters that no client can send in a header: only single bytes, no line breaks. */
+/** Replaces characters that no client can send in a header, such as line breaks. */
 function sendable(value: string): string {
   return value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
 }
@@ -224,11 +224,11 @@ function wellFormed(text: string): string {
   return text.toWellFormed();
 }
 
-/** Routes that change much for later requests, which are therefore sent less often. */
+/** Matches routes that change much for later requests. They get fewer requests. */
 const SWEEPING =
   /password|\/owner\/|trip\/screen|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
 
-/** Requests to all routes in the OpenAPI document; with `only`, to these routes. */
+/** Makes requests to all routes in the OpenAPI document, or to the routes in `only`. */
 export function requestsFor(
   document: unknown,
   world: World,

@@ -8,7 +8,7 @@ import { type Answered, type Finding, findingsOf } from './judge.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Requests in a world. A new one then begins, because leftovers make requests slower. */
+/** Requests per world. Then a new world begins, because leftovers make requests slower. */
 const CHAPTER = 250;
 /** Milliseconds after which a request without an answer counts as hanging. */
 const PATIENCE_MS = 20_000;
@@ -63,7 +63,7 @@ async function send(request: FuzzRequest, world: World, timeout: AbortSignal): P
     sent.signal.addEventListener('abort', () => resolve({ is: 'hanging' }), { once: true });
   });
   const answering = async (): Promise<Answered> => {
-    // A stream needs a real connection; other requests do not.
+    // Only a stream needs a real connection.
     const response = await (isStream ? fetch(sent) : world.server.fetch(sent));
     keepCookies(request.role, world, response);
     const isOpen = isStream && response.status === 200;
@@ -73,7 +73,7 @@ async function send(request: FuzzRequest, world: World, timeout: AbortSignal): P
   return Promise.race([answering(), hanging]);
 }
 
-/** Returns a function that digests the server's data: a line for each table, and one for files. */
+/** Returns a function that returns a line for each table and a line for the files. */
 async function createDataDigest({ server }: World): Promise<() => Promise<string[]>> {
   const readDigest = await createDigest(server.database);
   return async () => {
@@ -98,7 +98,7 @@ function count(found: Findings, { key }: FuzzRequest, answer: Answered): void {
   if (answer.status < 300) found.reached.set(key, (found.reached.get(key) ?? 0) + 1);
 }
 
-/** Sends requests one after another, and adds what it finds to `found`. */
+/** Sends requests one after another, and adds the findings to `found`. */
 async function sendAll(
   requests: readonly FuzzRequest[],
   world: World,
@@ -122,9 +122,9 @@ export interface FuzzOptions {
   dialect: DialectName;
   seed: number;
   requests: number;
-  /** Only these routes; absent: all. */
+  /** The only routes to request. Without it, requests go to all routes. */
   routes?: readonly RouteKey[];
-  /** Plants a fault before the first request, to test that it is found. */
+  /** Plants a fault before the first request, to test that the fuzz finds it. */
   plant?: (server: TestServer) => void;
   /** Returns a signal that ends the wait for one answer. */
   patience?: () => AbortSignal;
@@ -132,7 +132,7 @@ export interface FuzzOptions {
 
 /**
  * Sends random requests to every route in every role, in chapters that each begin with a new world.
- * The same seed sends the same requests. It throws nothing for a finding.
+ * The same seed gives the same requests. Returns findings and does not throw for them.
  */
 export async function fuzz(options: FuzzOptions): Promise<Findings> {
   const { dialect, seed, requests, routes = null, plant } = options;
