@@ -46,7 +46,7 @@ interface RankingProps {
   entries: readonly Standing[];
   /** Number of teams above the entries that the organiser has not revealed yet. */
   hidden: number;
-  /** True during a reveal. Each new place turns over, and the last revealed place is highlighted. */
+  /** True during a reveal: each new place turns over, and the last one is highlighted. */
   isRevealing: boolean;
 }
 
