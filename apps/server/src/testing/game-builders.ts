@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import type { Answer, TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Input for a quiz; "goed" is correct. */
+/** Returns the input for a quiz. The right option is "goed". */
 export function quizInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   const options = ['fout', 'goed', 'ook fout'].map((text) => ({ text, isCorrect: text === 'goed' }));
   return { taskType: 'quiz', points: 10, instructions: 'Wat is goed?', options, ...more };
 }
 
-/** Input for a number to estimate; 90 to 110 is correct. */
+/** Returns the input for an estimate. It accepts 90 to 110. */
 export function estimateInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   const target = { answer: 100, tolerance: 10, unit: 'meter' };
   return { taskType: 'estimate', points: 10, instructions: 'Hoe hoog is het?', ...target, ...more };
@@ -34,21 +34,21 @@ export async function startGame(admin: TestClient, scoreboardVisible = true): Pr
   await admin.patch('/api/game', { gameStarted: true, scoreboardVisible });
 }
 
-/** A phone that plays for a team in the trip at `base`. */
+/** Returns a phone that plays for a team in the trip at `base`. */
 export async function newPlayer(server: TestServer, team: AdminTeam, base = ''): Promise<TestClient> {
   const player = server.client().at(base);
   await player.put(`/api/session/team/${team.id}`, { password: team.password ?? '' });
   return player;
 }
 
-/** The id of the option with this text. Throws when the quiz has none. */
+/** Returns the id of the option with this text. Throws if the quiz has none. */
 export function optionId(task: AdminTask, text: string): OptionId {
   const option = quizOptions(task.verificationRequirements).find((each) => each.text === text);
   if (!option) throw new Error(`No option "${text}"`);
   return option.id;
 }
 
-/** A JPEG of one colour; `level` is 0 (black) to 255 (white). */
+/** Makes a JPEG of one grey. `level` is 0 (black) to 255 (white). */
 export function jpeg(level = 200, width = 640, height = 480): Promise<Buffer> {
   const background = { r: level, g: level, b: level };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -56,7 +56,7 @@ export function jpeg(level = 200, width = 640, height = 480): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The error code of an answer; undefined for an answer without one. */
+/** Returns the error code of an answer, or undefined for an answer without an error. */
 export function codeOf({ body }: Answer): unknown {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
   const { error } = body;

@@ -23,7 +23,7 @@ interface GeneratorOptions {
   keepAliveMs?: number;
 }
 
-/** Starts a server whose model gives these answers in turn. It stops when the test ends. */
+/** Starts a server whose model gives these answers in order. It stops when the test ends. */
 export async function serveWith(
   answers: readonly FakeTurn[],
   { vision = false, dailyTokens, patience, ...options }: GeneratorOptions = {},
@@ -43,7 +43,7 @@ export async function serveWith(
   return { server, admin: await server.admin(), ai };
 }
 
-/** Centre of the tours in tests: a square by the sea. */
+/** Centre of the tours in tests, a square by the sea. */
 export const CENTRE = { name: 'Plaça de la Generalitat', latitude: 38.5073, longitude: -0.2315 };
 
 export const tourSettings = (more: Record<string, unknown> = {}) => ({
@@ -65,7 +65,7 @@ export const gameSettings = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A place `metres` north of the centre. */
+/** Returns a place `metres` north of the centre. */
 export function place(name: string, metres = 100) {
   return { name, latitude: CENTRE.latitude + metres / 111_195, longitude: CENTRE.longitude };
 }
@@ -104,7 +104,7 @@ export const ANSWERS = {
 /** A model's answer with a list of elements, such as tasks. */
 export const listOf = (...elements: unknown[]) => ({ kind: 'says' as const, content: { elements } });
 
-/** The events of a generation as they arrive. Throws on an invalid one. */
+/** Yields the events of a generation as they arrive. Throws on an invalid event. */
 export async function* eventsOf(response: Response): AsyncGenerator<GenerationEvent> {
   if (response.body === null) throw new Error('No stream');
   let pending = '';
@@ -137,7 +137,7 @@ export async function generate(admin: TestClient, settings: unknown): Promise<Ge
 
 type EventOf<Type extends GenerationEvent['type']> = Extract<GenerationEvent, { type: Type }>;
 
-/** The events of one type. */
+/** Returns the events of one type. */
 export function only<Type extends GenerationEvent['type']>(
   events: readonly GenerationEvent[],
   type: Type,
@@ -145,7 +145,7 @@ export function only<Type extends GenerationEvent['type']>(
   return events.filter((event): event is EventOf<Type> => event.type === type);
 }
 
-/** Who thought of each generated task (the AI or a built-in list), and its instructions. */
+/** Returns the source (AI or built-in list) and the instructions of each generated task. */
 export function asked(events: readonly GenerationEvent[]): [by: string, instructions: string][] {
   return only(events, 'task').map(({ task }) => [task.by, task.input.instructions]);
 }

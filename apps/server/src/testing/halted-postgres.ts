@@ -11,11 +11,11 @@ export interface HaltingPostgres {
   /** URL of an empty database in it. */
   url: string;
   /**
-   * Stops the server. `fast` is as an operator stops it: connections end, and no new ones are
-   * accepted. `immediate` acts like a crash.
+   * Stops the server. `fast` acts like an operator: it ends connections and accepts no new ones.
+   * `immediate` acts like a crash.
    */
   halt(mode?: 'fast' | 'immediate'): void;
-  /** Restarts it on the same port; resolves when it answers. */
+  /** Restarts the server on the same port. Resolves when it answers. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,8 +41,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Switches `synchronous_commit` on, as it is by default. Test clusters have it off, and would lose
- * the last commits in an immediate stop.
+ * Switches `synchronous_commit` on, which is the default of PostgreSQL. Test clusters have it off,
+ * so an immediate stop would lose the last commits.
  */
 async function makeCommitsDurable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -52,12 +52,12 @@ async function makeCommitsDurable(url: string): Promise<void> {
   await client.end();
 }
 
-/** A PostgreSQL for one test, which can stop and start it while clients are connected. */
+/** Starts a PostgreSQL for one test, which can halt and resume it while clients are connected. */
 export async function startHaltingPostgres(): Promise<HaltingPostgres> {
   const cluster = await startPostgresCluster();
   const data = await dataFolderOf(cluster);
   const { uid, gid } = statSync(data);
-  // PostgreSQL writes the arguments of its start to this file.
+  // PostgreSQL writes its own arguments to this file.
   const [program = '', ...args] = [
     ...readFileSync(join(data, 'postmaster.opts'), 'utf8').matchAll(/"([^"]*)"|(?<=^|\s)([^\s"]+)/g),
   ].map(([, quoted, bare]) => quoted ?? bare ?? '');

@@ -18,19 +18,19 @@ const Order = z.union([
   z.literal('stop'),
   z.object({
     env: z.record(z.string(), z.string()),
-    /** The time at its start (RFC 3339); null for the real time. */
+    /** The time at the start of the server (RFC 3339). Null for the real time. */
     at: z.string().nullable(),
   }),
 ]);
 export type Order = z.infer<typeof Order>;
 
-/** The answer to an order: the running server's address, or the error. */
+/** The answer to an order: the address of the running server, or the error. */
 export type HostReply = { readonly address: string | null } | { readonly trouble: string };
 
 const originalEnv = { ...process.env };
 let running: RunningServer | null = null;
 
-/** Puts the settings in the environment, because the process of a backup reads them there. */
+/** Writes the settings to the environment, where the process of a backup reads them. */
 function setEnvironment(env: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(process.env)) if (originalEnv[name] === undefined) delete process.env[name];
   Object.assign(process.env, originalEnv, env);
@@ -62,5 +62,5 @@ process.on('message', (message) => {
     (error: unknown) => process.send?.({ trouble: inspect(error) }),
   );
 });
-// Without the parent process, no more orders come.
+// Without the parent process there are no more orders.
 process.once('disconnect', () => process.exit(0));

@@ -1,14 +1,14 @@
 import { photoInput, quizInput } from './game-builders.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** Sends a picture to one of the organiser's routes. `taskId` is of a photo task. */
+/** Sends a picture to a route of the organiser. `taskId` is the id of a photo task. */
 export type Door = (admin: TestClient, bytes: Buffer, taskId: string) => Promise<Answer>;
 
 const asImage = { 'Content-Type': 'image/jpeg' };
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const NAME = 'quiz-1750496400000-0123456789abcdef.webp';
 
-/** The file of a saved game with this picture in a quiz, under any name. */
+/** Returns the file of a saved game that has this picture in a quiz. */
 export function profileFile(bytes: Buffer, name = NAME): unknown {
   return {
     format: 'reisspel-profile',
@@ -21,7 +21,7 @@ export function profileFile(bytes: Buffer, name = NAME): unknown {
   };
 }
 
-/** The routes besides photo tasks that accept pictures. */
+/** The routes that accept pictures, except the route for photos of tasks. */
 export const DOORS: Readonly<Record<string, Door>> = {
   'a quiz picture': (admin, bytes) => admin.raw('POST', '/api/quiz-images', blob(bytes), asImage),
   'a saved game': (admin, bytes) => admin.post('/api/profile-files', profileFile(bytes)),

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Functions that make harmful files: small, and in little time. */
+/** Functions that make small harmful files quickly. */
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ADLER_MODULUS = 65_521;
@@ -16,7 +16,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** So many zeros, compressed by zlib. Fast, because it repeats one compressed block. */
+/** Returns `bytes` zeros, compressed by zlib. It is fast, because it repeats one block. */
 export function deflatedZeros(bytes: number): Buffer {
   const flush = { finishFlush: zlib.Z_FULL_FLUSH };
   const block = deflateRawSync(Buffer.alloc(BLOCK_BYTES), flush);
@@ -30,13 +30,13 @@ export function deflatedZeros(bytes: number): Buffer {
 interface PngBomb {
   width: number;
   height: number;
-  /** Bits per channel, and PNG's colour type with its number of channels. */
+  /** Bits per channel. `colour` is PNG's colour type with its number of channels. */
   depth?: 1 | 8 | 16;
   colour?: { type: 0 | 2 | 6; channels: number };
   interlaced?: boolean;
 }
 
-/** A valid black PNG. */
+/** Makes a valid black PNG. */
 export function pngBomb({
   width,
   height,
@@ -51,13 +51,13 @@ export function pngBomb({
   header[9] = colour.type;
   header[12] = interlaced ? 1 : 0;
   const rowBytes = 1 + Math.ceil((width * depth * colour.channels) / 8);
-  // An interlaced PNG has seven passes, and so more row starts. Surplus rows do no harm.
+  // An interlaced PNG has seven passes, and therefore more rows. Surplus rows do no harm.
   const rows = interlaced ? height * 2 : height;
   const pixels = pngChunk('IDAT', deflatedZeros(rowBytes * rows));
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pixels, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** An animated PNG. */
+/** Makes an animated PNG. */
 export async function animatedPng(frames: number): Promise<Buffer> {
   const still = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
@@ -76,7 +76,7 @@ export async function animatedPng(frames: number): Promise<Buffer> {
   ]);
 }
 
-/** A segment of a JPEG, which begins with this marker. */
+/** Makes a segment of a JPEG, which begins with `marker`. */
 export function jpegSegment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
@@ -89,7 +89,7 @@ interface JpegBomb {
   orientation?: number;
 }
 
-/** A JPEG whose header claims this size, but with few pixels. */
+/** Makes a JPEG with few pixels whose header claims this size. */
 export async function jpegBomb(
   width: number,
   height: number,
@@ -105,7 +105,7 @@ export async function jpegBomb(
   return small;
 }
 
-/** A WebP with a canvas of this size and one small picture on it. */
+/** Makes a WebP with a canvas of this size and one small picture on it. */
 export async function webpBomb(width: number, height: number): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
     .webp()
@@ -122,7 +122,7 @@ export async function webpBomb(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([riff, body]);
 }
 
-/** A WebP of one colour, in few bytes. */
+/** Makes a WebP of one colour, in few bytes. */
 export function plainWebp(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: '#4488' } })
     .webp({ lossless: true, effort: 0 })
@@ -131,7 +131,7 @@ export function plainWebp(width: number, height: number): Promise<Buffer> {
 
 export function animatedWebp(frames: number): Promise<Buffer> {
   const edge = 8;
-  // Each frame must differ, or the encoder merges them.
+  // Each frame must differ, because the encoder merges equal ones.
   const raw = Uint8Array.from({ length: edge * edge * 3 * frames }, (_, at) => (at * 7) % 251);
   return sharp(raw, { raw: { width: edge, height: edge * frames, channels: 3, pageHeight: edge } })
     .webp({ loop: 0 })
@@ -149,7 +149,7 @@ export function animatedGif(frames: number): Buffer {
 
 export const SCRIPT = '<script>alert(document.cookie)</script>';
 
-/** A photo with GPS data, and with a script in its texts. */
+/** Makes a photo with GPS data and with a script in its texts. */
 export function jpegWithMetadata(): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 240, channels: 3, background: 'blue' } })
     .withExif({
@@ -166,7 +166,7 @@ export function jpegWithMetadata(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo with another file after its end, which some programs would recognise instead. */
+/** Makes a photo with another file after its end. Some programs open that file instead. */
 export async function polyglot(other: string | Buffer): Promise<Buffer> {
   const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'green' } })
     .jpeg()

@@ -15,7 +15,7 @@ import {
 import { PRIVATE_TEXTS, privateJpeg } from './private-photos.ts';
 
 const EDGE = 50_000;
-/** Width and height of the largest photo that is allowed. */
+/** Width and height in pixels of the largest allowed photo. */
 const ALLOWED_EDGE = 7_000;
 const RGBA = { type: 6, channels: 4 } as const;
 const JAR = Buffer.concat([
@@ -28,9 +28,9 @@ const TIFF = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]);
 export interface HostileFile {
   name: string;
   make: () => Buffer | Promise<Buffer>;
-  /** The error code when it is sent as a photo; null: it is accepted and made harmless. */
+  /** The error code for this file as a photo. Null if the server accepts it and makes it harmless. */
   code: string | null;
-  /** True if it takes a second of CPU, so that only some tests use it. */
+  /** True if it needs a second of CPU. Then only some tests use it. */
   isLarge?: boolean;
 }
 
@@ -123,7 +123,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
 ];
 
-/** Texts that must not remain in an accepted picture; four characters or more, to avoid chance. */
+/** Texts that an accepted picture must not contain. Shorter texts could occur by chance. */
 export const REMAINS = new RegExp(
   ['script|hostile-|Exif|xmpmeta|META-INF|acTL|ANMF', ...PRIVATE_TEXTS].join('|'),
 );

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { animatedPng, animatedWebp, deflatedZeros, jpegSegment, pngChunk } from './hostile-files.ts';
 
-/** A picture that tries to take much memory. */
+/** A picture that tries to use much memory. */
 export interface HostilePicture {
   name: string;
   make: () => Promise<Buffer>;
@@ -10,7 +10,7 @@ export interface HostilePicture {
 const MEGABYTE = 1024 * 1024;
 /** Bytes of a large picture. A photo may have 15 MB. */
 const LARGE_BYTES = 14 * MEGABYTE;
-/** Bytes of the longest text in a PNG that libvips accepts; it accepts 50 of them. */
+/** Bytes of the longest text in a PNG that libvips accepts. It accepts 50 texts. */
 const MAX_TEXT_BYTES = 60 * MEGABYTE;
 
 const EDGE = 640;
@@ -45,7 +45,7 @@ function pairs<A, B>(as: readonly A[], bs: readonly B[]): [A, B][] {
   return as.flatMap((a) => bs.map((b): [A, B] => [a, b]));
 }
 
-/** A PNG with these parts after its header, or before its end. */
+/** Makes a PNG with these parts after its header or before its end. */
 async function pngWith(parts: Buffer, isAtEnd = false, options = {}): Promise<Buffer> {
   const still = await stillPng(options);
   const at = isAtEnd ? still.length - 12 : 8 + 25;
@@ -57,7 +57,7 @@ const KEYWORDS: Readonly<Record<string, Buffer>> = {
   iTXt: Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'),
   iCCP: Buffer.from('profile\0\0', 'latin1'),
 };
-/** A text or colour profile that decompresses to `bytes`. */
+/** Makes a text or colour profile that decompresses to `bytes` bytes. */
 const packed = (type: string, bytes: number) =>
   pngChunk(type, Buffer.concat([KEYWORDS[type] ?? EMPTY, deflatedZeros(bytes)]));
 
@@ -104,7 +104,7 @@ async function jpegWith(parts: Buffer, options = {}): Promise<Buffer> {
   return Buffer.concat([still.subarray(0, 2), parts, still.subarray(2)]);
 }
 
-/** EXIF with so many values. Each claims to have `bytes`, which are missing or shared by all. */
+/** Makes EXIF with `values` values. Each claims `bytes` bytes, which are missing or shared. */
 function exif(values: number, bytes: number): Buffer {
   const head = Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1');
   head.writeUInt16LE(values, 8);
@@ -190,7 +190,7 @@ function webpChunk(type: string, content: Buffer): Buffer {
 interface WebpParts {
   before?: Buffer;
   after?: Buffer;
-  /** VP8X flags; by default profile, EXIF and XMP. */
+  /** VP8X flags. The default is profile, EXIF and XMP. */
   flags?: number;
 }
 
@@ -241,7 +241,7 @@ const webps: HostilePicture[] = [
   ]),
 ];
 
-/** Files after the end of a picture, which some programs would recognise instead. */
+/** Files to append to a picture. Some programs open such a file instead of the picture. */
 const APPENDED: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'an HTML page': () => Buffer.from('<!doctype html><script>hostile-page</script>'.repeat(100_000)),
   'a ZIP': () => many(Buffer.from('PK\x03\x04\x14\0\0\0\0\0META-INF/MANIFEST.MF', 'latin1'), 400_000),

@@ -7,21 +7,21 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Its output until it had started. */
+  /** The output until the server had started. */
   printed: string;
-  /** Its output so far. */
+  /** Returns the output so far. */
   output: () => string;
-  /** Stops it with SIGTERM; resolves when it has ended. */
+  /** Stops the server with SIGTERM. Resolves when it has ended. */
   end: () => Promise<void>;
-  /** Kills it, like a power cut; resolves when it has ended. */
+  /** Kills the server, like a power cut. Resolves when it has ended. */
   kill: () => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
-  /** Resolves to the exit code; to null when a signal killed it. */
+  /** Resolves with the exit code, or with null if a signal killed the server. */
   exited: Promise<number | null>;
 }
 
 export interface Launched extends Pick<ServerProcess, 'kill'> {
-  /** Resolves when it has printed its address; rejects when it ends or prints an error. */
+  /** Resolves when the server prints its address. Rejects if it ends or prints an error. */
   started: Promise<ServerProcess>;
 }
 

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 export interface Listening {
   url: string;
-  /** A client with the cookies of this one, over a real connection. */
+  /** Returns a client that has this one's cookies and uses a real connection. */
   as(client: TestClient): TestClient;
   close(): Promise<void>;
 }

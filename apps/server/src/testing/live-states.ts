@@ -15,7 +15,7 @@ import type { TestServer } from './test-server.ts';
 
 const secrets = { open: (sealed: string) => sealed, sign: (text: string) => text };
 
-/** The state that a window of this viewer shows now. */
+/** Returns the state that a window of this viewer shows now. */
 async function viewOf(server: TestServer, viewer: Viewer, tripId = server.tripId): Promise<LiveState> {
   const scope = mintTripScope(tripId);
   const game = await server.database.readTrip(scope, loadGame);
@@ -33,19 +33,19 @@ export async function adminState(server: TestServer): Promise<AdminState> {
   return only(state.view === 'admin' ? state : null);
 }
 
-/** `teamId` is null for a visitor. */
+/** Returns the state of a player. `teamId` is null for a visitor. */
 export async function playState(server: TestServer, teamId: TeamId | null): Promise<PlayState> {
   const state = await viewOf(server, { view: 'play', teamId });
   return only(state.view === 'play' ? state : null);
 }
 
-/** `all` is true for the organiser's gallery. */
+/** Returns the state of a gallery. `all` is true for the organiser. */
 export async function galleryState(server: TestServer, all = false): Promise<GalleryState> {
   const state = await viewOf(server, { view: 'gallery', all });
   return only(state.view === 'gallery' ? state : null);
 }
 
-/** `photos` is true in a browser with access to the gallery. */
+/** Returns the state of a screen. `photos` is true in a browser with access to the gallery. */
 export async function screenState(server: TestServer, photos: boolean): Promise<ScreenState> {
   const state = await viewOf(server, { view: 'screen', photos });
   return only(state.view === 'screen' ? state : null);

@@ -4,14 +4,14 @@ import type { TestClient } from './test-client.ts';
 
 interface WindowOptions {
   view?: LiveView;
-  /** The last revision that the window has, with its state, trip and own team. */
+  /** The last revision that the window has. The next fields are its state, trip and team. */
   since?: number;
   held?: LiveState | null;
   trip?: string;
   team?: string;
 }
 
-/** An open live stream. It reads the real bytes, validates each event and keeps the state. */
+/** An open live stream. Reads the real bytes, validates each event and stores the state. */
 export class LiveWindow {
   readonly events: LiveEvent[] = [];
   /** Everything received, as text. */
@@ -34,7 +34,7 @@ export class LiveWindow {
     return window;
   }
 
-  /** Resolves when `holds` returns true; the test's time-out limits the wait. */
+  /** Resolves when `holds` returns true. The time-out of the test limits the wait. */
   async until(holds: (window: LiveWindow) => boolean): Promise<void> {
     while (!holds(this)) {
       if (this.ended) throw new Error(`The stream ended before the condition was true:\n${this.bytes}`);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Starts to listen on a free loopback port. */
+/** Listens on a free loopback port. */
 export function listenOnLoopback(server: Server): Promise<{ url: string; close(): Promise<void> }> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {

@@ -3,11 +3,11 @@ import type { Meter } from '../platform/ai/meter.ts';
 /** The tokens of a call. */
 export interface MeteredCall {
   reserved: number;
-  /** The tokens that it used; null while it runs. */
+  /** The tokens that the call used. Null while it runs. */
   settled: number | null;
 }
 
-/** A token budget in memory, for tests of a model alone; unlimited by default. */
+/** Creates a token budget in memory, for tests without a server. It is unlimited by default. */
 export function createTestMeter(tokens = Number.POSITIVE_INFINITY): Meter & { calls: MeteredCall[] } {
   const calls: MeteredCall[] = [];
   return {

@@ -1,4 +1,4 @@
-/** An empty 3D model in binary glTF 2.0; `more` goes into its JSON. */
+/** Makes an empty 3D model in binary glTF 2.0. Its JSON includes `more`. */
 export function emptyModel(more: Record<string, unknown> = {}): Buffer {
   const json = Buffer.from(JSON.stringify({ asset: { version: '2.0' }, ...more }));
   const text = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);

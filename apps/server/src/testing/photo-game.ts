@@ -5,12 +5,12 @@ import { adminState, playState } from './live-states.ts';
 import type { Answer } from './test-client.ts';
 import { createTestServer } from './test-server.ts';
 
-/** One millisecond more than the grace that a deadline has for a slow network. */
+/** Milliseconds: one more than a deadline allows for a slow network. */
 export const GRACE_MS = 2_001;
 
 export const resultOf = ({ body }: Pick<Answer, 'body'>): SubmissionResult => SubmissionResult.parse(body);
 
-/** A running game with one team, and a bright and a dark photo. */
+/** Starts a game with one team, a bright photo and a dark photo. */
 export async function startPhotoGame(dialect: DialectName) {
   const server = await createTestServer({ dialect });
   const admin = await server.admin();
@@ -24,12 +24,12 @@ export async function startPhotoGame(dialect: DialectName) {
     player,
     light: await jpeg(200),
     dark: await jpeg(20),
-    /** A task that requires a bright photo. */
+    /** Adds a task that requires a bright photo. */
     checked: (more: Record<string, unknown> = {}) =>
       newTask(admin, photoInput({ minBrightness: 60, ...more })),
     decide: (id: string, decision: 'submit' | 'withdraw', by = player) =>
       by.put(`/api/submissions/${id}/decision`, { decision }),
-    /** The team's progress with the first task. */
+    /** Returns the team's progress with the first task. */
     progress: async () => (await playState(server, team.id)).own?.tasks[0]?.progress,
     score: async () => (await adminState(server)).scores[0]?.score,
   };

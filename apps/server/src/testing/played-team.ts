@@ -23,7 +23,7 @@ async function tables({ database }: TestServer): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The names of the tables that contain any of these words. */
+/** Returns the names of the tables that contain any of these words. */
 export async function tablesWith(server: TestServer, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables(server)) {
@@ -36,7 +36,7 @@ export async function tablesWith(server: TestServer, words: readonly string[]): 
   return found.toSorted();
 }
 
-/** The words that SQLite's files still contain, also in deleted data; none on PostgreSQL. */
+/** Returns the words that SQLite's files contain, deleted data included. None on PostgreSQL. */
 export async function wordsInFiles(
   { databaseSettings: settings }: TestServer,
   words: readonly string[],
@@ -47,7 +47,7 @@ export async function wordsInFiles(
   return words.filter((word) => bytes.includes(word));
 }
 
-/** Plays a game in which one team leaves data of every kind, and another team a photo. */
+/** Plays a game. One team has data of every kind, and another team has a photo. */
 export async function playTeamGame(server: TestServer) {
   const admin = await server.admin();
   await startGame(admin);
@@ -71,7 +71,7 @@ export async function playTeamGame(server: TestServer) {
   return { admin, team, other, player, photoId: String(photoId) };
 }
 
-/** Downloads a team's export: the names of its files, and the text of `team.json`. */
+/** Downloads a team's export. Returns the names of its files and the text of `team.json`. */
 export async function downloadTeam(
   admin: TestClient,
   teamId: string,

@@ -23,14 +23,14 @@ import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgre
 
 const FOLDER_PREFIX = 'reisspel-pg-';
 const OWNER_FILE = 'owner.json';
-/** Enough for some test workers, each with two servers that have a pool of ten connections. */
+/** Enough for some test workers. Each has two servers with a pool of ten connections. */
 const MAX_CONNECTIONS = 200;
-/** Milliseconds before a cluster counts as broken; a busy machine takes about three seconds. */
+/** Milliseconds before a start counts as failed. A busy machine needs about three seconds. */
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
-/** More than one, because a free port may be taken before it is used. */
+/** More than one attempt, because another program may take the free port first. */
 const START_ATTEMPTS = 3;
-/** Milliseconds that a folder may be without its owner file while it is being made. */
+/** Milliseconds for which a new folder may lack its owner file. */
 const UNFINISHED_MS = 60_000;
 /** Seconds for an immediate shutdown, which usually takes a tenth of a second. */
 const STOP_SECONDS = '10';
@@ -41,7 +41,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface PostgresCluster {
   /** Connects the superuser to the database `postgres`. */
   readonly url: string;
-  /** Creates a database, empty or a copy of `template`; returns its URL. */
+  /** Creates an empty database or a copy of `template`. Returns its URL. */
   createDatabase(template?: string): Promise<string>;
   /** Stops the server immediately and removes its files. */
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ interface Home {
 
 const exec = promisify(execFile);
 
-/** The account to run PostgreSQL with: it refuses to run as root. Null: the current user. */
+/** Returns the account for PostgreSQL, which refuses to run as root. Null is the current user. */
 async function accountToUse(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -70,7 +70,7 @@ async function accountToUse(): Promise<Account | null> {
       const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => exec('id', [flag, name])));
       if (uid && gid) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such user here: try the next one.
+      // This user does not exist here, so the loop tries the next one.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody');
@@ -85,7 +85,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True when the test run that made `folder` is over; false for a folder of another machine. */
+/** True if the test run that made `folder` has ended. False for a folder of another machine. */
 function isLeftover(folder: string): boolean {
   try {
     const path = join(folder, OWNER_FILE);
@@ -111,7 +111,7 @@ function removeLeftovers(parent: string): void {
   }
 }
 
-/** True when every user may enter `folder`: often not root's own temporary folder. */
+/** True if every user may enter `folder`. Root's own temporary folder often is not open. */
 function isOpen(folder: string): boolean {
   const open = (statSync(folder).mode & 0o001) !== 0;
   return open && (dirname(folder) === folder || isOpen(dirname(folder)));
@@ -133,7 +133,7 @@ function makeHome(account: Account | null): Home {
   return { folder, data: join(folder, 'data'), passwordFile, password, account };
 }
 
-/** English messages and sorting by bytes, whatever the machine's settings are. */
+/** Returns options for English messages and sorting by bytes on each machine. */
 function processOptions({ folder, account }: Home) {
   return { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...(account ?? {}) };
 }
@@ -163,9 +163,9 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Listens on loopback only: the path of a socket file would be too long in macOS's temporary
- * folders. Without syncs, because tests never kill this server, and a new database then takes 27 ms
- * instead of 400.
+ * Starts the server on loopback only: the path of a socket file would be too long in macOS's
+ * temporary folders. Switches syncs off, because tests never kill this server. A new database then
+ * takes 27 ms instead of 400.
  */
 function launch(bin: string, home: Home, port: number): ChildProcess {
   const settings = {
@@ -198,7 +198,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Resolves once the server answers; rejects with its log when it ends instead. */
+/** Resolves when the server answers. Rejects with its log if it ends instead. */
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   let log = '';
   let ended = false;
@@ -221,7 +221,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1_000} s:\n${log}`);
 }
 
-/** Starts the server; on another port if its port was taken meanwhile. Returns its URL. */
+/** Starts the server. Uses another port if its port was taken meanwhile. Returns its URL. */
 async function startServer(bin: string, home: Home): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
@@ -236,7 +236,7 @@ async function startServer(bin: string, home: Home): Promise<string> {
   }
 }
 
-/** Creates a database at `adminUrl`, empty or a copy of `template`; returns its URL. */
+/** Creates a database at `adminUrl` as a copy of `template`. Returns its URL. */
 export async function createDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: adminUrl });
@@ -251,12 +251,12 @@ export async function createDatabase(adminUrl: string, template = 'template1'): 
   return url.href;
 }
 
-/** Runs `cleanUp` when this process ends, except by `kill -9`. Returns a function to cancel it. */
+/** Runs `cleanUp` when this process ends, except by `kill -9`. Returns a function to cancel. */
 function whenProcessEnds(cleanUp: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     cleanUp();
     forget();
-    // Without another handler, the signal must still end the process.
+    // If there is no other handler, the signal must still end the process.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   const forget = () => {
@@ -269,8 +269,8 @@ function whenProcessEnds(cleanUp: () => void): () => void {
 }
 
 /**
- * Stops the server and removes its files. Synchronous, because an exiting process cannot wait. The
- * stop comes first: a running server would write its files again, and a kill leaves shared memory.
+ * Stops the server and removes its files. It is synchronous, because an exiting process cannot
+ * wait. It stops first: a running server would write files again, a kill leaves shared memory.
  */
 function stopAndRemove(bin: string, home: Home): void {
   const args = ['stop', `--pgdata=${home.data}`, '--mode=immediate', '--wait', `--timeout=${STOP_SECONDS}`];
@@ -278,7 +278,7 @@ function stopAndRemove(bin: string, home: Home): void {
   rmSync(home.folder, { recursive: true, force: true });
 }
 
-/** Starts a temporary PostgreSQL. Throws `POSTGRES_HINT` when it is not installed. */
+/** Starts a temporary PostgreSQL. Throws `POSTGRES_HINT` if it is not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (bin === null) throw new Error(POSTGRES_HINT);

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { jpegSegment, pngChunk } from './hostile-files.ts';
 
-/** Texts about the photographer, one for each place where a format can hold metadata. */
+/** Texts about the photographer: one for each place in which a format stores metadata. */
 export const PRIVATE_TEXTS = [
   'GPS-VILLAJOYOSA',
   'TOESTEL-VAN-ROEL',
@@ -28,7 +28,7 @@ const exif = {
   },
 };
 
-/** A JPEG with EXIF, GPS, a thumbnail, XMP, IPTC, a comment, and a second photo after its end. */
+/** Makes a JPEG with EXIF, GPS, thumbnail, XMP, IPTC, comment, and a photo after its end. */
 export async function privateJpeg(): Promise<Buffer> {
   const plain = await picture().withExif(exif).jpeg().toBuffer();
   const second = await picture()
@@ -48,7 +48,7 @@ export async function privateJpeg(): Promise<Buffer> {
   ]);
 }
 
-/** A PNG with EXIF, text chunks of each kind, and bytes after its end. */
+/** Makes a PNG with EXIF, text chunks of each kind, and bytes after its end. */
 export async function privatePng(): Promise<Buffer> {
   const plain = await picture().withExif(exif).png().toBuffer();
   const afterHeader = 8 + 25;

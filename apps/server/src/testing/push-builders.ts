@@ -7,7 +7,7 @@ import type { FakePush, FakeSubscription } from './fake-push.ts';
 
 export const SENDER_KEYS = webpush.generateVAPIDKeys();
 
-/** A sender that trusts the fake push service and retries without a pause. */
+/** Creates a sender that trusts the fake push service and retries without a pause. */
 export function createSender(
   fake: FakePush,
   more: Pick<SenderDeps, 'onGone' | 'onError'> & Partial<SenderDeps>,
@@ -21,7 +21,7 @@ export function createSender(
   });
 }
 
-/** A message of the organiser. */
+/** Makes a message of the organiser. */
 export function messageOf(body: string, more: Partial<PushMessage> = {}): PushMessage {
   const payload: PushPayload = {
     kind: 'message',
@@ -40,5 +40,5 @@ export function addressOf(subscription: FakeSubscription): PushAddress {
   return { endpoint, ...keys };
 }
 
-/** Texts of the received messages, in order. */
+/** Returns the texts of the received messages, in order. */
 export const bodies = ({ pushed }: FakeSubscription) => pushed.map(({ payload }) => payload.body);

@@ -14,7 +14,7 @@ const KEY_BYTES = 65;
 const TAG_BYTES = 16;
 const LAST_RECORD = 0x02;
 
-/** The browser's side of a subscription: it has the keys and decrypts messages. */
+/** The browser's side of a subscription, which has the keys and decrypts messages. */
 export class PushReader {
   readonly #ecdh: ECDH = createECDH(CURVE);
   readonly #auth = randomBytes(16);
@@ -28,7 +28,7 @@ export class PushReader {
   }
 
   /**
-   * Decrypts an `aes128gcm` body (RFC 8188) with the keys of a push message (RFC 8291). Throws when
+   * Decrypts an `aes128gcm` body (RFC 8188) with the keys of a push message (RFC 8291). Throws if
    * it was encrypted for another key.
    */
   read(body: Buffer): string {
@@ -56,7 +56,7 @@ const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
 /**
  * Checks the sender of a push message (RFC 8292). The header must have a token for this service
- * that expires within a day, and the key that signed it. Returns the key; throws if it is invalid.
+ * that expires within a day, and the key that signed it. Returns the key. Throws if it is invalid.
  */
 export function vapidKeyOf(authorization: string | undefined, audience: string): string {
   const match = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization ?? '');

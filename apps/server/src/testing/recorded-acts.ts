@@ -4,7 +4,7 @@ import { ownerActs } from './recorded-acts/owner-acts.ts';
 import { taskAndTeamActs } from './recorded-acts/task-and-team-acts.ts';
 import { tripActs } from './recorded-acts/trip-acts.ts';
 
-/** How to call each route that the audit log records, and the acts to expect. */
+/** Returns how to call each route that the audit log records, and the expected acts. */
 export function recordedActs(actors: Actors) {
   return { ...tripActs(actors), ...taskAndTeamActs(actors), ...gameActs(actors), ...ownerActs(actors) };
 }

@@ -6,13 +6,13 @@ import { applyChange } from '@reisspel/rules/live';
 /** Milliseconds before a reconnect. */
 const RECONNECT_MS = 50;
 
-/** A live window as on a phone: it reconnects with its revision whenever the stream breaks. */
+/** A live window that reconnects with its revision when the stream breaks, like a phone. */
 export class ReturningWindow {
   state: LiveState | null = null;
   revision = 0;
-  /** How often it got changes that it already had. */
+  /** Number of times that it received changes that it already had. */
   repeated = 0;
-  /** How many streams have begun so far. */
+  /** Number of streams that have begun. */
   begun = 0;
   #trip = '';
   #isLeaving = false;

@@ -1,9 +1,9 @@
 import type { TripRouteKey } from '../http/access.ts';
 
 /**
- * Which ids a route accepts in its path. `trip`: those of the trip it is called in; any other is
- * "not found". `team`: as `trip`, but a player reaches only the own team's. `key`: the id is a
- * secret, and whoever knows it may use it. The compiler asks for each new route with an id.
+ * The ids that a route accepts in its path. `trip`: ids of the trip in the address. Any other id is
+ * "not found". `team`: like `trip`, but a player can use only ids of the own team. `key`: the id
+ * is a secret, and whoever knows it may use it. The compiler requires each route with an id here.
  */
 export const routeReach = {
   'PUT /api/session/team/{teamId}': 'trip',

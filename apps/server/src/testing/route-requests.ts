@@ -10,7 +10,7 @@ import { ADMIN_PASSWORD } from './test-server.ts';
 export const ROLES = ['visitor', 'player', 'other', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Which roles may call a route, by the access that it requires. */
+/** The roles that may call a route, by the access that it requires. */
 export const ADMITTED: Record<Access, readonly Role[]> = {
   anyone: ROLES,
   visitor: ROLES,
@@ -26,9 +26,9 @@ export const ADMITTED: Record<Access, readonly Role[]> = {
   operator: ['owner'],
 };
 
-/** The input of a valid request, so that only its ids can make it fail. */
+/** The input of a valid request. Only its ids can make it fail. */
 interface ValidRequest {
-  /** With its question mark. */
+  /** The query with its question mark. */
   query: string;
   body: string | Blob | null;
   headers: Record<string, string>;
@@ -50,11 +50,11 @@ interface RequestContext {
   password: string | null;
   teamName: string;
   picture: Blob;
-  /** The state of the review that is taken back. */
+  /** The state of the review that the request undoes. */
   seen: 'none' | 'approved';
 }
 
-/** Input for a valid request to this route. */
+/** Returns the input for a valid request to this route. */
 export function validRequest(
   key: string,
   { password, teamName, picture, seen }: RequestContext,
@@ -108,11 +108,11 @@ export function validRequest(
   }
 }
 
-/** Whose ids a request has: the player's own, another team's, or another trip's. */
+/** The owners of a request's ids: the player's own team, another team, or another trip. */
 export const OWNERS = ['own', 'other team', 'other trip'] as const;
 export type Owner = (typeof OWNERS)[number];
 
-/** Ids in this trip for the parameters of a route's path. */
+/** Returns ids in this trip for the parameters of a route's path. */
 export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): Record<string, string> {
   const team = owner === 'other team' ? trip.two : trip.one;
   return {
@@ -129,7 +129,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
   };
 }
 
-/** The path with these values as its parameters. */
+/** Returns the path with these values as its parameters. */
 export function filledIn(path: string, names: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = names[name];
@@ -138,7 +138,7 @@ export function filledIn(path: string, names: Record<string, string>): string {
   });
 }
 
-/** Other ids for routes that succeed only with certain tasks or photos. */
+/** Returns other ids for routes that succeed only with certain tasks or photos. */
 export function specificIds(
   key: string,
   { tasks }: FurnishedTrip,
@@ -149,7 +149,7 @@ export function specificIds(
   return key.endsWith('/review-request') ? { submissionId: refusedId } : {};
 }
 
-/** A request about a whole trip. `body` is a function when it depends on earlier requests. */
+/** A request about a whole trip. `body` is a function if it depends on earlier requests. */
 interface TripRequest {
   key: TripRouteKey;
   as: 'admin' | 'player' | 'visitor';
@@ -167,7 +167,7 @@ interface TripReader {
   photosGoAt: () => Promise<number | null>;
 }
 
-/** The requests that change a trip as a whole, in an order in which each can succeed. */
+/** Returns the requests that change a whole trip, in an order in which each can succeed. */
 export function tripRequests(
   { tasks }: FurnishedTrip,
   { draftRevision, taskIds, photosGoAt }: TripReader,
@@ -216,7 +216,7 @@ export function tripRequests(
   ];
 }
 
-/** Sorts routes: those that delete what others need come last, and the whole game at the end. */
+/** Returns the rank of a route. Routes that delete what others need have a higher rank. */
 export function sortRank(key: string): number {
   // A completed task has no presence.
   if (key.startsWith('PUT ') && key.endsWith('/presence')) return -1;

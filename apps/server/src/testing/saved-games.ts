@@ -1,7 +1,7 @@
 import { ProfileList, type ProfileSummary } from '@reisspel/contract/profiles';
 import type { TestClient } from './test-client.ts';
 
-/** The saved games, newest first. */
+/** Returns the saved games, the newest first. */
 export async function savedGames(admin: TestClient): Promise<ProfileSummary[]> {
   return ProfileList.parse((await admin.get('/api/profiles')).body).profiles;
 }

@@ -6,7 +6,7 @@ import { launchServer, type ServerProcess } from './launched-server.ts';
 import { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
-/** A new folder for a server's data, which is removed after the test. */
+/** Makes a new folder for a server's data. It is removed after the test. */
 export async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -14,8 +14,8 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Starts the server as a process, without a demo game. Resolves when it has printed its address;
- * rejects when it ends or prints an error. It is killed after the test.
+ * Starts the server as a process, without a demo game. Resolves when it prints its address. Rejects
+ * if it ends or prints an error. The process is killed after the test.
  */
 export function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const { started, kill } = launchServer(folder, { ADMIN_PASSWORD, ...env });
@@ -23,7 +23,7 @@ export function startServerProcess(folder: string, env: Record<string, string> =
   return started;
 }
 
-/** The organiser, logged in at a server process. */
+/** Logs in as the organiser at a server process. */
 export async function loggedIn(url: string): Promise<TestClient> {
   const admin = new TestClient(fetch, url);
   await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });

@@ -16,15 +16,15 @@ export interface S3Refusal {
   code: string;
 }
 
-/** The signature of a request with what it covers. */
+/** The signature of a request, and the parts of the request that it covers. */
 interface Claim {
   credential: string;
   signedHeaders: string[];
   signature: string;
-  /** "20250621T090000Z" */
+  /** In a format such as "20250621T090000Z". */
   date: string;
   payloadHash: string;
-  /** Seconds; null for a signature in a header, which only `MAX_SKEW_MS` limits. */
+  /** Seconds. Null for a signature in a header, which only `MAX_SKEW_MS` limits. */
   expires: number | null;
 }
 
@@ -33,7 +33,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 const refusal = (status: number, code: string): S3Refusal => ({ status, code });
 
-/** Percent-encodes as RFC 3986 says, which is stricter than `encodeURIComponent`. */
+/** Percent-encodes a text by RFC 3986, which is stricter than `encodeURIComponent`. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -103,7 +103,7 @@ function signatureOf(request: IncomingMessage, url: URL, claim: Claim, keys: Sto
   return hmac(key, toSign).toString('hex');
 }
 
-/** The error for a signature that is not valid at `now`; null when it is. */
+/** Returns the error for a signature that is not valid at `now`, or null if it is valid. */
 function timeRefusal({ date, expires }: Claim, now: number): S3Refusal | null {
   const signedAt = timeOf(date);
   if (Number.isNaN(signedAt)) return refusal(403, 'AccessDenied');
@@ -113,7 +113,7 @@ function timeRefusal({ date, expires }: Claim, now: number): S3Refusal | null {
   return Math.abs(now - signedAt) > MAX_SKEW_MS ? refusal(403, 'RequestTimeTooSkewed') : null;
 }
 
-/** Verifies AWS Signature Version 4 in the header or the address, as S3 does. Null when valid. */
+/** Verifies AWS Signature Version 4 in the header or the address. Returns null if it is valid. */
 export function signatureRefusal(
   request: IncomingMessage,
   body: Buffer,
@@ -122,7 +122,7 @@ export function signatureRefusal(
 ): S3Refusal | null {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const claim = claimOfHeader(request) ?? claimOfQuery(url.searchParams);
-  // Without a signature, the host could be changed on the way.
+  // The signature must cover the host, so that nobody can change it on the way.
   if (!claim?.signedHeaders.includes('host')) return refusal(403, 'AccessDenied');
   const [accessKeyId, day, region] = claim.credential.split('/');
   if (accessKeyId !== keys.accessKeyId) return refusal(403, 'InvalidAccessKeyId');

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk that a test may fill or make read-only, for real errors of a file system. */
+/** A disk that a test can fill or make read-only, to cause real errors of a file system. */
 export interface SmallDisk {
   path: string;
   /** Uses all free space. */
@@ -35,21 +35,21 @@ export function mountSmallDisk(bytes: number): SmallDisk {
     path,
     async fill() {
       for (let size = bytes; size >= PAGE_BYTES; size /= 2) {
-        // When this size does not fit, the part that does is written.
+        // If this size does not fit, the system writes the part that fits.
         await writeFile(filling, Buffer.alloc(size), { flag: 'a' }).catch(() => {});
       }
     },
     clear: () => rm(filling, { force: true }),
     setReadOnly: (isReadOnly) => run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
     unmount() {
-      // Lazily: files that are open may stay until they are closed.
+      // `--lazy` waits until open files are closed.
       run('umount', '--lazy', path);
       rmdirSync(path);
     },
   };
 }
 
-/** Why this machine cannot mount a disk, for the name of a skipped test; null if it can. */
+/** Returns why this machine cannot mount a disk, for a test's name. Returns null if it can. */
 export function whyNoSmallDisk(): string | null {
   if (process.platform !== 'linux') return 'SKIPPED, needs Linux';
   if (process.getuid?.() !== 0) return 'SKIPPED, needs root to mount a disk';

@@ -8,14 +8,14 @@ async function contentOf(storage: Storage, key: string): Promise<Buffer | null> 
   return object && buffer(object.stream);
 }
 
-/** The objects in a bucket, sorted by key. */
+/** Returns the objects in a bucket, sorted by key. */
 export async function listed(storage: Storage, bucket: Bucket): Promise<StoredEntry[]> {
   const entries: StoredEntry[] = [];
   for await (const entry of storage.list(bucket)) entries.push(entry);
   return entries.toSorted((one, other) => one.key.localeCompare(other.key));
 }
 
-/** Tests that every store must pass. `open` returns an empty store, and a function to close it. */
+/** Defines tests for every store. `open` returns an empty store and a function to close it. */
 export function storageContract(open: () => Promise<{ storage: Storage; stop(): Promise<void> }>): void {
   let storage: Storage;
   let stop: () => Promise<void>;

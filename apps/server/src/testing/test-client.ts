@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export interface Answer {
   status: number;
-  /** The parsed JSON; null without a JSON body. */
+  /** The parsed JSON. Null without a JSON body. */
   body: unknown;
   headers: Headers;
 }
@@ -17,13 +17,13 @@ interface QueuedPhoto {
 
 type Send = (request: Request) => Response | Promise<Response>;
 
-/** A browser as the server sees it: it keeps cookies and has its own address. */
+/** A browser as the server sees it, with its own cookies and address. */
 export class TestClient {
   readonly #send: Send;
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
   address = '192.0.2.1';
-  /** Address of the trip: empty for the default one, else "/r/<slug>". */
+  /** Address of the trip: "" for the default trip, or "/r/<slug>". */
   base = '';
 
   constructor(send: Send, origin = 'http://localhost') {
@@ -31,7 +31,7 @@ export class TestClient {
     this.#origin = origin;
   }
 
-  /** As in the header: "name=value; other=value". */
+  /** The cookies in the format of the header: "name=value; other=value". */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -41,7 +41,7 @@ export class TestClient {
     for (const pair of header.split('; ').filter(Boolean)) this.#keep(pair);
   }
 
-  /** The same browser at another trip. */
+  /** Returns the same browser at another trip. */
   at(base: string): TestClient {
     const other = new TestClient(this.#send, this.#origin);
     other.address = this.address;
@@ -82,13 +82,13 @@ export class TestClient {
     return this.raw('POST', `/api/tasks/${taskId}/submissions`, JSON.stringify({ optionId }), headers);
   }
 
-  /** Hands in a photo. With the `id` of an earlier photo, it is a retry. */
+  /** Submits a photo. With the `id` of an earlier photo, it is a retry. */
   photo(taskId: string, bytes: Buffer, id: string = randomUUID(), type = 'image/jpeg'): Promise<Answer> {
     const headers = { 'Idempotency-Key': id, 'Content-Type': type };
     return this.raw('POST', `/api/tasks/${taskId}/submissions`, new Blob([new Uint8Array(bytes)]), headers);
   }
 
-  /** Sends a photo that is held for the team's decision; with a position if the phone has one. */
+  /** Sends a photo that waits for the team's decision. `position` is "" without a position. */
   held(taskId: string, bytes: Buffer, { id = randomUUID(), position = '' } = {}): Promise<Answer> {
     const headers = {
       'Idempotency-Key': id,
@@ -131,7 +131,7 @@ export class TestClient {
     return { status: response.status, body: isJson ? JSON.parse(text) : null, headers: response.headers };
   }
 
-  /** The raw response, for streams and pictures. */
+  /** Returns the raw response, for streams and pictures. */
   async open(
     method: string,
     path: string,

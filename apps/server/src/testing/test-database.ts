@@ -10,8 +10,8 @@ import { createDatabase } from './postgres-cluster.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
 /**
- * Opens a copy of the migrated database, or the one that the test provides. Commits do not wait for
- * the disk, which would take 4 ms each; `server.test.ts` tests kills with the real program.
+ * Opens a copy of the migrated database, or the database of the test. Commits do not wait for the
+ * disk, which would take 4 ms each. `server.test.ts` tests kills with the real program.
  */
 export async function openTestDatabase(
   { dialect = 'sqlite', postgresUrl: url, plugin }: TestServerOptions,

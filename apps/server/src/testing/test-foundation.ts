@@ -24,7 +24,7 @@ export function photosIn(folder: string): string {
   return join(folder, 'files');
 }
 
-/** An error fails the test, unless its options have a listener for it. */
+/** Returns the options' listener for errors, or else a listener that fails the test. */
 function reportTo(options: TestServerOptions): LogError {
   const logError: LogError =
     options.logError ??
@@ -48,7 +48,7 @@ interface BackedUp {
   storage: OpenStorage['storage'];
 }
 
-/** Makes a backup in this process; a real server starts another process for it. */
+/** Makes a backup in this process. A real server starts another process. */
 function makeHere({ folder, clock, secrets, databaseSettings, storage }: BackedUp): MakeBackup {
   const mark = secretMark(secrets);
   const source = { database: databaseSettings, storage, secretPath: null, secretMark: mark };
@@ -67,7 +67,7 @@ function storeOf({ storage, sign }: TestServerOptions, folder: string): OpenStor
   };
 }
 
-/** The parts of a test server: real ones, except for external services. */
+/** Makes the parts of a test server. They are real, except for external services. */
 export async function foundationFor(
   options: TestServerOptions,
   { folder, clock }: { folder: string; clock: Clock },

@@ -16,52 +16,52 @@ import type { Vision } from '../platform/vision/vision.ts';
 
 export interface TestServerOptions {
   dialect?: DialectName;
-  /** A PostgreSQL database shared with another test server; `tripId` shares its trip too. */
+  /** A PostgreSQL database shared with another test server. `tripId` shares its trip too. */
   postgresUrl?: string;
   tripId?: TripId;
   bus?: Bus;
-  /** Local vision; the real models by default. */
+  /** Local vision. The real models by default. */
   vision?: Vision;
-  /** AI models; none by default. */
+  /** AI models. None by default. */
   ai?: Partial<AiModels & { dailyTokens: number }>;
-  /** Silent by default. */
+  /** The log. Silent by default. */
   log?: Log;
   /** Keeps the faults for the status page. */
   faults?: Faults;
   /** Token for reading the metrics. */
   metricsToken?: string;
-  /** Null: a server without an owner. */
+  /** Null for a server without an owner. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
   onBackupError?: (error: unknown) => void;
-  /** A built web app; none by default. */
+  /** A built web app. None by default. */
   web?: BuiltWeb;
   /** Milliseconds between keep-alive comments while a game is generated. */
   keepAliveMs?: number;
-  /** A fake push service; without one, messages are not delivered. */
+  /** A fake push service. Without it, messages are not delivered. */
   push?: {
     trustedOrigin: string;
     onError?: (error: unknown) => void;
     timeoutMs?: number;
     pauseMs?: number;
   };
-  /** Key for sealing; the same for all test servers by default. */
+  /** Key for encryption. The same for all test servers by default. */
   secret?: string;
-  /** Sees every query to SQLite. */
+  /** A plugin that receives every query to SQLite. */
   plugin?: KyselyPlugin;
   /** The folder of the SQLite file `test.db`, for tests that damage it. */
   databaseFolder?: string;
-  /** Storage of photos; a temporary folder by default. */
+  /** Storage of photos. A temporary folder by default. */
   storage?: Storage;
-  /** Signs addresses of that store for browsers; by default they get none. */
+  /** Signs addresses of that store for browsers. By default, browsers get no such addresses. */
   sign?: Signer;
-  /** Receives errors that the server reports; without it, they fail the test. */
+  /** Receives errors that the server reports. Without it, such errors fail the test. */
   logError?: LogError;
-  /** Where the data is, as the privacy page tells. */
+  /** The places of the data, for the privacy page. */
   hosting?: Partial<Hosting>;
-  /** Downloads from other websites; fails by default. */
+  /** Downloads from other websites. Fails by default. */
   fetchOutside?: FetchOutside;
-  /** Flight providers; none by default. */
+  /** Flight providers. None by default. */
   flights?: FlightSettings;
   /** The settings in the diagnostic pages. */
   settings?: Pick<SettingsDeps, 'set' | 'slips'>;

@@ -32,13 +32,13 @@ import { settingsFor } from './test-settings.ts';
 
 export const ADMIN_PASSWORD = 'zon-zee-strand';
 export const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-/** For tests that depend on the database: locks, races, SQL dialects, several servers. */
+/** Databases for tests of locks, races, SQL dialects or several servers. */
 export const BOTH_DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
-/** For other tests: SQLite; under `npm run test:all` also PostgreSQL. */
+/** Databases for other tests: SQLite. Under `npm run test:all`, also PostgreSQL. */
 export const DIALECTS: readonly DialectName[] =
   process.env['TEST_DATABASES'] === 'all' ? BOTH_DIALECTS : ['sqlite'];
 
-/** A tenth of `full`, but at least 1. Under `npm run lab`, all of it. */
+/** Returns a tenth of `full`, and at least 1. Under `npm run lab`, returns `full`. */
 export function sized(full: number): number {
   return process.env['TEST_SIZE'] === 'full' ? full : Math.max(1, Math.round(full / 10));
 }
@@ -70,11 +70,11 @@ export interface TestServer {
   notifier: Notifier;
   clock: TestClock;
   tripId: TripId;
-  /** A new browser. */
+  /** Returns a new browser. */
   client(): TestClient;
-  /** The organiser, logged in. */
+  /** Returns a browser that is logged in as the organiser. */
   admin(): Promise<TestClient>;
-  /** The owner, logged in. */
+  /** Returns a browser that is logged in as the owner. */
   owner(): Promise<TestClient>;
   settleExpired(): Promise<void>;
   /** Polls the flights of every trip once. */
@@ -87,29 +87,29 @@ export interface TestServer {
   runHousekeeping(ended?: AbortSignal): Promise<void>;
   /** Runs the check for photos at the end of their retention. */
   sweepPhotos(): Promise<void>;
-  /** Copies files to which tasks still refer on other websites. */
+  /** Copies the files on other websites to which tasks refer. */
   copyOutsideFiles(): Promise<void>;
-  /** Resolves when every notification has been delivered or given up. */
+  /** Resolves when the server has delivered or given up every notification. */
   notified(): Promise<void>;
-  /** Resolves when the store was told to delete the files of all erased photos. */
+  /** Resolves when the server has deleted the files of all erased photos. */
   erasedFiles(): Promise<void>;
-  /** The names of all stored files, once those of erased photos are deleted. */
+  /** Deletes the files of erased photos. Returns the names of all other stored files. */
   storedFiles(): Promise<string[]>;
   /** Deletes a file, as a broken disk may do. */
   loseFile(name: string): Promise<void>;
-  /** Leaves only the first bytes of a file, as a full disk may do. */
+  /** Shortens a file to its first bytes, as a full disk may do. */
   truncateFile(name: string, bytes: number): Promise<void>;
-  /** The file names of the parts of photos whose upload broke off. */
+  /** Returns the file names of the parts of interrupted uploads. */
   keptParts(): Promise<string[]>;
   /** Tests the storage once. */
   testStorage(): Promise<StorageHealth>;
   stop(): Promise<void>;
 }
 
-/** Shared by all trips of a test file, because hashing takes 20 ms of CPU. */
+/** All trips of a test file share this hash, because hashing takes 20 ms of CPU. */
 let adminPasswordHash: Promise<string> | null = null;
 
-/** Adds a trip whose game has not started; the first one becomes the default. Returns its id. */
+/** Adds a trip whose game has not started. The first trip becomes the default. Returns its id. */
 export async function newTrip(
   database: Database,
   clock: TestClock,
@@ -141,7 +141,7 @@ function appOf(parts: Parts, options: TestServerOptions) {
   });
 }
 
-/** Functions for new browsers: without a session, or logged in. */
+/** Returns functions that make browsers without a session, or logged in. */
 function visitorsOf(app: OpenAPIHono) {
   const client = () => new TestClient((request) => app.request(request));
   const loggedIn = async (path: string, password: string) => {
@@ -156,7 +156,7 @@ function visitorsOf(app: OpenAPIHono) {
   };
 }
 
-/** The server's periodic jobs, run on demand. */
+/** Returns functions that run the server's periodic jobs on demand. */
 function jobsOf(parts: Parts) {
   const { uploadParts, notifier, erasedFiles, storageWatch, poller, logError } = parts;
   const deps = housekeepingDeps(parts);
@@ -180,7 +180,7 @@ function jobsOf(parts: Parts) {
   };
 }
 
-/** The whole app on a real database with one empty trip, without a socket or timers. */
+/** Creates the whole app on a real database with one empty trip, without a socket or timers. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
   const clock = new TestClock();

@@ -7,7 +7,7 @@ import { type FakeAnswer, type FakeTurn, startFakeAi } from './fake-ai.ts';
 import { createTestMeter } from './meters.ts';
 
 export const KEY = 'sk-heel-geheim';
-/** Milliseconds: enough for an answer of the fake, and short to wait for a silent one. */
+/** Milliseconds: enough for an answer of the fake. A test that waits for silence stays fast. */
 export const SHORT_TIMEOUT_MS = 500;
 
 const Idea = z.strictObject({ title: z.string().max(30), points: z.number().int() });
@@ -17,9 +17,9 @@ export const HARBOUR = { title: 'Haven \\ zee', points: 25 };
 export const IDEAS: readonly { title: string; points: number }[] = [BEACH, TOWER, HARBOUR];
 export const elements = (...ideas: unknown[]) => JSON.stringify({ elements: ideas });
 
-/** An element as the stream should yield it. */
+/** Returns an element in the form in which the stream should yield it. */
 export const yieldedElement = (value: unknown) => ({ kind: 'element', value });
-/** The end of a list as the stream should yield it. `begun` is false if the list never started. */
+/** Returns the expected end of a list. `begun` is false if the list never started. */
 export const yieldedEnd = (failure: string | null, begun = true) => ({ kind: 'end', failure, begun });
 
 interface Options {
@@ -31,7 +31,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** A text model behind a fake endpoint with these answers, until the test ends. */
+/** Connects a text model to a fake endpoint with these answers, until the test ends. */
 export async function connect(
   { meter = createTestMeter(), signal, ...options }: Options,
   ...answers: FakeTurn[]

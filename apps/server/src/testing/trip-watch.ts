@@ -29,7 +29,7 @@ function isNode(value: unknown): value is OperationNode {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-/** Every query in a statement, nested ones included. */
+/** Returns every query in a statement, nested queries included. */
 function queriesIn(value: unknown): Query[] {
   if (Array.isArray(value)) return value.flatMap(queriesIn);
   if (!isNode(value)) return [];
@@ -50,7 +50,7 @@ function tablesOf(query: Query): string[] {
   return [...from, ...froms, ...joined].flatMap((node) => (node === undefined ? [] : tableName(node)));
 }
 
-/** The conditions that each row of the result meets. */
+/** Returns the conditions that each row of the result meets. */
 function conditionsOf(node: OperationNode | undefined): OperationNode[] {
   if (node === undefined) return [];
   if (ParensNode.is(node)) return conditionsOf(node.node);
@@ -77,7 +77,7 @@ function namesTrip(node: OperationNode, tables: readonly string[], tripId: strin
   return isOfTrip && values.length > 0 && values.every((value) => value === tripId);
 }
 
-/** True for a condition that ties a nested query to a row of the outer one. */
+/** True for a condition that compares a nested query with a row of the outer query. */
 function followsOuter(node: OperationNode): boolean {
   return (
     BinaryOperationNode.is(node) &&
@@ -88,7 +88,7 @@ function followsOuter(node: OperationNode): boolean {
   );
 }
 
-/** A name such as "select photos by storage_key". */
+/** Returns a name such as "select photos by storage_key". */
 function nameOf(query: Query, tables: readonly string[], conditions: readonly OperationNode[]): string {
   const columns = conditions.flatMap((each) =>
     BinaryOperationNode.is(each) ? (columnOf(each.leftOperand) ?? 'more') : 'more',
@@ -99,8 +99,8 @@ function nameOf(query: Query, tables: readonly string[], conditions: readonly Op
 
 /**
  * Checks all queries of requests to a trip. A query on a table with rows of several trips must have
- * a condition on the trip, whatever its other conditions are. So a forgotten condition is found
- * even if the data of the test would hide it.
+ * a condition on the trip. This finds a forgotten condition even if the data of the test would hide
+ * the mistake.
  */
 export class TripWatch implements KyselyPlugin {
   readonly #requests = new AsyncLocalStorage<string>();

@@ -11,10 +11,10 @@ export const WANTED = { description: 'Een strand', requiredElements: ['zee'] };
 /** A token budget without a limit. */
 export const UNBOUNDED = createTestMeter();
 
-/** Milliseconds: enough for an answer of the fake, and short to wait for a silent one. */
+/** Milliseconds: enough for an answer of the fake. A test that waits for silence stays fast. */
 export const SHORT_TIMEOUT_MS = 500;
 
-/** A vision model behind a fake endpoint with these answers, until the test ends. */
+/** Connects a vision model to a fake endpoint with these answers, until the test ends. */
 export async function connect(...answers: FakeAnswer[]) {
   return connectWith({}, ...answers);
 }
@@ -32,6 +32,6 @@ export async function connectWith(options: { atOnce?: number; timeoutMs?: number
 }
 
 export const says = (content: unknown): FakeAnswer => ({ kind: 'says', content });
-/** A model's answer that the photo matches, with changes. */
+/** Returns a model's answer that the photo matches, with changes. */
 export const seesMatch = (more: Record<string, unknown> = {}): FakeAnswer =>
   says({ photoGivesInstructions: false, ...MATCH, ...more });

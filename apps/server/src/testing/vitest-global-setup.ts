@@ -9,11 +9,11 @@ import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
-/** Empty databases with the current schema: a copy takes a fifth of the time of all migrations. */
+/** Empty databases with the current schema. A copy takes a fifth of the time of migrations. */
 interface Migrated {
   /** Name of a database in this run's PostgreSQL. */
   readonly postgres: string;
-  /** Path of a file. */
+  /** Path of a database file. */
   readonly sqlite: string;
 }
 
@@ -25,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-/** Closes both after that: PostgreSQL copies only unused ones, and SQLite then writes its WAL. */
+/** Migrates both and closes them: PostgreSQL copies only closed ones, SQLite writes its WAL. */
 async function migrateBoth(postgresUrl: string, folder: string): Promise<Migrated> {
   const sqlite = join(folder, 'migrated.db');
   for (const { kysely, database } of [openPostgres(postgresUrl, rethrow), openSqlite(sqlite, rethrow)]) {
@@ -35,7 +35,7 @@ async function migrateBoth(postgresUrl: string, folder: string): Promise<Migrate
   return { postgres: new URL(postgresUrl).pathname.slice(1), sqlite };
 }
 
-/** Starts one PostgreSQL for the whole run. Without one the run fails: no test is skipped. */
+/** Starts one PostgreSQL for the whole run. If it is not installed, the run fails. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (findPostgres() === null) throw new Error(POSTGRES_HINT);
   const cluster = await startPostgresCluster();

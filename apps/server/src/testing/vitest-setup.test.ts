@@ -5,15 +5,15 @@ test('the time zone of tests is Asia/Kathmandu', () => {
   expect(new Date(Date.UTC(2025, 5, 13, 18, 20)).getHours()).toBe(0);
 });
 
-test('declared console output does not fail the test', () => {
+test('a test passes with declared console output', () => {
   expectConsole(/console\.warn: disk almost full: 97 %/);
   console.warn('disk almost full: %d %%', 97);
 });
 
-test.fails('undeclared console output fails the test', () => {
+test.fails('a test fails on undeclared console output', () => {
   console.error('not declared');
 });
 
-test.fails('declared console output that never comes fails the test', () => {
+test.fails('a test fails if declared console output is missing', () => {
   expectConsole(/never/);
 });

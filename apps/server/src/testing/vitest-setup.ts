@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
-/** Asia/Kathmandu is UTC+5:45: in it, a mistake with time zones shows at once. */
+/** Asia/Kathmandu is UTC+5:45, which reveals mistakes with time zones. */
 const KATHMANDU_OFFSET_MINUTES = -345;
 const METHODS = ['debug', 'info', 'log', 'warn', 'error', 'trace', 'dir', 'table'] as const;
 
@@ -13,7 +13,7 @@ interface Line {
 let lines: Line[] = [];
 let expected: RegExp[] = [];
 
-/** Declares that this test writes to the console. The test also fails if nothing matches. */
+/** Declares that this test writes to the console. The test fails if no output matches. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
@@ -27,7 +27,7 @@ function listen(): void {
   }
 }
 
-/** Throws for unexpected or missing output. The message tells `when` it was. */
+/** Throws for unexpected or missing output. The message contains `when`. */
 function settle(when: string): void {
   const unexpected = lines.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
   const missing = expected.filter((pattern) => !lines.some(({ text }) => pattern.test(text)));
@@ -44,7 +44,7 @@ if (new Date(2025, 0).getTimezoneOffset() !== KATHMANDU_OFFSET_MINUTES) {
   throw new Error('Tests run in Asia/Kathmandu, and this worker does not: see vitest.config.ts');
 }
 listen();
-// After a test, the hook that was registered first runs last, so this one also sees output of the
+// After a test, the first registered hook runs last. So this hook also sees the output of the
 // test's own clean-up.
 beforeEach(() => settle('before a test'));
 afterEach(() => settle('during the test'));

@@ -61,8 +61,8 @@ export function createTeamService(deps: TeamServiceDeps) {
     },
 
     /**
-     * Changes a team. Its players keep their sessions after a change of password or link, unless the
-     * organiser logs them out.
+     * Changes a team. Its players keep their sessions after a change of password or link, unless
+     * the organiser logs them out.
      */
     async update(scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> {
       const { name, color } = update;

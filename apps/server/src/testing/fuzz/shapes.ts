@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** A JSON Schema of the OpenAPI document; only these fields are used. */
+/** The fields that the fuzz uses of a JSON Schema in the OpenAPI document. */
 export const Shape: z.ZodType<Shape> = z.lazy(() =>
   z.looseObject({
     type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -43,20 +43,20 @@ export interface Shape {
   format?: string | undefined;
 }
 
-/** Limits of generated values: longer texts and lists take more time and find no more. */
+/** Limits of generated values. Longer texts and lists take more time and find nothing more. */
 const LONGEST_TEXT = 200;
 const LONGEST_LIST = 4;
 const LARGEST = 1_000_000;
 
 function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Shape, ids: readonly string[]) {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
-  // A reserved domain (RFC 2606): nothing leaves this machine.
+  // This domain is reserved (RFC 2606), so no request leaves this machine.
   if (format === 'uri') return fc.webPath().map((path) => `https://fuzz.invalid${path}`);
   if (pattern !== undefined) {
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'));
     } catch {
-      // Texts for a pattern with lookahead cannot be generated: some samples instead.
+      // fast-check cannot generate texts for a pattern with lookahead, so samples replace them.
       return fc.constantFrom(
         '2025-06-21',
         '2025-06-21T11:00',
@@ -104,7 +104,7 @@ function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrar
   }
 }
 
-/** Values that a schema allows, with `ids` of existing data. The server may still refuse them. */
+/** Generates values that a schema allows, with existing `ids`. The server may refuse them. */
 export function validValue(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);

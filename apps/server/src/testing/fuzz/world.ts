@@ -19,16 +19,16 @@ import {
 } from '../test-server.ts';
 import { startOutside } from './outside.ts';
 
-/** The trip with a password. */
+/** The address of the trip with a password. */
 const LOCKED_SLUG = 'dicht';
 const LOCKED = `/r/${LOCKED_SLUG}`;
 const GUEST_PASSWORD = 'alleen-voor-ons';
-/** Length of a photo whose upload broke off, in bytes: no request sends all of its rest. */
+/** Bytes of a photo whose upload was interrupted: more than any request sends. */
 const WHOLE_BYTES = 1_000_000;
 /** Bytes of a model that is cut off in its header. */
 const HALF_MODEL_BYTES = 20;
 
-/** A server with two trips with data of every kind, one locked, and a client of each role. */
+/** A server with two full trips, a trip with a password, and a client of each role. */
 export interface World {
   server: TestServer;
   listening: Listening;
@@ -42,9 +42,9 @@ export interface World {
   values(parameter: string): readonly string[];
   /** The base address of a trip in which a route can succeed. */
   suitableBase(key: string): string;
-  /** A value with which the route can succeed there; null where any will do. */
+  /** A value with which the route can succeed there. Null if any value can. */
   suitableValue(key: string, parameter: string): string | null;
-  /** A body with which the route can succeed; null where the schema suffices. */
+  /** A body with which the route can succeed. Null if the schema is enough to make one. */
   suitableBody(key: string): unknown;
   /** Faults that the server reported. */
   faults: unknown[];
@@ -98,7 +98,7 @@ const QUERIES: Record<string, string> = {
   scheduledate: '20250620',
 };
 
-/** Bodies by route, with ids and passwords that exist. */
+/** Returns bodies by route, with existing ids and passwords. */
 async function suitableBodies(server: TestServer, here: FurnishedTrip): Promise<Map<string, unknown>> {
   const { draftRevision } = TripEditing.parse((await here.admin.get('/api/trip/draft')).body);
   const requests = tripRequests(here, {
@@ -142,13 +142,13 @@ async function lockTrip(server: TestServer): Promise<void> {
   await admin.put('/api/trip/password', { password: GUEST_PASSWORD });
 }
 
-/** Parameters for routes about a photo whose upload broke off. */
+/** Parameters for routes about a photo whose upload was interrupted. */
 interface BrokenOff {
   submissionId: string;
   'upload-offset': string;
 }
 
-/** Sends the beginning of a photo and breaks off. */
+/** Sends the beginning of a photo, and then interrupts the upload. */
 async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<BrokenOff> {
   const submissionId = randomUUID();
   const begin = new Uint8Array(await jpeg(180, 32, 24)).subarray(0, 300);
@@ -164,7 +164,7 @@ async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<Brok
   return { submissionId, 'upload-offset': offset };
 }
 
-/** Returns a function for parameters with which a route can succeed. */
+/** Returns a function that returns parameters with which a route can succeed. */
 function suitableParameters(here: FurnishedTrip, brokenOff: BrokenOff, backup: string) {
   const parts: Record<string, string> = { ...brokenOff };
   const { shareToken: token, subscriptionId, slug } = here;

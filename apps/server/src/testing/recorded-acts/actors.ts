@@ -45,7 +45,7 @@ export async function adjustmentId(actors: Actors): Promise<string> {
   return z.object({ id: z.string() }).parse(added.body).id;
 }
 
-/** Hands in a photo for a team. Returns the id of the submission. */
+/** Submits a photo for a team. Returns the id of the submission. */
 export async function submissionId(actors: Actors): Promise<string> {
   const { server, admin } = actors;
   const { id } = await task(actors);
@@ -56,7 +56,7 @@ export async function submissionId(actors: Actors): Promise<string> {
   return submission;
 }
 
-/** Hands in a photo for a team. Returns the id of the stored photo. */
+/** Submits a photo for a team. Returns the id of the stored photo. */
 export async function photoId(actors: Actors): Promise<string> {
   const submission = await submissionId(actors);
   const { id } = await actors.server.database.read((tx) =>

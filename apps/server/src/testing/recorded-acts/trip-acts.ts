@@ -4,7 +4,7 @@ import type { RouteKey } from '../../http/access.ts';
 import { photoInput, startGame } from '../game-builders.ts';
 import { type Actors, enableShareLink, publish, type RecordedAct, sendMessage } from './actors.ts';
 
-/** Acts on the trip's pages, its access and the game. */
+/** Returns the acts on the trip's pages, its access and the game. */
 export function tripActs(actors: Actors) {
   const { admin } = actors;
   return {
