@@ -64,14 +64,14 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     return written(revision ?? before.revision, changesOf(before, teamId, id));
   }
 
-  test('stores all of a game: loading gives the same', async () => {
+  test('stores a whole game: loading returns the same game', async () => {
     const before = await game();
     const after = teams.reduce((at, teamId) => played(teamId, newId())(at, asked).game, before);
     expect(await written(before.revision, changesBetween(before, after))).toBe(true);
     expect(await game()).toEqual({ ...after, revision: before.revision + 1 });
   });
 
-  test('stores all of a long random game: loading gives the same', async () => {
+  test('stores a whole long random game: loading returns the same game', async () => {
     for (const [at, step] of manySteps().entries()) {
       server.clock.advance((step.value % 25) * 1_000);
       const command = commandOf((await server.hub.live(scope)).game, step);
@@ -137,7 +137,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
     expect((await hub.act(other, (before, now) => answerQuestion(before, answer, now))).ok).toBe(true);
   }
 
-  test('covers all waiting commands in one revision; a command that fails does not fail the others', async () => {
+  test('contains all waiting commands in one revision, and a failing command does not fail the others', async () => {
     const { revision } = await game();
     const foreign = newId();
     await playElsewhere(foreign);
@@ -160,7 +160,7 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
 /** Commands between two comparisons with the database. */
 const COMPARE_EVERY = 10;
 
-/** A long game, the same each time. */
+/** Returns the steps of a long game, which are the same each time. */
 function manySteps(): Step[] {
   return fc.sample(commandSteps, { numRuns: 20, seed: 20_250_621 }).flat();
 }

@@ -119,7 +119,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
       { since: 1, trip, team: blue.id },
       { since: 1, trip },
       { since: 9_999, trip, team: red.id },
-      // The client has another trip's state: the front page shows a different trip now.
+      // The client has the state of another trip, because the front page showed that trip before.
       { since: 1, trip: '01890000-0000-7000-8000-000000000000', team: red.id },
       { since: 1, team: red.id },
     ]) {
@@ -225,7 +225,7 @@ describe('the stream of a player', () => {
     const answer = await phone.answer(quiz.id, optionId(quiz, 'fout'));
     await window.until(({ state }) => state?.view === 'play' && state.own?.score.answered === 1);
 
-    // Only what was sent before this team's wrong answer, which unlocks the next task.
+    // Checks the data before this team's wrong answer, because that unlocks the next task.
     const before = window.bytes.split('"wrong_answer"')[0] ?? '';
     expect(before).not.toContain('Achter slot en grendel');
     const sent = [window.bytes, JSON.stringify(opening.body), JSON.stringify(answer.body)].join('\n');
@@ -240,7 +240,7 @@ describe('the stream of a player', () => {
   });
 });
 
-test('visitors at one address share a limit of streams; sessions and other addresses are not limited', async () => {
+test('visitors at one address share a limit of streams, which does not limit sessions and other addresses', async () => {
   await begin();
   try {
     const visitor = browser();

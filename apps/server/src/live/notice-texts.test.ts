@@ -40,7 +40,7 @@ const status: FlightStatus = {
 const timeZones = { departure: 'Europe/London', arrival: 'Atlantic/Canary' };
 const flight = (...news: FlightNews[]): Notice => ({ kind: 'flight', news, status, timeZones });
 
-/** "title | body" in one language. */
+/** Returns "title | body" of each notice in one language. */
 function textsIn(language: Language, notices: readonly Notice[]): string[] {
   return notices.map((notice) => {
     const { title, body } = noticeText(notice, language);

@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../testing/test-server.ts';
 
-/** Longest wait for the other server. It knows within one second, but the machine may be busy. */
+/** Milliseconds to wait for the other server. It needs a second, but more on a busy machine. */
 const OTHER_SERVER_MS = 10_000;
 
 /** Two servers on one database that get no messages from each other. */

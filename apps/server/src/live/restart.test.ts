@@ -7,12 +7,12 @@ import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-p
 import { TestClient } from '../testing/test-client.ts';
 import { DIALECTS, sized } from '../testing/test-server.ts';
 
-/** A start takes a second: two of them at each run, and 200 in the lab. */
+/** Number of kills: two in each run and 200 in the lab, because a start takes a second. */
 const KILLS = sized(sized(200));
 const WINDOWS_PER_TEAM = 3;
-/** Milliseconds in which a killed server is back, on a busy machine. */
+/** Milliseconds in which a killed server starts again on a busy machine. */
 const BACK_MS = 60_000;
-/** Score adjustments that are under way when the server is killed. */
+/** Score adjustments that are being sent when the server is killed. */
 const ADJUSTMENTS = 10;
 
 describe.each(DIALECTS)('windows of a server on %s that is killed during a game', (dialect) => {
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('windows of a server on %s that is killed during a game'
       };
       for (let kill = 0; kill < KILLS; kill += 1) {
         const adjusting = Promise.all(Array.from({ length: ADJUSTMENTS }, adjust)).catch(() => {});
-        // At each kill the windows have got another part of the adjustments.
+        // At each kill, the windows have received another part of the adjustments.
         for (let n = 0; n < kill % ADJUSTMENTS; n += 1) await adjust();
         await server.kill();
         await adjusting;
@@ -56,7 +56,7 @@ describe.each(DIALECTS)('windows of a server on %s that is killed during a game'
   );
 });
 
-/** Resolves when a window shows the same as one that is opened now. */
+/** Resolves when a window shows the same as a new window. */
 async function untilUpToDate(window: ReturningWindow, url: string): Promise<void> {
   const fresh = new ReturningWindow(url, window);
   await vi.waitUntil(() => fresh.state !== null && isDeepStrictEqual(window.state, fresh.state), BACK_MS);

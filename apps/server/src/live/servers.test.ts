@@ -35,7 +35,7 @@ function fail(error: unknown): void {
   throw error;
 }
 
-/** The database. For each `readTrip`, it adds the number of statements to `readings`. */
+/** Wraps a database. Adds the number of statements of each `readTrip` to `readings`. */
 function watched(database: Database, readings: number[]): Database {
   return {
     ...database,
@@ -78,9 +78,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     return database;
   }
 
-  /**
-   * A room that gets no messages. `readings` has the number of statements of each of its reads.
-   */
+  /** Creates a room without messages. `readings` has the number of statements of each read. */
   function roomOn(database: Database, onError = fail) {
     const readings: number[] = [];
     const reveal = () => ({ password: null, invitation: null, code: 'BCDFGH' });
@@ -92,7 +90,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     return { room, act, readings };
   }
 
-  /** A room that gets messages. `heard` resolves when it has got all that were sent before. */
+  /** Creates a room with messages. `heard` resolves when it has received all earlier messages. */
   async function hearing() {
     const bus = await createPostgresBus({ connect: () => connectTo(url), onError: fail });
     closing.push(() => bus.close());
@@ -109,7 +107,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     return database.readTrip(scope, loadGame);
   }
 
-  test('apply the changes of the other server without reading rows, also when both write at once', async () => {
+  test('apply the changes of the other server without reading rows, even if both write simultaneously', async () => {
     const [left, right] = [await hearing(), await hearing()];
     const steps = fc.sample(commandSteps, { numRuns: sized(60), seed: 20_250_621 }).flat();
     for (const [at, step] of steps.entries()) {
@@ -128,13 +126,13 @@ describe('rooms of servers on one PostgreSQL', () => {
     expect(await rows()).toEqual(game);
     for (const { readings } of [left, right]) {
       expect(readings[0]).toBeGreaterThan(1);
-      // One statement reads the log: both wrote at once, or the entry did not fit in a message.
+      // One statement reads the log, after simultaneous writes or an entry that was too long.
       expect(readings.slice(1).filter((statements) => statements !== 1)).toEqual([]);
       expect(readings.length).toBeLessThan(steps.length / 5);
     }
   });
 
-  test('lose nothing when two servers send eight commands at once', async () => {
+  test('lose nothing when two servers send eight commands simultaneously', async () => {
     const setUp = roomOn(await opened());
     const teamIds: TeamId[] = [];
     for (let n = 0; n < 8; n += 1) {

@@ -28,7 +28,7 @@ const TIFF = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]);
 export interface HostileFile {
   name: string;
   make: () => Buffer | Promise<Buffer>;
-  /** The error code for this file as a photo. Null if the server accepts it and makes it harmless. */
+  /** The error code for this file as a photo. Null if the server accepts a harmless copy. */
   code: string | null;
   /** True if it needs a second of CPU. Then only some tests use it. */
   isLarge?: boolean;

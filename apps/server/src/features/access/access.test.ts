@@ -72,7 +72,7 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
     server = await createTestServer({ dialect });
     const guesser = server.client();
     await failLogins(guesser, LOCKOUT_FAILURES);
-    // The gallery has no password of its own yet, so guessing it means guessing the organiser's.
+    // The gallery still has the organiser's password, so both share one failure count.
     const gallery = (password: string) => guesser.post('/api/session/gallery', { password });
     expect(codeOf(await gallery(ADMIN_PASSWORD))).toBe('locked_out');
     const elsewhere = server.client();
@@ -104,7 +104,7 @@ describe.each(BOTH_DIALECTS)('simultaneous requests on %s', (dialect) => {
     }
   });
 
-  test('to log out and to join a team leave no session with extra rights', async () => {
+  test('that log out and join a team leave no session with extra rights', async () => {
     server = await createTestServer({ dialect });
     const team = await newTeam(await server.admin(), 'Rode Team');
     for (let round = 0; round < 10; round += 1) {
@@ -167,7 +167,7 @@ describe('joining a team', () => {
     expect((await player.put(`/api/session/team/${shut.id}`, {})).status).toBe(204);
   });
 
-  test('keeps the rights of the session, so the organiser can play along', async () => {
+  test('keeps the rights of the session, so that the organiser can also play', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Rode Team');

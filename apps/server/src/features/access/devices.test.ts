@@ -47,7 +47,7 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
     expect(await sessionOf(player)).toMatchObject({ roles: ['player'] });
   });
 
-  test('ends the present session too if asked', async () => {
+  test('ends the present session too if the organiser chooses that', async () => {
     server = await createTestServer({ dialect });
     const [here, there] = [await server.admin(), await server.admin()];
     const { cookie } = here;
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('logging out all devices on %s', (dialect) => {
     expect([await sessionOf(here), await sessionOf(there)]).toEqual([NOBODY, NOBODY]);
   });
 
-  test('works for the owner of the server too', async () => {
+  test('also ends the other sessions of the owner of the server', async () => {
     server = await createTestServer({ dialect });
     const owners = [server.client(), server.client()];
     for (const owner of owners) await owner.post('/api/owner/session', { password: OWNER_PASSWORD });

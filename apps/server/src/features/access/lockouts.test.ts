@@ -48,7 +48,7 @@ async function guessWithNewBrowsers(address: string, count: number): Promise<unk
   return codes;
 }
 
-/** Guesses with new browsers, each until it is locked out. Returns how many were checked. */
+/** Guesses with new browsers until each is locked out. Returns the number of checked guesses. */
 async function guessUntilLockedOut(address: string): Promise<number> {
   let checked = 0;
   for (let browser = 0; browser < 2 * LOCKOUT_FAILURES; browser += 1) {
@@ -77,7 +77,7 @@ async function loggedActs(admin: TestClient, kind = 'access'): Promise<string[]>
   return entries.map(({ act }) => act);
 }
 
-/** Opens a page, as browsers do before anybody can type there. */
+/** Opens a page in a new browser, which gives the browser a device cookie. */
 async function visitor(): Promise<TestClient> {
   const client = server.client();
   expect((await client.get('/api/session')).status).toBe(200);
@@ -85,7 +85,7 @@ async function visitor(): Promise<TestClient> {
 }
 
 describe.each(DIALECTS)('behind one address on %s', (dialect) => {
-  test('one typo in each of many browsers locks out none, and a client without a cookie locks out only others without one', async () => {
+  test('one typo in each of many browsers locks out none, and clients without a cookie lock out only each other', async () => {
     server = await createTestServer({ dialect });
     const phones = await Promise.all(Array.from({ length: 2 * LOCKOUT_FAILURES }, visitor));
     const slips = await Promise.all(phones.map((phone) => logIn(phone, 'fuot')));
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(await countedKeys()).not.toEqual([0, 0]);
     await join(phone, team, 'olijf');
     await server.client().post('/api/owner/session', { password: OWNER_PASSWORD });
-    // The counts of the address and of the door still hold that failure.
+    // The counts of the address and of the door still include that failure.
     expect(await countedKeys()).toEqual([2, 0]);
     await join(clientAt('192.0.2.9'), team, 'olijf');
     expect(await countedKeys()).toEqual([2, 0]);
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(codeOf(await logIn(server.client()))).toBe('locked_out');
     expect((await logIn(clientAt('192.0.2.77'))).status).toBe(204);
     expect((await logIn(known)).status).toBe(204);
-    // The known device has five attempts of its own, and no more.
+    // The known device has five attempts of its own.
     await lockOut(known, () => logIn(known, 'fout'));
     expect(codeOf(await logIn(known))).toBe('locked_out');
     server.clock.advance(LOCKOUT_MS);
@@ -167,7 +167,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(ADDRESS_FAILURES - 1);
   });
 
-  test('refused guesses store nothing, whatever their cookies', async () => {
+  test('refused guesses store nothing, even with invented cookies', async () => {
     server = await createTestServer({ dialect });
     const madeUp = (n: number) => {
       const client = server.client();
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
 });
 
 describe('guesses from many addresses', () => {
-  test('do not keep out a newcomer with the right password', async () => {
+  test('do not lock out a newcomer with the right password', async () => {
     server = await createTestServer();
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
     // Four guesses a second for a minute, with a newcomer after every six.
@@ -201,7 +201,7 @@ describe('guesses from many addresses', () => {
     }
   });
 
-  test('are logged, and leave each address five guesses, once one team’s password had many', async () => {
+  test('at one team’s password are logged, and then each address has five guesses', async () => {
     server = await createTestServer();
     const admin = await server.admin();
     const team = await newTeam(admin, 'Groene Team', 'olijf');

@@ -26,7 +26,7 @@ test('a code of six letters finds its team, however it is typed', async () => {
   expect((await enterCode(server.client(), spaced)).body).toEqual({ id, invitation });
 });
 
-test('a new link of a team comes with a new code', async () => {
+test('renewing the link of a team also renews its code', async () => {
   server = await createTestServer();
   const { green } = await twoTeams();
   const admin = await server.admin();
@@ -35,7 +35,7 @@ test('a new link of a team comes with a new code', async () => {
   expect(codeOf(await enterCode(server.client(), green.code))).toBe('wrong_password');
 });
 
-test('after five wrong codes the right code is refused too', async () => {
+test('after five wrong codes, the right code is refused too', async () => {
   server = await createTestServer();
   const { red } = await twoTeams();
   const guesser = server.client();

@@ -26,12 +26,12 @@ import {
 import { createBudget } from './budget.ts';
 
 const CHAT = '/.netlify/functions/openai-proxy';
-/** Four characters are a token; with the answer's limit, a hundred tokens are reserved. */
+/** The server reserves 100 tokens for it: 1 for these four characters, and 99 for the answer. */
 const QUESTION = { model: 'schrijver', messages: [{ role: 'user', content: 'Hoi!' }], max_tokens: 99 };
 const CALL_TOKENS = 100;
 const MINUTE_MS = 60_000;
 
-/** An answer with this number of tokens. */
+/** Returns an answer with this number of tokens. */
 function answerOf(total_tokens: number): FakeTurn {
   const body = {
     id: 'x',
@@ -126,7 +126,7 @@ describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
     });
   });
 
-  test('does not touch the budget of another trip', async () => {
+  test('does not change the budget of another trip', async () => {
     const server = await start(await fakeAi(answerOf(CALL_TOKENS)), CALL_TOKENS, { dialect });
     await newTrip(server.database, server.clock, { slug: 'ver' });
     const admin = await server.admin();

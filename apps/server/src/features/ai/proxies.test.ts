@@ -117,7 +117,7 @@ describe('the image check of the spec', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'cross_site']);
   });
 
-  test('takes pictures only', async () => {
+  test('accepts only pictures', async () => {
     const { ai, server } = await start({}, modelAnswer(MATCH));
     const admin = await server.admin();
     const bomb = await sharp({
@@ -143,7 +143,7 @@ describe('the image check of the spec', () => {
     expect(ai.requests).toEqual([]);
   });
 
-  test('takes a photo of the largest size, and refuses a larger one', async () => {
+  test('accepts a photo of the largest size, and refuses a larger one', async () => {
     const { server } = await start({}, modelAnswer(MATCH));
     const admin = await server.admin();
     // A JPEG may have any bytes after its end.

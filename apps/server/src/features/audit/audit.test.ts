@@ -50,7 +50,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect(next).toBeNull();
   });
 
-  test('comes in pages, and shows one kind of act when asked', async () => {
+  test('has pages, and can be limited to one kind of act', async () => {
     for (let n = 0; n < AUDIT_PAGE; n += 1) await newTask(admin, photoInput({ instructions: `Foto ${n}` }));
     const first = await log(admin);
     expect(first.entries).toHaveLength(AUDIT_PAGE);
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     ]);
   });
 
-  test('offers to undo an act until it is undone or too late', async () => {
+  test('offers to undo an act until it was undone or its time has passed', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: -5, reason: 'Te laat' });
     const points = await entryOf('points_given');

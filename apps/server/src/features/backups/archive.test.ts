@@ -9,7 +9,7 @@ async function rowsIn(stream: Readable): Promise<Row[]> {
   return rows;
 }
 
-test('reads rows back unchanged, also rows longer than one chunk', async () => {
+test('reads rows back unchanged, even rows longer than one chunk', async () => {
   const rows: Row[] = [
     { id: 'a', text: 'x\u2028y\n'.repeat(100_000), points: null },
     { id: 'b', text: '', points: -1.5 },

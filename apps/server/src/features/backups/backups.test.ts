@@ -70,7 +70,7 @@ test('restores photos from S3 to a disk, and to another bucket', async () => {
 });
 
 describe.each(DIALECT_PAIRS)('a backup from %s, restored to %s', (from, to) => {
-  test('holds every row, every photo, and the key of the passwords', async () => {
+  test('contains every row, every photo, and the key of the passwords', async () => {
     server = await createTestServer({ dialect: from });
     await playBackupGame(server);
     const path = await newBackupFile(server);
@@ -87,7 +87,7 @@ describe.each(DIALECT_PAIRS)('a backup from %s, restored to %s', (from, to) => {
   });
 });
 
-test('a backup holds a whole game that was put aside', async () => {
+test('a backup contains a whole game that was emptied', async () => {
   server = await createTestServer();
   const { admin } = await playBackupGame(server);
   await admin.post('/api/game/resets');
@@ -97,7 +97,7 @@ test('a backup holds a whole game that was put aside', async () => {
   expect(Object.keys(await contentsOf(target.storage))).toHaveLength(3 + 3 + 1);
 });
 
-test('reports if the server has the key of the backup, when the backup does not hold it', async () => {
+test('a restore of a backup without a key reports whether the server has the same key', async () => {
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');
@@ -107,7 +107,7 @@ test('reports if the server has the key of the backup, when the backup does not 
   expect(await restoreTo(path, other)).toMatchObject({ kind: 'restored', sameSecret: false });
 });
 
-test('a photo that the store has lost is listed as missing, and the rest is in the backup', async () => {
+test('a backup lists a photo that the store has lost as missing, and contains the rest', async () => {
   server = await createTestServer();
   await playBackupGame(server);
   const lost = await nameOfAPhoto(server);
@@ -171,7 +171,7 @@ test('a restore migrates a backup of an older schema', async () => {
   expect(rows['trip_versions']).toHaveLength(1);
 });
 
-test('a backup of a newer version is refused, with the unknown migrations', async () => {
+test('a restore refuses a backup of a newer version, and names the unknown migrations', async () => {
   server = await createTestServer();
   const path = join(server.dataDir, 'nieuwer.zip');
   const writer = createArchiveWriter(path);
@@ -196,11 +196,11 @@ test('a backup of a newer version is refused, with the unknown migrations', asyn
   expect(await readdir(target.dataDir)).toEqual(['reisspel.db.lock']);
 });
 
-/** Backups of a version that still copied photos that the store had damaged. */
+/** Backups that a version made which still copied damaged photos. */
 const OLD_BACKUPS = join(import.meta.dirname, '../../testing/old-backups');
 
 test.each([
-  ['a file that holds a damaged photo', 'inside.zip', false],
+  ['a file with a damaged photo', 'inside.zip', false],
   ['a backup in a folder', 'beside/reisspel-2025-06-21T090100Z.zip', true],
   [
     'a backup in a folder whose damaged photo was repaired later',
@@ -223,7 +223,7 @@ test.each([
   }
 });
 
-test('keeps a repaired photo when an older backup holds a damaged copy of it', async () => {
+test('a restore keeps a repaired photo if an older backup has a damaged copy of it', async () => {
   server = await createTestServer();
   const target = await newHost('sqlite');
   const path = join(OLD_BACKUPS, 'inside.zip');

@@ -13,7 +13,7 @@ import {
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createFile } from './making.ts';
 
-/** Paths of three backups of a trip, by the title that it had. */
+/** Paths of three backups of a trip, by the title of the trip. */
 const paths = { een: '', ander: '', laatste: '' };
 
 let server: TestServer;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A store that holds up each photo until `goOn` is called. */
-function holdUp(store: Storage) {
+/** Returns a store that delays each photo until a test calls `goOn`. */
+function delayPhotos(store: Storage) {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const storage: Storage = {
     ...store,
@@ -60,7 +60,7 @@ describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
   test('run one at a time, and each moves the old game to its own place', async () => {
     const target = await newHost(dialect);
     await restoreTo(paths.een, target);
-    const { storage, reached, goOn } = holdUp(target.storage);
+    const { storage, reached, goOn } = delayPhotos(target.storage);
     const first = restoreTo(paths.ander, { ...target, storage }, true);
     await reached;
     expect(await restoreTo(paths.laatste, target, true)).toEqual({ kind: 'in_use' });
@@ -71,7 +71,7 @@ describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
     expect(await titleIn(target.database)).toBe('laatste');
     expect(await titleIn(asideOf(target, await first))).toBe('een');
     expect(await titleIn(asideOf(target, second))).toBe('ander');
-    // A window that was asleep has one of these revisions, so all must differ.
+    // A window that slept may have any of these revisions, so all must differ.
     const games = [asideOf(target, await first), asideOf(target, second), target.database];
     const revisions = await Promise.all(games.map(async (settings) => (await tripIn(settings)).revision));
     expect(new Set(revisions).size).toBe(games.length);

@@ -24,7 +24,7 @@ test('keeps backups that are dated in the future, and does not count them', () =
   expect(outdated([...NAMES, behind], '2025-06-01', 1)).toEqual([]);
 });
 
-test('keeps a backup until a newer one is old enough, also when there are days without one', () => {
+test('keeps a backup until a newer one is old enough, even if some days have none', () => {
   const [after, before, earlier] = ['20T030000', '05T030000', '04T030000'].map(at);
   const names = [after, before, earlier].flatMap((name) => name ?? []);
   const left = (today: string) => names.filter((name) => !outdated(names, today, 3).includes(name));

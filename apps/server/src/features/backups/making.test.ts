@@ -23,7 +23,7 @@ afterEach(() => server.stop());
 
 const noDisk = whyNoSmallDisk();
 test.skipIf(noDisk !== null)(
-  `a disk that fills up during a backup costs only this backup (${noDisk ?? 'mounted'})`,
+  `a disk that fills up during a backup fails only this backup (${noDisk ?? 'mounted'})`,
   async () => {
     server = await createTestServer();
     await playBackupGame(server);
@@ -31,7 +31,7 @@ test.skipIf(noDisk !== null)(
     const disk = mountSmallDisk(20 * 1024);
     try {
       const folder = createBackupFolder(join(disk.path, 'backups'), source.secretMark);
-      // Skips the check of free space, as if another program filled the disk after it.
+      // Skips the check of free space, as if another program filled the disk after the check.
       const deps = { ...quietDeps(server.clock), keep: 7, reservedBytes: Number.NEGATIVE_INFINITY };
       await expect(createInFolder(folder, source, deps)).rejects.toMatchObject({
         trouble: { kind: 'disk_full' },
@@ -46,7 +46,7 @@ test.skipIf(noDisk !== null)(
   },
 );
 
-test('reports too little room before it writes anything', async () => {
+test('a backup reports too little room before it writes anything', async () => {
   server = await createTestServer();
   await playBackupGame(server);
   const source = await backupSourceOf(server);
@@ -58,7 +58,7 @@ test('reports too little room before it writes anything', async () => {
 });
 
 describe('the folder of backups', () => {
-  test('holds each photo once, also one that the store has lost since', async () => {
+  test('contains each photo once, even one that the store has lost since', async () => {
     server = await createTestServer();
     const { task, team } = await playBackupGame(server);
     const folder = backupFolderOf(server);
@@ -82,7 +82,7 @@ describe('the folder of backups', () => {
     expect([task.id, team.id]).toHaveLength(2);
   });
 
-  test('has a damaged photo repaired by the next backup, and a missing one reported by a check', async () => {
+  test('gets a damaged photo repaired by the next backup, and a check reports a missing one', async () => {
     server = await createTestServer();
     await playBackupGame(server);
     const folder = backupFolderOf(server);
@@ -99,7 +99,7 @@ describe('the folder of backups', () => {
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`lost photos/${photo}`]);
   });
 
-  test('lists a photo that the store has damaged as missing, unless an earlier backup has it', async () => {
+  test('lists a photo that is damaged in the store as missing, unless an earlier backup has it', async () => {
     server = await createTestServer();
     await playBackupGame(server);
     const folder = backupFolderOf(server);
@@ -132,7 +132,7 @@ describe('the folder of backups', () => {
     expect(await flawsOf(folder.pathOf(first.name), server.dataDir)).toEqual([]);
   });
 
-  test('loses backups that are no longer kept, and then the photos that no backup names', async () => {
+  test('deletes outdated backups, and then the photos that no backup names', async () => {
     server = await createTestServer();
     const { admin, player, task, team } = await playBackupGame(server);
     const folder = backupFolderOf(server);
@@ -172,7 +172,7 @@ describe('the folder of backups', () => {
     expect(await contentsOf(folder.pool)).toEqual(await contentsOf(server.storage));
   });
 
-  test('keeps every photo while an archive is unreadable, and lists that archive as unreadable', async () => {
+  test('keeps every photo while an archive is unreadable, and lists that archive', async () => {
     server = await createTestServer();
     const { admin, team } = await playBackupGame(server);
     const folder = backupFolderOf(server);

@@ -46,7 +46,7 @@ test.each(BOTH_DIALECTS)('a restore refuses a game that a server has open on %s'
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
 });
 
-/** Kinds of the locks that sessions of this database wait for. */
+/** Returns the kinds of locks for which sessions of this database wait. */
 async function awaitedLocks(watcher: pg.Client): Promise<string[]> {
   const { rows } = await watcher.query<{ event: string }>(
     `select wait_event as event from pg_stat_activity
@@ -72,7 +72,7 @@ test('a restore on PostgreSQL replaces the key after the database, and a server 
   await expect.poll(waiting, { timeout: 8_000 }).toEqual(['relation']);
   const starting = useAsServer(database);
   await expect.poll(waiting, { timeout: 8_000 }).toEqual(['advisory', 'relation']);
-  // If the process is killed now, the old key is still there.
+  // If the process were killed now, the old key would still exist.
   expect(await readFile(key, 'utf8')).toBe('another key');
   await holder.query('rollback');
   expect(await restoring).toMatchObject({ kind: 'restored', sameSecret: true });
@@ -101,7 +101,7 @@ test('a server on SQLite that starts during a restore waits, and gets the new ga
   const atLastStep: OpenArchive = {
     ...archive,
     read(name) {
-      // The first read of the key checks the archive; the second is at the last step.
+      // The first read of the key checks the archive. The second read is at the last step.
       if (name === SECRET_NAME) keyReads += 1;
       if (name === SECRET_NAME && keyReads === 2) starting.push(openDatabase(target.database, () => {}));
       return archive.read(name);
@@ -120,7 +120,7 @@ test('a server on SQLite that starts during a restore waits, and gets the new ga
   await started?.database.close();
 });
 
-/** Opens a proxy to PostgreSQL that sends the first commit on, and then cuts the connection. */
+/** Opens a proxy to PostgreSQL that forwards the first commit, and then cuts the connection. */
 async function breakAtCommit(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const proxy = createServer((client) => {
@@ -145,7 +145,7 @@ async function breakAtCommit(url: string): Promise<string> {
   return broken.href;
 }
 
-test('a connection lost at the commit is reported, and a repeat restores the backup', async () => {
+test('a restore reports a connection that is lost at the commit, and a repeat succeeds', async () => {
   server = await createTestServer();
   await playBackupGame(server);
   const path = await newBackupFile(server);

@@ -30,7 +30,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
-  test('keeps its game unless told to replace it, and then moves it aside', async () => {
+  test('keeps its game without `replace`, and moves it aside with `replace`', async () => {
     server = await createTestServer({ dialect });
     const { admin, team } = await playBackupGame(server);
     const path = await newBackupFile(server);
@@ -46,7 +46,7 @@ describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
     expect(await restoreTo(later, target)).toEqual({ kind: 'not_empty' });
     expect(await rowsOf(target.database)).toEqual(first);
     const replaced = await restoreTo(later, target, true);
-    // Uploads under way are not part of a backup.
+    // A backup does not include running uploads.
     const expected = { ...(await rowsOf(server.databaseSettings)), unrecorded_photos: [] };
     expect(await rowsOf(target.database)).toEqual(expected);
     expect(await rowsOf(asideOf(target, replaced))).toEqual(first);
@@ -121,7 +121,7 @@ test('an interrupted restore leaves the old game unchanged, and can be repeated'
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-test('backups and restores leave tables of other programs in the same PostgreSQL alone', async () => {
+test('backups and restores do not change tables of other programs in the same PostgreSQL', async () => {
   server = await createTestServer({ dialect: 'postgres' });
   await playBackupGame(server);
   const target = await newHost('postgres');
@@ -132,7 +132,7 @@ test('backups and restores leave tables of other programs in the same PostgreSQL
   for (const { url } of [server.databaseSettings, target.database]) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // A date: a type that no column of our schema has.
+    // No column of our schema has the type `date`.
     await client.query(
       "create table guests (name text, seen date); insert into guests values ('Anna', now())",
     );
@@ -149,7 +149,7 @@ test('backups and restores leave tables of other programs in the same PostgreSQL
   for (const client of clients) await client.end();
 });
 
-/** Makes a database as a power cut leaves it, with the recent writes only in the WAL. */
+/** Makes a database as after a power cut, with the recent writes only in the WAL. */
 async function leaveWal(path: string): Promise<void> {
   const elsewhere = `${path}.before`;
   const file = new DatabaseSync(elsewhere);

@@ -92,14 +92,14 @@ test('the operator starts a backup, sees its progress, and downloads it as one f
   expect(codeOf(await owner.get('/api/backups/reisspel-2025-06-01T030000Z.zip/file'))).toBe('not_found');
   expect((await owner.get('/api/backups/..%2Fsecret.key/file')).status).toBe(400);
 
-  // A download is logged once however often it resumes; a new one is logged again.
+  // The server logs a download once, even if it resumes often. It logs a new download again.
   server.clock.advance(60_000);
   await bytesOf(await from('bytes=5000-', etag));
   const { entries } = AuditPage.parse((await owner.get('/api/owner/audit')).body);
   expect(entries.filter(({ act }) => act === 'backup_downloaded')).toHaveLength(2);
 });
 
-test('a download breaks off at a photo that is missing', async () => {
+test('a download stops at a missing photo', async () => {
   server = await createTestServer();
   await playBackupGame(server);
   const owner = await server.owner();
@@ -112,7 +112,7 @@ test('a download breaks off at a photo that is missing', async () => {
   await expect(bytesOf(response)).rejects.toThrow();
 });
 
-test('the server makes a backup each day, and shows the operator when one failed', async () => {
+test('the server makes a backup each day, and shows a failed one to the operator', async () => {
   const errors: unknown[] = [];
   server = await createTestServer({ onBackupError: (error) => errors.push(error) });
   await playBackupGame(server);
@@ -156,7 +156,7 @@ test('the server makes a backup each day, and shows the operator when one failed
   expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);
 });
 
-test('an unreadable folder is reported while it is unreadable, and a failure until the next good backup', async () => {
+test('the overview shows an unreadable folder while it is unreadable, and a failure until the next good backup', async () => {
   server = await createTestServer();
   const folder = backupFolderOf(server);
   let isAway = false;

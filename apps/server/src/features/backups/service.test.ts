@@ -14,7 +14,7 @@ test('a backup is due once a day, at night', () => {
   expect(next('21T12:00', '21T12:00', '22T03:00')).toBe('22T03:00');
 });
 
-test('a backup is due at once when there is none, or none of the last night', () => {
+test('a backup is due now if there is none, or none of the last night', () => {
   expect(next(null, null, '21T12:00')).toBe('21T12:00');
   expect(next('19T03:04', null, '21T12:00')).toBe('21T12:00');
 });

@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Another server that makes its backups in the same folder. */
+/** Creates another server that makes its backups in the same folder. */
 async function neighbour(mark: string) {
   const source = await backupSourceOf(server);
   const folder = backupFolderOf(server, mark);
@@ -34,7 +34,7 @@ test('a backup removes no photo from a store in the same folder', async () => {
   await playBackupGame(server);
   const source = await backupSourceOf(server);
   const folder = createBackupFolder(server.dataDir, source.secretMark);
-  // A photo that no row names yet, as during an upload.
+  // No row names this photo yet, as during an upload.
   await server.storage.put('photos/team-task-1764000000000.jpg', Buffer.from('a photo'));
   const before = await contentsOf(server.storage);
   await createInFolder(folder, source, { ...quietDeps(server.clock), keep: 1 });
@@ -71,7 +71,7 @@ test('two servers that share a folder make, list and delete only their own backu
   expect((await server.backups.overview()).backups).toEqual([mine]);
 });
 
-test('backups dated in the future come last in the list, and do not count as recent', async () => {
+test('backups dated in the future are last in the list, and do not count as recent', async () => {
   server = await createTestServer();
   const ahead = 30 * DAY_MS;
   server.clock.advance(ahead);

@@ -7,7 +7,7 @@ import { verdictsOf } from './service.ts';
 
 const PATH = '/api/diagnostics/settings';
 
-/** A valid value for each setting; none of them occurs elsewhere in a report. */
+/** A valid value for each setting. None of the values occurs elsewhere in a report. */
 const ALL_SET: Record<string, string> = {
   PORT: '61234',
   HOST: 'luister.example',
@@ -72,7 +72,7 @@ describe('with nothing set', () => {
     expect(new Set(verdicts.map(({ group }) => group))).toEqual(new Set(SETTING_GROUPS));
   });
 
-  test('the report tells what is disabled by a setting that is off', async () => {
+  test('the report tells the effect of each part that is off', async () => {
     const { verdicts } = await reportOf(server);
     const texts = verdicts.filter(({ state }) => state === 'off').map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('descriptions count as unchecked'));
@@ -99,7 +99,7 @@ describe('HTTPS and the proxy are judged by the request', () => {
 });
 
 test('with everything set, the report holds every name and no value', async () => {
-  // The airport takes only one kind of credentials: here the newer.
+  // The airport accepts one kind of credentials. This test uses the newer kind.
   const rest = SETTING_NAMES.filter((name) => !name.startsWith('SCHIPHOL_APP_'));
   expect(Object.keys(ALL_SET).toSorted()).toEqual(rest.toSorted());
   const { settings } = readConfig({ ...ALL_SET, AI_VISON_MODEL: 'verkeken' });

@@ -20,7 +20,7 @@ import { tripState } from '../../testing/live-states.ts';
 import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
-/** Time-out in milliseconds; a provider that answers is much faster, also on a busy machine. */
+/** Time-out in milliseconds. A provider that answers is much faster, even on a busy machine. */
 const TIMEOUT_MS = 1_000;
 
 let fake: FakeFlights;
@@ -69,7 +69,7 @@ describe('the last known status', () => {
     expect(after.asOf).toBeGreaterThan(before.asOf);
   });
 
-  test('stays when neither provider lists the flight any more', async () => {
+  test('stays if neither provider lists the flight any more', async () => {
     const before = await statusOf(server);
     fake.airport = [];
     await pollForMinutes(server, 10);
@@ -77,7 +77,7 @@ describe('the last known status', () => {
   });
 
   test.each(FAILURES)(
-    'is replaced by that of the second provider while the airport %s',
+    'is replaced by the status of the second provider while the airport %s',
     async (_, trouble) => {
       fake.trouble.airport = trouble;
       fake.second = [aviationstackFlight()];
@@ -110,7 +110,7 @@ describe('the last known status', () => {
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
   });
 
-  test('is asked for again only after the provider’s Retry-After', async () => {
+  test('is polled again only after the provider’s Retry-After', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
     await pollForMinutes(server, 5);
     const calls = fake.count('airport');
@@ -123,7 +123,7 @@ describe('the last known status', () => {
     expect(await statusOf(server)).toMatchObject({ stale: false });
   });
 
-  test('is asked for less and less often while a provider fails', async () => {
+  test('is polled less and less often while a provider fails', async () => {
     fake.trouble.airport = { kind: 'status', status: 500 };
     const calls: number[] = [];
     for (let half = 0; half < 4; half += 1) {
@@ -158,7 +158,7 @@ describe('while a provider is slow', () => {
     expect((await tripState(server, id)).flights).toEqual([]);
   });
 
-  test('the server can stop', async () => {
+  test('the server can stop without waiting for it', async () => {
     await begin(LONG_TIMEOUT_MS);
     fake.trouble.airport = { kind: 'silent' };
     const stop = server.startFlightPolling();

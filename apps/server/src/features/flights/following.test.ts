@@ -48,7 +48,7 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
   beforeEach(() => begin({ dialect }));
   afterEach(end);
 
-  test('is followed while another trip is unreadable', async () => {
+  test('is followed even if another trip is unreadable', async () => {
     const broken = await newTrip(server.database, server.clock, { slug: 'stuk' });
     await server.database.write((tx) =>
       tx.query.updateTable('trips').set({ content: '{}' }).where('id', '=', broken).execute(),
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
     expect(await statusOf(server)).toMatchObject({ gate: 'D16' });
   });
 
-  test('is polled more often near its departure, and no longer after its landing', async () => {
+  test('is polled more often near its departure, and not after its landing', async () => {
     fake.airport = [schipholFlight()];
     const askedIn = async (from: string, minutes: number) => {
       setClock(server, from);
@@ -144,13 +144,13 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
     server.clock.advance(MINUTE_MS);
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
-    // As after an outage: the planned poll is in the past, and the flight is over.
+    // As after an outage, the planned poll is in the past and the flight is over.
     setClock(server, '2025-06-20T19:56:00+02:00');
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
   });
 
-  test('is polled again when the organiser moves it to a later time', async () => {
+  test('is polled again after the organiser moves it to a later time', async () => {
     const admin = await server.admin();
     const { departure, arrival } = outbound();
     const early = { ...departure, at: { ...departure.at, local: '2025-06-20T06:25' } };
@@ -205,7 +205,7 @@ describe('without any provider', () => {
   });
   afterEach(end);
 
-  test('an example status changes as the day comes nearer, and no request goes out', async () => {
+  test('an example status changes as the day approaches, and the server sends no request', async () => {
     const statuses: string[] = [];
     for (const day of ['18', '19', '20', '21']) {
       setClock(server, `2025-06-${day}T09:00:00+02:00`);
@@ -227,7 +227,7 @@ describe('without any provider', () => {
     expect(await statusOf(server)).toMatchObject({ flightNumber: 'KL 1501', source: 'example' });
   });
 
-  test('flights keep the order of the trip, also when another one is put first', async () => {
+  test('flights keep the order of the trip, even after the organiser puts another one first', async () => {
     await server.pollFlights();
     const first = outbound({ id: 'eerst', flightNumber: 'KL 1501' });
     await publish(admin, tripWith([first, outbound()]));

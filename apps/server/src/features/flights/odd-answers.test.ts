@@ -35,7 +35,7 @@ afterEach(async () => {
   await fake.close();
 });
 
-/** A flight of the second provider with these values of its departure. */
+/** Returns a flight of the second provider with these values of its departure. */
 function secondFlight(departure: object, more: Record<string, unknown> = {}): Record<string, unknown> {
   const flight = aviationstackFlight(more);
   return { ...flight, departure: { ...Object(flight['departure']), ...departure } };
@@ -116,7 +116,7 @@ describe('a flight that makes its provider throw', () => {
   let questions: string[];
   let poller: FlightPoller;
 
-  /** The airport, except that it throws an unexpected error for one flight. */
+  /** Returns the airport's provider, but it throws an unexpected error for one flight. */
   function throwingAirport(): FlightProvider {
     const airport = createSchiphol({ ...flightSettings(fake).airport, now: () => server.clock.now() });
     return {

@@ -77,7 +77,7 @@ describe('a question to the airport', () => {
     expect(shown).toContain('(secret)');
   });
 
-  test('cuts an answer that is too long for a page', async () => {
+  test('shortens an answer that is too long for a page', async () => {
     fake.trouble.airport = { kind: 'body', body: 'x'.repeat(30_000), type: 'text/plain' };
     const result = await ask(server);
     const [, answer] = result.kind === 'failed' ? result.exchanges : [];

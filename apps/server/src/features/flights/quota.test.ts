@@ -41,7 +41,7 @@ async function start(options: Parameters<typeof createTestServer>[0], time = NOO
   return server;
 }
 
-/** Makes flights that do not touch Schiphol, so that only the second provider can know them. */
+/** Makes flights without Schiphol, which only the second provider can know. */
 function elsewhere(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const { departure, arrival } = outbound();
@@ -56,7 +56,7 @@ function elsewhere(count: number) {
 }
 
 describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
-  test(`is not used by ${VIEWERS} viewers, also when they open everything`, async () => {
+  test(`is not used by ${VIEWERS} viewers, even if they open everything`, async () => {
     fake.airport = [schipholFlight()];
     const { airport } = flightSettings(fake, { callsPerDay: 10 });
     const server = await start({ dialect, flights: { airport, second: null } });
@@ -77,7 +77,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect(fake.count('airport')).toBe(1);
 
-    // Ten hours of polls do not exceed the quota, also near the departure.
+    // Ten hours of polls do not exceed the quota, even near the departure.
     for (let minute = 0; minute < 10 * 60; minute += 2) {
       server.clock.advance(2 * MINUTE_MS);
       await server.pollFlights();
@@ -99,7 +99,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   });
 });
 
-test('polls the flight first that has waited longest, of any trip', async () => {
+test('the server first polls the flight of any trip that has waited longest', async () => {
   const { second } = flightSettings(fake, { callsPerMonth: 100 });
   const server = await start({ flights: { airport: null, second } });
   await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(3)) });
@@ -161,7 +161,7 @@ describe('a month’s quota', () => {
     expect(fake.count('second')).toBe(2);
   });
 
-  test('of zero calls leaves the example status', async () => {
+  test('of zero calls leaves only the example status', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 0 });
     const server = await start({ flights: { airport: null, second } });
     await server.pollFlights();

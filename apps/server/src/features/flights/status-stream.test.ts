@@ -64,7 +64,7 @@ function receivedSources({ events }: LiveWindow): string[] {
   return statuses.flatMap(({ flightId, source }) => (flightId === outbound().id ? [source] : []));
 }
 
-/** Lets some minutes pass, and polls the flights that are then due. */
+/** Advances the clock by some minutes, and polls the flights that are then due. */
 async function pollLater(minutes = 5): Promise<void> {
   server.clock.advance(minutes * MINUTE_MS);
   await server.pollFlights();
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
     expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [] });
     await server.pollFlights();
     await early.until((window) => shown(window)?.gate === 'D16');
-    // No example came first: it waited for the answer of the airport.
+    // The server sent no example first, because it waited for the airport's answer.
     expect(receivedSources(early)).toEqual(['airport']);
 
     const window = await visitorWindow();
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
     expect(window.state).toEqual(await tripState(server));
   });
 
-  test('shows that a provider has stopped answering, and that it answers again', async () => {
+  test('shows when a provider stops answering, and when it answers again', async () => {
     await server.pollFlights();
     const window = await visitorWindow();
     fake.trouble.airport = { kind: 'status', status: 500 };
@@ -144,7 +144,7 @@ describe('the status stream', () => {
     expect(await revision()).toBe(before);
   });
 
-  test('removes an example once the trip is over', async () => {
+  test('removes an example when the trip is over', async () => {
     fake.airport = [];
     await server.pollFlights();
     const window = await visitorWindow();
@@ -166,7 +166,7 @@ describe('the status stream', () => {
     expect(game.bytes).not.toContain('HV 6145');
   });
 
-  test('keeps the order of the trip in an open window when another flight is put first', async () => {
+  test('keeps the order of the trip in an open window after the organiser puts another flight first', async () => {
     await server.pollFlights();
     const window = await visitorWindow();
     const admin = await server.admin();

@@ -22,7 +22,7 @@ import { LiveWindow } from '../../testing/live-window.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
-/** Points won after the freeze: a number that occurs nowhere else in the output. */
+/** Points that the red team wins after the freeze. The number occurs nowhere else in the output. */
 const SECRET_POINTS = 7_331;
 /** The red team's score: SECRET_POINTS and a photo from before the freeze. */
 const SECRET_SCORE = SECRET_POINTS + 20;
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     listening = await listen(server);
     admin = await server.admin();
     red = await newTeam(admin, 'Rode Team');
-    // Of two teams with the same score the oldest comes first.
+    // Of two teams with the same score, the older team is first.
     server.clock.advance(1);
     blue = await newTeam(admin, 'Blauwe Team');
     beach = await newTask(admin, photoInput());
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
       LiveWindow.open(browser(), { view: 'screen' }),
       LiveWindow.open(await guest(), { view: 'screen' }),
       LiveWindow.open(await organiser(), { view: 'screen' }),
-      // The organiser's browser on a page for visitors.
+      // This is the organiser's browser on a page for visitors.
       LiveWindow.open(await organiser()),
     ]);
     const phoneWindow = await LiveWindow.open(phone);
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     await adminWindow.until(
       ({ state }) => state?.view === 'admin' && state.messages.length === 1 && state.adjustments.length === 1,
     );
-    // A stream keeps its order: when these changes arrive, all earlier ones have arrived.
+    // A stream keeps its order. When these changes arrive, all earlier ones have arrived.
     for (const scoreboardVisible of [false, true]) {
       await admin.patch('/api/game', { scoreboardVisible });
       await Promise.all(
@@ -157,7 +157,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     }
     const [visitor, player, gallery, plainScreen, guestScreen, projector, organiserAsVisitor] = windows;
     for (const window of [visitor, gallery, plainScreen, guestScreen, projector, organiserAsVisitor]) {
-      // SECRET_POINTS, or these and the 20 or 40 points of one or two photos.
+      // The pattern matches SECRET_POINTS, alone or with the 20 or 40 points of one or two photos.
       expect(window?.bytes).not.toMatch(/73[357]1/);
     }
     expect(visitor?.state).toEqual(before.visitor);
@@ -225,7 +225,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     expect(again.bytes).not.toContain(String(SECRET_POINTS));
   });
 
-  test('is live again after a reset, and after another game is loaded', async () => {
+  test('is live again after a reset, and after loading another game', async () => {
     await setBoard({ status: 'frozen' });
     await admin.post('/api/game/resets');
     expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
@@ -249,7 +249,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     expect(after.revision).toBe(revision);
   });
 
-  test('stays frozen when a restart of the game is undone', async () => {
+  test('is frozen again after a reset is undone', async () => {
     await admin.patch('/api/game', { scoreboardVisible: true });
     await setBoard({ status: 'frozen' });
     await playInSecret();
@@ -266,7 +266,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
     expect(before.photos).toHaveLength(1);
   });
 
-  test('stays without a photo that was erased while its game was archived', async () => {
+  test('does not show a photo that was erased while its game was archived', async () => {
     await setBoard({ status: 'frozen' });
     const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
     expect((await admin.post(`/api/teams/${red.id}/erasure`, { name: 'Rode Team' })).status).toBe(204);

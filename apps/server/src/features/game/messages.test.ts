@@ -87,7 +87,7 @@ describe.each(DIALECTS)('a message of the organiser, on %s', (dialect) => {
     ]);
   });
 
-  test('is deleted when there are many newer ones, and teams see only the latest few', async () => {
+  test('is deleted after many newer ones, and teams see only the latest few', async () => {
     for (let count = 1; count <= KEPT_MESSAGES + 1; count += 1) {
       if (count % 15 === 0) server.clock.advance(60_000);
       await say(`Bericht ${count}`);
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('a message of the organiser, on %s', (dialect) => {
     expect(codeOf(await send({ text: 'Hallo', teamId: randomUUID() }))).toBe('not_found');
   });
 
-  test('is no longer listed when the team that received it is deleted', async () => {
+  test('is no longer listed after its team is deleted', async () => {
     await say('Voor rood', red.id);
     await admin.delete(`/api/teams/${red.id}`);
     const board = await LiveWindow.open(socket.as(admin), { view: 'admin' });

@@ -14,9 +14,9 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-/** Points won after the freeze: a number that occurs nowhere else in the output. */
+/** Points that the red team wins after the freeze. The number occurs nowhere else in the output. */
 const SECRET_POINTS = 7_331;
-/** The red team's score: SECRET_POINTS and two photos, one from before the freeze. */
+/** The red team's score: SECRET_POINTS, and 20 points for each of two photos. */
 const SECRET_SCORE = SECRET_POINTS + 40;
 
 describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     listening = await listen(server);
     admin = await server.admin();
     red = await newTeam(admin, 'Rode Team');
-    // Of two teams with the same score the oldest comes first.
+    // Of two teams with the same score, the older team is first.
     server.clock.advance(1);
     blue = await newTeam(admin, 'Blauwe Team');
     const beach = await newTask(admin, photoInput());
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     await phone.photo(harbour.id, await jpeg(90));
   }
 
-  test('shows one place after another once the game has ended, and sends no hidden place', async () => {
+  test('shows one place after another when the game has ended, and sends no hidden place', async () => {
     await setBoard({ status: 'frozen' });
     await playInSecret();
     expect(codeOf(await setBoard({ status: 'revealing', revealed: 0 }))).toBe('game_not_ended');
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
     });
   });
 
-  test('keeps its places when teams are added or removed in the middle of it', async () => {
+  test('keeps its places when teams are added or removed during it', async () => {
     const green = await newTeam(admin, 'Groene Team');
     await adjust(green, 5);
     await setBoard({ status: 'frozen' });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInEstimates, builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
 import { shuffled } from './task-inputs.ts';
 
-/** A random generator with a fixed seed (mulberry32). */
+/** Returns a random generator with a fixed seed (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ describe.each([
       expect(task).toMatchObject({ aiDescription: null });
   });
 
-  test('give each question four options, the right one at a varying position', () => {
+  test('give each question four options, with the right one at a varying position', () => {
     const positions = Array.from({ length: 100 }, (_, seed) =>
       builtInQuizTasks(byTheSea, dice(seed)).map(rightPosition),
     ).flat();
@@ -59,12 +59,12 @@ describe.each([
       const right = quiz.options.find(({ isCorrect }) => isCorrect)?.text.length ?? 0;
       return quiz.options.every(({ text, isCorrect }) => isCorrect || text.length < right);
     });
-    // At random, one in four right options would be the longest.
+    // By chance, one in four right options would be the longest.
     expect(longest.length).toBeLessThanOrEqual(3);
   });
 });
 
-test('tasks by the sea are used only in a game by the sea', () => {
+test('only a game by the sea has tasks by the sea', () => {
   const tour = { gameType: 'city-tour', radiusKm: 2 } as const;
   const counts = { photoTaskCount: 5, quizTaskCount: 5, teamCount: 3 };
   expect(isByTheSea({ ...tour, ...counts, city: 'Utrecht' })).toBe(false);
@@ -74,7 +74,7 @@ test('tasks by the sea are used only in a game by the sea', () => {
   expect(texts.join(' ')).not.toMatch(/\b(?:zee|strand|zand|boot|haven)/i);
 });
 
-test('a shuffle keeps every item and can give every order', () => {
+test('a shuffle keeps every item, and every order is possible', () => {
   const orders = new Set<string>();
   for (const first of [0, 0.4, 0.999]) {
     for (const second of [0, 0.999]) {

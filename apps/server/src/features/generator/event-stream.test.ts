@@ -26,7 +26,7 @@ test('an error ends the stream after the sent events, and is only logged', async
   expect(errors).toEqual([fault]);
 });
 
-test('a reader that stops ends the events, also between two of them', async () => {
+test('a reader that stops ends the events, even between two events', async () => {
   const ended = Promise.withResolvers<void>();
   async function* endless() {
     try {

@@ -17,7 +17,7 @@ import {
 import { listen } from '../../testing/listen.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-/** Milliseconds: long enough for a model on this machine to answer, short enough to wait for. */
+/** Milliseconds: enough for an answer of a model on this machine, and short for a test. */
 const SHORT_MS = 2_000;
 
 const { outline, photos, quiz } = ANSWERS;
@@ -46,7 +46,7 @@ describe('a model that', () => {
     expect(ai.requests).toHaveLength(requests);
   });
 
-  test('fails after the photo tasks has these kept, and built-in questions are added', async () => {
+  test('fails after the photo tasks: these are kept, and built-in questions are added', async () => {
     const { admin } = await serveWith([outline, photos, { kind: 'status', status: 500, headers: soon }]);
     expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'ai', 'built-in'], reasons: ['unavailable'] });
   });
@@ -60,7 +60,7 @@ describe('a model that', () => {
     expect(ai.requests).toHaveLength(6);
   });
 
-  test('gives tasks but no valid title has its tasks used, under a title by the server', async () => {
+  test('gives tasks but no valid title: its tasks are used, with a title by the server', async () => {
     const nameless = { kind: 'says' as const, content: { naam: 'Spel' } };
     const { admin } = await serveWith([nameless, nameless, photos, quiz]);
     const { events, reasons } = await outcomeOf(admin);
@@ -105,7 +105,7 @@ describe('a model that', () => {
     const { admin, ai } = await serveWith([outline, broken, broken, quiz]);
     const reasons = ['unavailable', 'unavailable'];
     expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
-    // Title, list and repair: after two interrupted answers no questions are asked.
+    // The requests are title, list and repair. After two interrupted answers there are no more.
     expect(ai.requests).toHaveLength(3);
   });
 
@@ -149,7 +149,7 @@ test('a stream sends keep-alives while a model thinks', async () => {
   const [read, whole] = (await openGeneration(admin, gameSettings())).body?.tee() ?? [];
   if (!read || !whole) throw new Error('No stream');
   for await (const piece of read.pipeThrough(new TextDecoderStream())) {
-    // While it is held, only a comment frame can arrive.
+    // While the model waits, only a comment frame can arrive.
     if (piece === ':\n\n') break;
   }
   goOn();

@@ -64,7 +64,7 @@ describe('a replacement task', () => {
   test.each<[FakeTurn, string]>([
     [{ kind: 'status', status: 401 }, 'unavailable'],
     [{ kind: 'text', content: 'Nee' }, 'unusable_answer'],
-  ])('is a built-in one when the model fails: %j', async (turn, fallback) => {
+  ])('is a built-in task if the model fails: %j', async (turn, fallback) => {
     const { admin } = await serveWith([turn]);
     expect((await replace(admin, replacementInput())).body).toMatchObject({
       fallback,
@@ -72,7 +72,7 @@ describe('a replacement task', () => {
     });
   });
 
-  test('is a built-in one when the budget of the day is spent', async () => {
+  test('is a built-in task if the budget of the day is spent', async () => {
     const { admin, ai } = await serveWith([listOf(photoIdea('Zoek een vlag'))], { dailyTokens: 10 });
     expect((await replace(admin, replacementInput())).body).toMatchObject({ fallback: 'budget_spent' });
     expect(ai.requests).toEqual([]);
@@ -88,7 +88,7 @@ describe('a replacement task without AI', () => {
   });
   afterEach(() => server.stop());
 
-  test('is an unused one of the built-in list, until the list is used up', async () => {
+  test('is an unused task of the built-in list, until the list is used up', async () => {
     const avoid: string[] = [];
     for (let n = 0; n < 10; n += 1) {
       const { task, fallback } = Replacement.parse((await replace(admin, replacementInput({ avoid }))).body);

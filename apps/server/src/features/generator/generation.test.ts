@@ -114,7 +114,7 @@ describe('a game', () => {
     expect(only(events, 'fallback')).toEqual([]);
   });
 
-  test('never has more tasks than requested, however much the model writes', async () => {
+  test('never has more tasks than requested, even if the model writes more', async () => {
     const many = Array.from({ length: 30 }, (_, n) => photoIdea(`Zoek ${n} boten`));
     const { admin } = await serveWith([outline, listOf(...many), quiz]);
     const events = await generate(admin, gameSettings({ photoTaskCount: 3 }));
@@ -140,7 +140,7 @@ describe('a game', () => {
     const seen: string[] = [];
     for await (const event of events) {
       seen.push(event.type);
-      // The model continues only now, so the task must have come earlier.
+      // The model continues only now, so the task must have arrived before that.
       if (event.type === 'task') goOn();
     }
     expect(seen.filter((type) => type === 'task')).toHaveLength(3);
@@ -245,7 +245,7 @@ describe('without AI', () => {
   });
   afterEach(() => server.stop());
 
-  test('the built-in game comes at once, with the reason', async () => {
+  test('the built-in game arrives immediately, with the reason', async () => {
     const events = await generate(admin, tourSettings({ photoTaskCount: 10, quizTaskCount: 10 }));
     expect(only(events, 'fallback')).toEqual([
       { type: 'fallback', taskType: 'photo', reason: 'no_ai' },

@@ -111,7 +111,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     );
   });
 
-  test('in place of another keeps that as an automatic profile, and can be undone with all points', async () => {
+  test('in place of another keeps the other as an automatic profile, and can be undone with all points', async () => {
     await newTask(admin, photoInput());
     const team = await newTeam(admin, 'Oud Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: 7, reason: 'Mooi' });
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     });
   });
 
-  test('behind another leaves the other unchanged', async () => {
+  test('after another leaves the other unchanged', async () => {
     const old = await newTask(admin, photoInput());
     await newTeam(admin, 'Oud Team');
     await startGame(admin);
@@ -143,11 +143,11 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect(state.game.gameStarted).toBe(true);
   });
 
-  test.each(['replace', 'append'] as const)('is saved once, however often it is sent (%s)', async (mode) => {
+  test.each(['replace', 'append'] as const)('is saved once, even if it is sent again (%s)', async (mode) => {
     await newTask(admin, photoInput());
     const game = await madeGame(mode);
     const first = await save(game);
-    // Another game made meanwhile does not change the answer to the first one.
+    // Saving another game meanwhile does not change the answer for the first game.
     if (mode === 'replace') await save({ ...(await madeGame('replace')), title: 'Een ander' });
     const before = [await adminState(server), await profiles()];
     const again = await Promise.all([save(game), save(game)]);
@@ -182,7 +182,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     const game = await madeGame('append');
     const tasks = Array.from({ length: 20 }, () => quizInput());
     const twenty = () => ({ ...game, id: randomUUID(), teams: [], tasks });
-    // Nine games of twenty tasks and one of eighteen: three more exceed the limit by one.
+    // After nine games of twenty tasks and one of eighteen, three more exceed the limit by one.
     for (let n = 0; n < 9; n += 1) await save(twenty());
     await save({ ...twenty(), tasks: tasks.slice(2) });
     const before = await adminState(server);
@@ -191,11 +191,11 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect(refused.body).toEqual({ error: { code: 'limit_reached', params: { limit: MAX_TASKS } } });
     expect(await adminState(server)).toEqual(before);
     expect(await profiles()).toHaveLength(kept);
-    // In place of the present game they fit.
+    // They fit in place of the present game.
     expect((await save({ ...game, mode: 'replace' })).status).toBe(200);
   });
 
-  test('is refused when there are too many saved games, also in place of the present game', async () => {
+  test('is refused if there are too many saved games, even in place of the present game', async () => {
     const made = { ...(await madeGame('replace')), tasks: [photoInput()], teams: [] };
     const game = () => ({ ...made, id: randomUUID() });
     for (let n = 0; n < MAX_PROFILES; n += 1) await save(game());

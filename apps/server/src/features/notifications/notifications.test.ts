@@ -48,7 +48,7 @@ function find(client: TestClient, subscription: FakeSubscription): Promise<Answe
   return client.get(pathOf(subscription.input([]).endpoint));
 }
 
-/** Returns the titles of all notifications received, once none are under way. */
+/** Waits for all deliveries. Returns the titles of the received notifications. */
 async function titles({ pushed }: FakeSubscription): Promise<string[]> {
   await server.notified();
   return pushed.map(({ payload }) => payload.title);
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     });
   });
 
-  test('tell visitors that the game has started, and nothing that is for teams', async () => {
+  test('tell visitors only that the game has started, and nothing for teams', async () => {
     const waiting = await subscribe(server.client(), 'game');
     await say('Voor wie speelt');
     await startGame(admin);
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const redPhone = await subscribe(await newPlayer(server, red), 'game');
     const other = await subscribe(await newPlayer(server, blue), 'game');
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
-    // Each is awaited, as notifications that are sent together may arrive in any order.
+    // Awaits each notification, because simultaneous ones may arrive in any order.
     await server.notified();
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: -5, reason: 'Te laat' });
     await server.notified();
@@ -128,7 +128,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
       'Eten om zeven uur',
     ]);
     expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
-    // A phone that was off gets each of them, not only the last.
+    // A phone that was off gets all of them, not only the last.
     expect(redPhone.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
   });
 
@@ -147,8 +147,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await player.put(`/api/session/team/${blue.id}`, { password: '' });
     await say('Rood', red.id);
     await say('Blauw', blue.id);
-    // The recipients are chosen when a message is sent: it is awaited before the phone changes
-    // team.
+    // The server chooses the recipients when it sends, so this waits before the phone changes team.
     await server.notified();
     await player.delete('/api/session/team');
     await say('Zonder team');
@@ -165,7 +164,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(codeOf(await find(again, phone))).toBe('not_found');
   });
 
-  test('end with an expired session, and with a subscription that is gone', async () => {
+  test('end with an expired session, and with a subscription that has ended', async () => {
     const player = await newPlayer(server, red);
     const stays = await subscribe(player, 'game');
     const gone = await subscribe(await newPlayer(server, red), 'game');
@@ -188,7 +187,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(left).toEqual([]);
   });
 
-  test('follow the chosen topics, and end when they are switched off', async () => {
+  test('follow the chosen topics, and end when the browser switches them off', async () => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     expect((await find(player, phone)).body).toMatchObject({ topics: ['game'] });
@@ -242,7 +241,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const team = await newTeam(there, 'Geel');
     const yellow = await newPlayer(server, team, '/r/zomer');
-    // A browser in two trips has one address at its push service.
+    // A browser that is in two trips has one address at its push service.
     const phone = await subscribe(yellow, 'game');
     await say('Hier');
     expect(await titles(phone)).toEqual([]);
@@ -267,14 +266,14 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await player.post('/api/session/guest', { password: 'zeelucht' });
     await say('Binnen');
     expect(await titles(phone)).toHaveLength(1);
-    // The trip password deleted the subscription of a visitor, and removing it brings none back.
+    // The trip password deleted the visitor's subscription. Removing it does not restore that.
     await admin.put('/api/trip/password', { password: '' });
     expect(codeOf(await find(server.client(), family))).toBe('not_found');
   });
 });
 
 describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) => {
-  test('delays no request, and loses no subscription', async () => {
+  test('delays no request, and ends no subscription', async () => {
     const errors: unknown[] = [];
     fake = await startFakePush();
     const { url: trustedOrigin } = fake;
@@ -288,7 +287,7 @@ describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) 
     const phone = await subscribe(player, 'game');
     phone.trouble = { kind: 'silent' };
     expect((await say('Hallo?')).status).toBe(201);
-    // The game goes on while the notification is under way.
+    // The game continues while the notification is being sent.
     await startGame(admin);
     await server.notified();
     expect(errors).toHaveLength(2);

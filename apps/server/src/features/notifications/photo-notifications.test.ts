@@ -23,18 +23,18 @@ async function subscribe(client: TestClient): Promise<FakeSubscription> {
   return subscription;
 }
 
-/** Returns the titles of all notifications received, once none are under way. */
+/** Waits for all deliveries. Returns the titles of the received notifications. */
 async function titles({ pushed }: FakeSubscription): Promise<string[]> {
   await server.notified();
   return pushed.map(({ payload }) => payload.title);
 }
 
-/** A photo that is checked and waits for its team; the server approves it at the deadline. */
+/** A task whose photos are checked and wait for the team. At the deadline they are approved. */
 const CHECKED = { minBrightness: 10, autoAdvanceTimeout: 30 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Brightness, of 255: more than the test pictures have. */
+/** Minimum brightness (0 to 255) that no test picture has. */
 const TOO_BRIGHT = 220;
 
 interface Playing {
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     expect(await titles(phone)).toEqual(['Foto goedgekeurd: +20 punten']);
   });
 
-  /** Returns the notification about a photo that its checks refuse an hour after it was made. */
+  /** Returns the notification about a photo that arrives an hour late and fails its checks. */
   async function refusalText(
     more: Record<string, unknown>,
     meanwhile: (playing: Playing) => Promise<unknown>,
@@ -148,16 +148,16 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     return phone.pushed[0]?.payload.body;
   }
 
-  test('offers another attempt when there is one', async () => {
+  test('offers another attempt if one is left', async () => {
     expect(await refusalText({}, async () => {})).toContain('jullie mogen het nog een keer proberen');
   });
 
-  test('says that the game is over when the photo arrived after it', async () => {
+  test('says that the game is over if the photo arrived after the game', async () => {
     const body = await refusalText({}, () => admin.patch('/api/game', { gameStarted: false }));
     expect(body).toContain('het spel is afgelopen');
   });
 
-  test('says that there are no attempts left, also while another photo waits for the team', async () => {
+  test('says that no attempts are left, even while another photo waits for the team', async () => {
     const body = await refusalText({ maxRetries: 2 }, async ({ task, player }) =>
       player.held(task.id, await jpeg()),
     );

@@ -72,7 +72,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
   });
 
   const fresh = () => fake.subscribe().input(['flights']);
-  /** A subscription row; a higher index is newer. */
+  /** Returns a subscription row. A higher index is newer. */
   const row = (index: number, sessionId: string | null) => ({
     id: `vol-${index}`,
     trip_id: server.tripId,
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     updated_at: index,
   });
 
-  test('is refused with an address that is no push service', async () => {
+  test('is refused with an address that does not belong to a push service', async () => {
     const client = server.client();
     for (const endpoint of REFUSED_ENDPOINTS) {
       const refused = await put(client, { ...fresh(), endpoint });
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     }
   });
 
-  test('is refused with invalid keys, a wrong id, too long an address, or no topic', async () => {
+  test('is refused with invalid keys, a wrong id, an address that is too long, or no topic', async () => {
     const input = fresh();
     const noPoint = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
     const long = `${fake.url}/${'a'.repeat(2_000)}`;
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(await rowCount(server)).toBe(0);
   });
 
-  test('keeps the newest subscriptions of a session, and is refused above a number for the trip', async () => {
+  test('keeps the newest subscriptions of a session, and is refused above the limit of the trip', async () => {
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rood'));
     for (let count = 0; count < MAX_SESSION_SUBSCRIPTIONS + 2; count += 1) {
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(codeOf(await put(late, fresh()))).toBe('limit_reached');
   });
 
-  test('has another limit for visitors, who take no place of a player', async () => {
+  test('has a separate limit for visitors, so that they do not use up the limit of players', async () => {
     const visitors = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS }, (_, index) => row(index, null));
     await server.database.write((tx) => tx.query.insertInto('push_subscriptions').values(visitors).execute());
     const player = await newPlayer(server, await newTeam(await server.admin(), 'Rood'));
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(left).not.toContain('vol-1');
   });
 
-  test('lasts until 30 days after the last visit, without a session', async () => {
+  test('without a session lasts until 30 days after the last visit', async () => {
     const visitor = server.client();
     const input = fresh();
     await put(visitor, input);
@@ -178,14 +178,14 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(refused?.headers.get('retry-after')).not.toBeNull();
   });
 
-  test('too often from one address is refused, also with a new session each time', async () => {
+  test('too often from one address is refused, even with a new session each time', async () => {
     const team = await newTeam(await server.admin(), 'Rood');
     const input = fresh();
     let refused: Answer | null = null;
     let taken = 0;
     for (let joined = 0; joined < 20 && refused === null; joined += 1) {
       const player = await newPlayer(server, team);
-      // So few that no session exceeds its own limit.
+      // With this few requests, no session exceeds its own limit.
       for (let count = 0; count < 20 && refused === null; count += 1) {
         const answer = await put(player, input);
         if (answer.status === 200) taken += 1;
@@ -193,14 +193,14 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
       }
     }
     expect(refused && codeOf(refused)).toBe('too_many_requests');
-    // Fifty phones behind the address of one hotel are accepted.
+    // The server accepts fifty phones behind the address of one hotel.
     expect(taken).toBeGreaterThan(50);
     server.clock.advance(60 * 60_000);
     expect((await put(await newPlayer(server, team), fresh())).status).toBe(200);
   });
 });
 
-test('two servers that start at once on one database share one key', async () => {
+test('two servers that start simultaneously on one database share one key', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const first = await createTestServer({ dialect: 'postgres', postgresUrl });
   const { tripId } = first;

@@ -80,7 +80,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     await logIn(client);
     await logIn(server.client(), 'fout');
     const end = server.clock.now() + SESSION_LIFETIME_MS;
-    // Used every few days, so that it does not expire as idle.
+    // The session is used every few days, so that it does not expire as idle.
     while (server.clock.now() + OWNER_IDLE_MS / 2 < end) {
       server.clock.advance(OWNER_IDLE_MS / 2);
       expect(await isLoggedIn(client)).toBe(true);
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
     expect([await countRows('owner_sessions'), await countRows('owner_login_attempts')]).toEqual([0, 0]);
   });
 
-  test('again from the same browser ends its earlier session', async () => {
+  test('again in the same browser ends its earlier session', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
     await logIn(client);
@@ -129,7 +129,7 @@ test('a new owner password ends the sessions of the old one', async () => {
   }
 });
 
-test('the database holds no token or password that opens the owner’s page', async () => {
+test('the database contains no token or password that opens the owner’s page', async () => {
   server = await createTestServer();
   const client = server.client();
   await logIn(client);
@@ -150,7 +150,7 @@ test('a server without an owner password says so, and refuses every login', asyn
   expect((await logIn(client)).status).toBe(404);
   for (const key of Object.keys(routeAccess)) {
     if (!key.includes(' /api/owner/') || key === 'GET /api/owner/session') continue;
-    // Without an owner the organiser of the default trip may read this log.
+    // Without an owner, the organiser of the default trip may read this log.
     if (key === 'GET /api/owner/audit') continue;
     const [method = '', path = ''] = key.replace('{slug}', 'reis').split(' ');
     const answer = await client.request(method, path);

@@ -116,7 +116,7 @@ describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
     expect(await bytes(owner, '/api/owner/trips/nog-eens/file')).toBe(file);
   });
 
-  test('creates one trip for each address, also when several are created at the same moment', async () => {
+  test('creates only one trip for an address, even with simultaneous requests', async () => {
     expect(codeOf(await create({ slug: 'reis', title: 'Nog een' }))).toBe('slug_taken');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create({ slug: 'zomer', title: 'Zomer' })),
@@ -172,13 +172,13 @@ describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
     expect(await trip('zomer')).toMatchObject({ archivedAt: null });
     expect(codeOf(await player.post(`/api/tasks/${quiz.id}/quiz-openings`))).toBe('game_not_started');
     await startGame(admin);
-    // The clock of a day ago has stopped.
+    // The clock of the quiz stopped a day ago.
     expect((await player.post(`/api/tasks/${quiz.id}/quiz-openings`)).body).toMatchObject({
       remainingMs: 30_000,
     });
   });
 
-  test('does not archive the trip on the front page, nor put an archived trip there', async () => {
+  test('does not archive the trip on the front page, and does not put an archived trip there', async () => {
     await create({ slug: 'zomer', title: 'Zomer' });
     expect(codeOf(await owner.put('/api/owner/trips/reis/archive'))).toBe('trip_is_default');
     await owner.put('/api/owner/trips/zomer/archive');
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
     expect(await trip('reis')).toMatchObject({ isDefault: true, archivedAt: null });
   });
 
-  test('keeps links to a trip working when another trip is put on the front page', async () => {
+  test('keeps links to a trip working after another trip is put on the front page', async () => {
     const admin = await server.admin();
     const sections = { flights: true, schedule: true, highlights: false };
     const shared = await admin.put('/api/trip/share', { enabled: true, sections });
@@ -220,7 +220,7 @@ describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
     expect((await owner.put('/api/owner/trips/reis/archive')).status).toBe(204);
   });
 
-  test('keeps one open trip on the front page, whatever is requested at the same moment', async () => {
+  test('keeps one open trip on the front page during simultaneous requests', async () => {
     const slugs = ['een', 'twee', 'drie'];
     for (const slug of slugs) await create({ slug, title: slug });
     const admin = await server.admin();
@@ -247,7 +247,7 @@ describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
     const changed = await owner.put('/api/owner/trips/zomer/admin-password', { password: 'nieuw-slot' });
     expect(changed.status).toBe(204);
     expect((await admin.get('/api/trip/doors')).status).toBe(401);
-    // The gallery has no password of its own yet, so its guests used the organiser's.
+    // The gallery still has the organiser's password, so its guests lose their rights too.
     expect((await guest.get('/api/session')).body).toMatchObject({ roles: [] });
     expect((await elsewhere.get('/api/trip/doors')).status).toBe(200);
     expect(codeOf(await admin.post('/api/session/admin', { password: 'oud-en-bekend' }))).toBe(
@@ -256,7 +256,7 @@ describe.each(DIALECTS)('the owner’s page on %s', (dialect) => {
     expect((await admin.post('/api/session/admin', { password: 'nieuw-slot' })).status).toBe(204);
   });
 
-  test('finds no unknown trip', async () => {
+  test('answers not found for an unknown trip', async () => {
     for (const answer of [
       await owner.get('/api/owner/trips/nergens/file'),
       await owner.put('/api/owner/trips/nergens/archive'),

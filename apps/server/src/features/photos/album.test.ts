@@ -24,7 +24,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-/** Milliseconds between two photos, which are listed in the order of their making. */
+/** Milliseconds between two photos. The album is sorted by time. */
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
@@ -45,7 +45,7 @@ async function otherTrip(slug: string): Promise<TestClient> {
   return organiser;
 }
 
-/** Hands in a photo for each of several tasks, one after the other. Returns the photos' ids. */
+/** Submits each photo for a new task, one after the other. Returns the photos' ids. */
 async function takePhotos(team: AdminTeam, photos: readonly Buffer[], input = {}): Promise<string[]> {
   const player = await newPlayer(server, team);
   const ids: string[] = [];
@@ -91,7 +91,7 @@ async function rows(query = ''): Promise<string[]> {
 describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
   beforeEach(() => begin(dialect));
 
-  test('holds every photo in full size, in a folder for its team, with a table of team, task, time and points', async () => {
+  test('contains every photo in full size in a folder of its team, and a table of team, task, time and points', async () => {
     const [first] = await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg(100)], { points: 30 });
     await takePhotos(await newTeam(admin, 'Blauwe Team'), [await jpeg(200)]);
     const files = await album();
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
     );
   });
 
-  test('holds only the photos of the chosen team and task', async () => {
+  test('contains only the photos of the chosen team and task', async () => {
     const red = await newTeam(admin, 'Rode Team');
     const blue = await newTeam(admin, 'Blauwe Team');
     const tasks = [await newTask(admin, photoInput()), await newTask(admin, photoInput())];
@@ -188,7 +188,7 @@ describe('the album as a file', () => {
     expect(row).toContain(`"'=HYPERLINK(""http://x"";""klik"")"`);
   });
 
-  test('leaves out lost or damaged photos, and says so in its table', async () => {
+  test('omits lost or damaged photos, and says so in its table', async () => {
     const team = await newTeam(admin, 'Rode Team');
     const originals = async () => (await server.storedFiles()).filter((name) => name.endsWith('.jpg'));
     await takePhotos(team, [await jpeg(90)]);
@@ -220,20 +220,20 @@ describe('the album as a file', () => {
     expect([...(await album(guest)).keys()]).toEqual(['fotos.csv']);
   });
 
-  test('is sent twice at a time for a trip, and a download that breaks off makes room', async () => {
+  test('has at most two simultaneous downloads for a trip, and an interrupted one frees its place', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await takePhotos(team, [await heavyPhoto(), await heavyPhoto()]);
     const responses = await Promise.all([1, 2].map(() => download(admin)));
     expect(codeOf(await admin.get('/api/photos.zip'))).toBe('too_busy');
-    // A team's data is as large and counts for the same limit.
+    // The data of a team is as large, and counts for the same limit.
     expect(codeOf(await admin.get(`/api/teams/${team.id}/export.zip`))).toBe('too_busy');
     await responses[0]?.body?.cancel();
-    // The server must notice the break and close the file first.
+    // First the server must notice the interruption and close the file.
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
     await responses[1]?.body?.cancel();
   });
 
-  test('is sent four times at a time for all trips together', async () => {
+  test('has at most four simultaneous downloads for all trips together', async () => {
     const second = await otherTrip('berg');
     const third = await otherTrip('meer');
     const responses = await Promise.all(

@@ -11,7 +11,7 @@ import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 const STUCK = 120;
 
 test.each(BOTH_DIALECTS)(
-  'files that cannot be deleted do not keep others from being deleted, on %s',
+  'files that cannot be deleted do not prevent the deletion of others, on %s',
   async (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'reisspel-erased-'));
     const disk = createDiskStorage(folder);
@@ -37,7 +37,7 @@ test.each(BOTH_DIALECTS)(
         query.selectFrom('erased_photos').selectAll().execute(),
       );
       expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
-      // Files before the stuck ones in the order are deleted too.
+      // The server also deletes files that precede the stuck ones in the order.
       await disk.put('photos/a.jpg', Buffer.from('x'));
       await database.write((tx) => listFilesToDelete(tx, 'erased_photos', ['a'], server.clock.now()));
       for (let round = 0; round < 4; round++) await server.cleanUp();

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fails if the bytes tell where or by whom the photo was made, or have metadata. */
+/** Fails if the bytes contain the place or the author of the photo, or metadata. */
 async function expectNoMetadata(bytes: Buffer, what: string): Promise<void> {
   for (const word of PRIVATE_TEXTS) expect(bytes.includes(word), `${word} in ${what}`).toBe(false);
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
@@ -76,7 +76,7 @@ test.each([
   'a %s with place and author in its metadata has no metadata in the store and in any download',
   async (_, make, words) => {
     const photo = await make();
-    // The photo must contain these words, or the checks below prove nothing.
+    // The photo must contain these words. Otherwise the checks below prove nothing.
     for (const word of words) expect(photo.includes(word), word).toBe(true);
 
     await startGame(admin);

@@ -105,7 +105,7 @@ describe('with photos on S3', () => {
     expect((await sharp(kept).metadata()).format).toBe('jpeg');
   });
 
-  test('a picture that the store cannot deliver now is refused with a request to try later', async () => {
+  test('a picture that the store cannot return now is refused, and the client is told to retry later', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
@@ -141,7 +141,7 @@ describe('with photos on S3', () => {
     for (const answer of opened.slice(2)) await answer.body?.cancel();
   });
 
-  test('a picture that is damaged in the store breaks off, so that no browser takes it as complete', async () => {
+  test('the download of a damaged picture is cut off, so that no browser treats it as complete', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
@@ -164,7 +164,7 @@ describe('with photos on S3', () => {
   });
 });
 
-test('a store that does not answer delays one photo, and the next are refused at once until it recovers', async () => {
+test('a store that does not answer delays one photo, and later photos are refused immediately until it recovers', async () => {
   const frozen = await startFakeS3();
   const hasty = createS3Storage(
     { bucket: frozen.bucket, endpoint: frozen.url, ...frozen.keys, pathStyle: true },
@@ -180,7 +180,7 @@ test('a store that does not answer delays one photo, and the next are refused at
     frozen.calls.length = 0;
     const first = await player.photo(task.id, await jpeg());
     expect([first.status, codeOf(first)]).toEqual([503, 'storage_unavailable']);
-    // One attempt per size, and no clean-up that would wait as long again.
+    // There is one attempt per size, and no clean-up that would wait as long again.
     expect(frozen.calls.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT']);
     expect((await player.photo(task.id, await jpeg())).status).toBe(503);
     expect(frozen.calls).toHaveLength(3);

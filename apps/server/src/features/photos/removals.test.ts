@@ -59,7 +59,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     return highlights.length;
   }
 
-  test('hides the photo at once from everyone else, until the organiser decides', async () => {
+  test('hides the photo immediately from everyone else, until the organiser decides', async () => {
     expect([...(await galleries()), await shared()]).toEqual([1, 1, 1, 1]);
     expect((await ask()).status).toBe(204);
     expect([...(await galleries()), await shared()]).toEqual([0, 0, 0, 0]);
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     const { own } = await playState(server, team.id);
     expect(own?.score.score).toBe(30);
     expect(own?.removals).toMatchObject([{ photoId, state: 'erased' }]);
-    // The reason for the request may describe the photo, so it is erased as well.
+    // The reason for the request may describe the photo, so the server erases it as well.
     expect(await tablesWith(server, ['Ik sta er raar op'])).toEqual([]);
     expect(own?.tasks[0]?.progress).toMatchObject({ status: 'completed', photoId: null });
     const { removals, submissions } = await adminState(server);
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     expect(await galleries()).toEqual([1, 1, 1]);
   });
 
-  test('erases a photo from archived games too, so no undo restores it', async () => {
+  test('erases a photo from archived games too, so that no undo restores it', async () => {
     const { archiveId } = z
       .object({ archiveId: z.string() })
       .parse((await admin.delete(`/api/teams/${team.id}`)).body);
@@ -165,7 +165,7 @@ test('a store that deletes slowly delays no answer, and one round runs at a time
   }
 });
 
-test('an unreachable store deletes the files when it is back', async () => {
+test('the files in an unreachable store are deleted when it is reachable again', async () => {
   let isAway = true;
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-removals-'));
   const disk = createDiskStorage(folder);

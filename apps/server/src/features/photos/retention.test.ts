@@ -36,7 +36,7 @@ async function begin(dialect: 'sqlite' | 'postgres'): Promise<TestClient> {
 }
 
 describe.each(DIALECTS)('the photos of a trip on %s', (dialect) => {
-  test('stay unless the organiser sets a period', async () => {
+  test('are kept unless the organiser sets a period', async () => {
     const admin = await begin(dialect);
     expect(await retentionOf(admin)).toEqual({ days: null, goAt: null, erasedAt: null });
     await sweepAt(3_000);
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the photos of a trip on %s', (dialect) => {
     expect(await retentionOf(admin)).toMatchObject({ goAt: null, erasedAt: DUE + 30 * DAY_MS });
   });
 
-  test('stay three more days when the trip ended long ago', async () => {
+  test('are kept three more days if the trip ended long ago', async () => {
     await begin(dialect);
     let admin = await sweepAt(100);
     await admin.put('/api/trip/photo-retention', { days: 30 });
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('the photos of a trip on %s', (dialect) => {
     expect(await server.storedFiles()).toEqual([]);
   });
 
-  test('are not erased early when a clock is ahead or is set back', async () => {
+  test('are not erased early if a clock is ahead or is set back', async () => {
     const admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     await sweepAt(400);
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('the photos of a trip on %s', (dialect) => {
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
-  test('are erased once when several servers try at the same moment', async () => {
+  test('are erased once if several servers try simultaneously', async () => {
     const admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     await sweepAt(-3);

@@ -12,7 +12,7 @@ import { DIALECTS, sized } from '../../testing/test-server.ts';
 const KILLS = sized(20);
 const TASKS = 60;
 const TEAMS = 20;
-/** Milliseconds for twenty starts of a server on a busy machine. */
+/** Milliseconds: enough for twenty starts of a server on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 /** Returns the game as the organiser sees it, without its revision. */
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('kill -9 on %s', (dialect) => {
         ? admin.post('/api/game/resets')
         : admin.post(`/api/profiles/${small}/loads`, { mode: 'replace' });
 
-    // Measures one undisturbed round; the kills are spread over that time and a bit more.
+    // Measures one undisturbed round. The kills are spread over a slightly longer time.
     const started = performance.now();
     await change(0);
     const spanMs = (performance.now() - started) * 1.3;

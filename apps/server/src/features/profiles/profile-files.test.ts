@@ -36,7 +36,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       return QuizImageAddress.parse(answer.body).url;
     };
 
-    test('hold everything with quiz pictures, and load on another host', async () => {
+    test('contain everything with quiz pictures, and can be loaded on another host', async () => {
       await newTask(admin, quizInput({ imageUrl: await quizImage(), timeLimit: 30 }));
       await newTask(admin, photoInput({ minFaces: 3, requiredObjects: ['boat'], maxRetries: 2 }));
       await newTeam(admin, 'Rode Team', 'olijf');
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
           images: [{ name: 'quiz-1.webp', data: Buffer.from('geen plaatje').toString('base64') }],
         },
       ],
-    ])('are refused when they are %s, and store nothing', async (_name, file) => {
+    ])('are refused if they are %s, and store nothing', async (_name, file) => {
       expect(codeOf(await admin.post('/api/profile-files', file))).toBe('profile_file_invalid');
       expect(await profiles()).toEqual([]);
       expect(await server.storedFiles()).toEqual([]);
@@ -145,7 +145,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       expect(await server.storedFiles()).toHaveLength(2);
     });
 
-    test('can be exported when a quiz has an unusual picture address', async () => {
+    test('can be exported if a quiz has an unusual picture address', async () => {
       const url = `${await quizImage()}?pass=oud`;
       await newTask(admin, quizInput({ imageUrl: url }));
       await save('Vrijdag');

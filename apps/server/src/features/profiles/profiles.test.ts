@@ -170,7 +170,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     expect(await profiles()).toEqual([]);
   });
 
-  test('only the newest automatic profiles stay; older ones are deleted with their photos', async () => {
+  test('only the newest automatic profiles stay, and older ones are deleted with their photos', async () => {
     for (let n = 0; n <= KEPT_AUTOMATIC_PROFILES; n += 1) {
       server.clock.advance(1_000);
       const task = await newTask(admin, photoInput());
@@ -252,7 +252,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     },
   );
 
-  test('restoring a task beyond the limit of a trip is refused, and works once there is room', async () => {
+  test('restoring a task beyond the limit of a trip is refused until there is room', async () => {
     const task = await newTask(admin, photoInput());
     const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
     for (let n = 0; n < MAX_TASKS; n += 1) await newTask(admin, photoInput());
@@ -272,7 +272,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     expect(game.gameStarted).toBe(false);
   });
 
-  test('a deletion is final after a day, with its photos', async () => {
+  test('a deletion is final after a day, also for its photos', async () => {
     const { task, player } = await playedGame();
     const [photo] = (await galleryState(server)).photos;
     await player.put(`/api/photos/${photo?.id}/removal-request`, { reason: 'Ik knipper' });

@@ -27,7 +27,7 @@ let server: TestServer;
 let admin: TestClient;
 afterEach(() => server.stop());
 
-/** Starts a server with fake websites; records the requested addresses. */
+/** Starts a server with fake websites. Records the requested addresses. */
 async function startServer(files: Map<string, Buffer>, dialect: 'sqlite' | 'postgres' = 'sqlite') {
   const asked: string[] = [];
   const fetchOutside: FetchOutside = async (address, maxBytes) => {
@@ -41,7 +41,7 @@ async function startServer(files: Map<string, Buffer>, dialect: 'sqlite' | 'post
   return asked;
 }
 
-test('a file is copied also when its address starts with a capital', async () => {
+test('a file is copied even if its address starts with a capital', async () => {
   const asked = await startServer(new Map([[MODEL, emptyModel()]]));
   const task = await newTask(admin, photoInput({ arModelUrl: MODEL.replace('https', 'Https') }));
   expect(asked).toEqual([MODEL]);
@@ -133,24 +133,21 @@ async function shownFiles(): Promise<{ picture: string | null; model: string | n
   return { picture: quizImage(task.verificationRequirements), model: task.arModelUrl };
 }
 
-test.each(DIALECTS)(
-  'an existing task with an outside picture gets a copy by itself on %s',
-  async (dialect) => {
-    const files = new Map<string, Buffer>();
-    const asked = await startServer(files, dialect);
-    await addOldTask({ imageUrl: PICTURE });
-    await server.copyOutsideFiles();
-    expect((await shownFiles()).picture).toBe(PICTURE);
-    files.set(PICTURE, await jpeg());
-    server.clock.advance(HOUR_MS);
-    await server.copyOutsideFiles();
-    expect((await shownFiles()).picture).toMatch(/^\/api\/quiz-images\//);
-    await server.copyOutsideFiles();
-    expect(asked).toEqual([PICTURE, PICTURE]);
-  },
-);
+test.each(DIALECTS)('the server copies the outside picture of an existing task on %s', async (dialect) => {
+  const files = new Map<string, Buffer>();
+  const asked = await startServer(files, dialect);
+  await addOldTask({ imageUrl: PICTURE });
+  await server.copyOutsideFiles();
+  expect((await shownFiles()).picture).toBe(PICTURE);
+  files.set(PICTURE, await jpeg());
+  server.clock.advance(HOUR_MS);
+  await server.copyOutsideFiles();
+  expect((await shownFiles()).picture).toMatch(/^\/api\/quiz-images\//);
+  await server.copyOutsideFiles();
+  expect(asked).toEqual([PICTURE, PICTURE]);
+});
 
-test('a website that does not answer is asked less and less often, and copies from others stay', async () => {
+test('a website that does not answer gets fewer and fewer requests, and copies from others stay', async () => {
   const asked = await startServer(new Map([[MODEL, emptyModel()]]));
   await addOldTask({ imageUrl: PICTURE, arModelUrl: MODEL });
   const WEEKS = 8;
@@ -162,7 +159,7 @@ test('a website that does not answer is asked less and less often, and copies fr
   expect((await shownFiles()).picture).toBe(PICTURE);
   expect(asked.filter((address) => address === MODEL)).toHaveLength(1);
   const pictureRequests = asked.filter((address) => address === PICTURE).length;
-  // In the end it is asked about once a week, since a website may come back.
+  // Finally it gets about one request a week, because a website may become reachable again.
   expect(pictureRequests).toBeGreaterThan(WEEKS);
   expect(pictureRequests).toBeLessThan(2 * WEEKS);
 });
@@ -188,7 +185,7 @@ test('a stopping server does not wait for a website', async () => {
   await kept;
 });
 
-test('a copy that the store refuses does not hold up the others', async () => {
+test('a copy that the store refuses does not stop the others', async () => {
   const faults: unknown[] = [];
   server = await createTestServer({
     fetchOutside: async () => ({ ok: true, bytes: await jpeg() }),

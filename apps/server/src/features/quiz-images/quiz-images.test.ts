@@ -101,7 +101,7 @@ describe('a 3D model', () => {
     admin.raw('POST', '/api/models', new Blob([new Uint8Array(bytes)]), { 'Content-Type': type });
 
   test('is uploaded for a task, and shown to its players', async () => {
-    // Larger than an ordinary request may be.
+    // This model is larger than an ordinary request may be.
     const model = emptyModel({ extras: 'x'.repeat(1_000_000) });
     const { url } = QuizImageAddress.parse((await uploadModel(model)).body);
     const task = await newTask(admin, photoInput({ arModelUrl: url }));

@@ -12,7 +12,7 @@ const NOT_DRAINING: Draining = { begun: false };
 
 const TOKEN = 'zestien-tekens-en-meer';
 
-/** A store that keeps nothing and counts requests. A test can replace `work`. */
+/** A store that saves nothing and counts requests. A test can replace `work`. */
 class FakeStore {
   requests = 0;
   work: () => Promise<null> = async () => null;
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('the readiness of a server on %s', (dialect) => {
     expect(body).toEqual({ status: 'ok', parts });
   });
 
-  test('is failing while its store fails or does not answer, and does not tell why', async () => {
+  test('is failing while its store fails or does not answer, and does not tell the reason', async () => {
     store.work = () => Promise.reject(new StorageTrouble('refused', new Error('secret-bucket')));
     const refused = await newCheck().check();
     expect(refused).toEqual({
@@ -63,7 +63,7 @@ describe.each(DIALECTS)('the readiness of a server on %s', (dialect) => {
     store.work = async () => null;
   });
 
-  test('is failing without its disk, and while it stops', async () => {
+  test('is failing without its disk, and while the server stops', async () => {
     expect(await newCheck({ dataDir: '/nergens' }).check()).toMatchObject({
       status: 'failing',
       parts: { disk: 'failing' },
@@ -134,13 +134,13 @@ describe('the metrics', () => {
     expect(lines).toContain('reisspel_ready{part="database"} 1');
     expect(lines).toContain('reisspel_waiting{queue="photos"} 0');
     expect(lines).toContain('reisspel_backups_ok 1');
-    // There is no backup yet that has an age.
+    // There is no backup yet, so there is no age.
     expect(text).not.toContain('reisspel_backup_age_seconds');
     expect(lines).toContain('reisspel_open_streams{audience="player"} 0');
     expect(text).not.toMatch(/Rode|dan-ook|[0-9a-f]{8}-/);
   });
 
-  test('hold the age of the last good backup, and an alarm when it is too old', async () => {
+  test('contain the age of the last good backup, and an alarm if it is too old', async () => {
     await server.backups.makeDue();
     server.clock.advance(3 * 24 * 60 * 60_000);
     const lines = (await collect(TOKEN)).text.split('\n');

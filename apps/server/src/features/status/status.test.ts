@@ -80,7 +80,7 @@ describe('a server without an owner', () => {
     expect(await statusFor(elsewhere.at(''))).toEqual([403, 'forbidden']);
   });
 
-  test('recognises that organiser also when they entered another trip first', async () => {
+  test('recognises that organiser even if they entered another trip first', async () => {
     const both = ownerless.client().at('/r/zomer');
     await both.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const atRoot = both.at('');

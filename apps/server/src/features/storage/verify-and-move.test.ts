@@ -15,7 +15,7 @@ import { isInOrder, type VerifyOptions, type VerifyReport, verifyStorage } from 
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A store in memory, whose content a test can read and change. */
+/** Returns a store in memory, whose content a test can read and change. */
 function memoryStorage() {
   const objects = new Map<string, Buffer>();
   const head = (key: string): StoredEntry | null => {
@@ -52,7 +52,7 @@ async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
 }
 afterEach(() => server.stop());
 
-/** Makes a team that hands in a photo. Returns the team's id and the keys of the files. */
+/** Makes a team that submits a photo. Returns the team's id and the keys of the files. */
 async function takePhoto(
   name: string,
 ): Promise<{ teamId: string; full: string; view: string; thumb: string }> {
@@ -99,7 +99,7 @@ describe.each(BOTH_DIALECTS)('verify, on %s', (dialect) => {
 describe('verify', () => {
   beforeEach(() => begin());
 
-  test('finds missing files and damaged ones, also with one wrong bit', async () => {
+  test('finds missing files and damaged files, even with one wrong bit', async () => {
     const red = await takePhoto('Rode Team');
     const blue = await takePhoto('Blauwe Team');
     const image = await newQuizImage();
@@ -127,7 +127,7 @@ describe('verify', () => {
     expect((await verify()).damaged).toEqual([`quiz-images/${name}`]);
   });
 
-  test('makes smaller sizes again, from an intact photo only', async () => {
+  test('makes smaller sizes again, but only from an intact photo', async () => {
     const red = await takePhoto('Rode Team');
     const blue = await takePhoto('Blauwe Team');
     const [view, thumb] = [store.objects.get(red.view), store.objects.get(red.thumb)];
@@ -149,9 +149,9 @@ describe('verify', () => {
     }
   });
 
-  test('finds what a killed server left after a day, removes it on request, and leaves foreign files', async () => {
+  test('finds the files of a killed server after a day, removes them on request, and keeps foreign files', async () => {
     const photo = await takePhoto('Rode Team');
-    // As a server leaves it that is killed after it stored a file, and before it wrote the row.
+    // A server that is killed between storing a file and writing its row leaves such a file.
     const leftover = photo.full.replace(/-(\d{13})-/, (_, at) => `-${Number(at) + 1}-`);
     for (const key of [leftover, 'photos/vakantie-1999.jpg', 'photos/storage-test-1.png'])
       store.objects.set(key, Buffer.from('x'));
@@ -162,7 +162,7 @@ describe('verify', () => {
     });
     server.clock.advance(DAY_MS + 1_000);
     expect((await verify()).orphaned).toEqual([leftover]);
-    // One orphan among four files is more than a tenth: the database may be the wrong one.
+    // One orphan among four files is more than a tenth, so the database may be the wrong one.
     expect(await verify({ orphans: 'remove-few' })).toMatchObject({ orphaned: [leftover], removed: [] });
     expect((await verify({ orphans: 'remove-all' })).removed).toEqual([leftover]);
     expect(isInOrder(await verify())).toBe(true);

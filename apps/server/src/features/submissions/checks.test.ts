@@ -26,10 +26,10 @@ import type { TestServerOptions } from '../../testing/test-server-options.ts';
 
 const sample = (name: string) => readFile(join(import.meta.dirname, '../../platform/vision/samples', name));
 
-/** Milliseconds: enough for the fake to answer, and short to wait for a silent one. */
+/** Milliseconds: enough for an answer of the fake. A test that waits for silence stays fast. */
 const SHORT_TIMEOUT_MS = 500;
 
-/** Shared by all tests, because loading the models takes most of the time. */
+/** All tests share this, because loading the models takes most of the time. */
 let vision: Vision;
 beforeAll(() => {
   const real = createLocalVision();
@@ -98,7 +98,7 @@ describe('a real photograph', () => {
     expect(await checksOf(player, task.id, await sample('coffee.jpg'))).toMatchObject([{ passed: true }]);
   });
 
-  test('is judged by every check of its task in order, and one failure is enough', async () => {
+  test('gets every check of its task in order, and one failure refuses it', async () => {
     const { admin, player } = await game();
     const task = await newTask(
       admin,
@@ -132,7 +132,7 @@ describe('with an AI model', () => {
     content: { photoGivesInstructions: false, matches, confidence, explanation: 'Je ziet de zee.' },
   });
 
-  test('the model looks for objects, and the result names it', async () => {
+  test('the model looks for objects, and the result names the model', async () => {
     const found = [{ object: 'boat', confidence: 0.9 }];
     const { admin, player } = await gameWithAi({ kind: 'says', content: { found } });
     const task = await newTask(admin, photoInput({ requiredObjects: ['boat'] }));

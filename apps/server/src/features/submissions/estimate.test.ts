@@ -107,7 +107,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test('refuses the answer of another kind, and a quiz refuses a number', async () => {
+  test('refuses an answer of another kind, and a quiz refuses a number', async () => {
     const quiz = await newTask(admin, quizInput());
     const photo = await newTask(admin, photoInput());
     await open();

@@ -58,7 +58,7 @@ describe.each(DIALECTS)('a checked photo on %s', (dialect) => {
     expect(await progress()).toMatchObject({ status: 'failed', reason: 'max_attempts' });
   });
 
-  test('is replaced by a newer one of the same team', async () => {
+  test('is replaced by a newer photo of the same team', async () => {
     const { player, light, checked, decide, score } = game;
     const task = await checked();
     const first = resultOf(await player.held(task.id, light));
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('a checked photo on %s', (dialect) => {
     expect(resultOf(await decide(held.id, 'withdraw')).outcome).toMatchObject({ reason: 'withdrawn' });
   });
 
-  test('is replaced by that of another phone at the last attempt without failing the task', async () => {
+  test('is replaced by a photo of another phone at the last attempt, without failing the task', async () => {
     const { player, light, checked, decide } = game;
     const task = await checked({ maxRetries: 2 });
     const first = resultOf(await player.held(task.id, light));
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('a checked photo on %s', (dialect) => {
     expect(resultOf(await decide(second.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('stays when a teammate’s photo is refused, also at the last attempt', async () => {
+  test('stays when a teammate’s photo is refused, even at the last attempt', async () => {
     const { player, light, dark, checked, decide, progress } = game;
     const task = await checked({ maxRetries: 2 });
     const good = resultOf(await player.held(task.id, light));

@@ -50,7 +50,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   const stopGame = (by = admin) => by.patch('/api/game', { gameStarted: false });
   const score = async () => (await adminState(server)).scores[0]?.score;
 
-  /** Plays a game of an hour, followed by an hour in which the phone has no network. */
+  /** Plays a game for an hour. After it, the phone has no network for an hour. */
   async function playAnHour(): Promise<void> {
     await startGame(admin);
     server.clock.advance(HOUR);
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect((await galleryState(server)).photos).toMatchObject([{ id: late.photoId, takenAt: capturedAt }]);
     });
 
-    test('reaches the organiser, the gallery and the scoreboard at once', async () => {
+    test('reaches the organiser, the gallery and the scoreboard immediately', async () => {
       await playAnHour();
       const socket = await listen(server);
       const [review, gallery, visitor] = await Promise.all([
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect((await send(endedAt)).status).toBe(200);
     });
 
-    test('counts during any run of the game, and not in the pause between two', async () => {
+    test('counts during any run of the game, but not between two runs', async () => {
       await playAnHour();
       await playAnHour();
       const other = await newTask(admin, photoInput());
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await score()).toBe(40);
     });
 
-    test('gets the same answer on every retry, also when it has become too old', async () => {
+    test('gets the same answer on every retry, even after it has become too old', async () => {
       await playAnHour();
       const photo = { id: randomUUID(), capturedAt: startedAt };
       const answers = await Promise.all([1, 2, 3].map(() => player.queued(task.id, light, photo)));

@@ -11,14 +11,14 @@ import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/
 
 const TEAMS = 10;
 const TASKS = 20;
-/** Simultaneous uploads of a team: as many as the server accepts. */
+/** Simultaneous uploads of a team. The server accepts no more. */
 const UPLOADS_AT_ONCE = 4;
-/** The full picture and two smaller ones. */
+/** Files of a photo: the full picture and two smaller ones. */
 const FILES_PER_PHOTO = 3;
-/** For a few hundred pictures on a busy machine. */
+/** Milliseconds: enough for a few hundred pictures on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-/** Puts the server behind a network that loses the first answer to each photo after its commit. */
+/** Simulates a network that loses the first answer to each photo after its commit. */
 async function behindBadNetwork(server: TestServer): Promise<Listening & { lost: Set<string> }> {
   const lost = new Set<string>();
   const fetch: TestServer['fetch'] = async (request, env) => {
@@ -45,7 +45,7 @@ describe.each(BOTH_DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on 
     await server.stop();
   });
 
-  /** Sends a photo, and again if there is no answer, like a phone's queue. */
+  /** Sends a photo until there is an answer, like the queue of a phone. */
   const deliver = (
     phone: TestClient,
     task: AdminTask,

@@ -21,7 +21,7 @@ describe.each(DIALECTS)('a review by the organiser on %s', (dialect) => {
   const undo = (id: string, seen: string, by = game.admin) =>
     by.delete(`/api/submissions/${id}/review?seen=${seen}`);
 
-  test('is requested by the team, and an approval reaches all windows at once', async () => {
+  test('is requested by the team, and an approval reaches all windows immediately', async () => {
     const { server, admin, player, dark, checked, score } = game;
     const task = await checked({ maxRetries: 1 });
     const refused = resultOf(await player.held(task.id, dark));
@@ -125,17 +125,17 @@ describe.each(DIALECTS)('a review by the organiser on %s', (dialect) => {
     expect([answer.status, codeOf(answer)]).toEqual([409, 'review_outdated']);
     expect(await score()).toBe(20);
     expect((await adminState(server)).submissions[0]?.review.state).toBe('approved');
-    // An organiser who has seen a review may replace it; its author cannot undo it then.
+    // An organiser who has seen a review may replace it. Then its author cannot undo it.
     expect((await review(refused.id, { ...late, seen: 'approved' }, other)).status).toBe(200);
     expect(codeOf(await undo(refused.id, 'approved'))).toBe('review_outdated');
     expect(await score()).toBe(0);
     expect((await undo(refused.id, 'rejected')).status).toBe(200);
-    // After an undo there is no review, and a team's request is not one.
+    // After an undo there is no review. A team's request does not count as a review.
     await player.put(`/api/submissions/${refused.id}/review-request`);
     expect((await review(refused.id, { decision: 'approve' }, other)).status).toBe(200);
   });
 
-  test('is recorded once when two organisers decide at the same moment, and can be repeated', async () => {
+  test('is recorded once if two organisers decide simultaneously, and can be repeated', async () => {
     const { server, player, dark, checked } = game;
     const other = await server.admin();
     const refused = resultOf(await player.held((await checked()).id, dark));
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('a review by the organiser on %s', (dialect) => {
     expect(codeOf(await review(accepted.id, { decision: 'reject', reason: ' ' }))).toBe('invalid_input');
   });
 
-  test('can be given to every photo: they are listed with the newest first, older ones in pages', async () => {
+  test('is possible for every photo: the list has the newest first, and pages of older ones', async () => {
     const { server, admin, team, player, dark, checked } = game;
     const task = await checked();
     for (let n = 0; n < 3; n += 1) {

@@ -80,7 +80,7 @@ describe('a photo', () => {
     expect((await player.photo(task.id, upload, randomUUID(), `image/${format}`)).status).toBe(200);
   });
 
-  test('sent again with the same id gets the first answer, also with another photo', async () => {
+  test('sent again with the same id gets the first answer, even with another photo', async () => {
     const task = await newTask(admin, photoInput());
     const id = randomUUID();
     const first = await player.photo(task.id, await jpeg(), id);
@@ -190,7 +190,7 @@ describe('a file that is no photo', () => {
 });
 
 describe('a running upload', () => {
-  /** A body that the test writes; `started` resolves when the server has handled its start. */
+  /** Makes a body that the test writes. `started` resolves when the server has read its start. */
   function slowBody(start: Buffer) {
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();
@@ -215,7 +215,7 @@ describe('a running upload', () => {
     expect(await server.storedFiles()).toEqual([]);
   });
 
-  test('that breaks off is refused, and the team can send again', async () => {
+  test('that is interrupted is refused, and the team can send again', async () => {
     const task = await newTask(admin, photoInput());
     const { stream, writer, started } = slowBody((await jpeg()).subarray(0, 500));
     const answer = send(task.id, stream);
@@ -239,7 +239,7 @@ describe('a running upload', () => {
     expect((await adminState(server)).scores[0]?.score).toBe(20);
   });
 
-  test('that receives no more bytes does not block the next try, however often the network breaks', async () => {
+  test('that receives no more bytes does not block the next try, even if the network breaks often', async () => {
     const task = await newTask(admin, photoInput());
     const photo = await jpeg();
     const id = randomUUID();

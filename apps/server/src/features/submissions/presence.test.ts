@@ -37,7 +37,7 @@ async function begin(options: Parameters<typeof createTestServer>[0]): Promise<v
 const enter = (phone: TestClient, at = task) => phone.put(`/api/tasks/${at.id}/presence`);
 const leave = (phone: TestClient, at = task) => phone.delete(`/api/tasks/${at.id}/presence`);
 
-/** Returns the number of phones that the window shows in a task; null if it shows none. */
+/** Returns the number of phones that the window shows in a task, or null if it shows none. */
 function busyPhones({ state }: LiveWindow, at = task): number | null {
   const tasks = state?.view === 'play' ? (state.own?.tasks ?? []) : [];
   const progress = tasks.find(({ id }) => id === at.id)?.progress;
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('a phone with a task open, on %s', (dialect) => {
     expect(busyPhones(rival, quiz)).toBe(0);
   });
 
-  test('disappears a minute after its last request, also after a logout', async () => {
+  test('disappears a minute after its last request, even after a logout', async () => {
     const mate = await windowOf(secondPhone);
     await enter(phone);
     await mate.until((window) => busyPhones(window) === 1);
@@ -102,7 +102,7 @@ describe.each(DIALECTS)('a phone with a task open, on %s', (dialect) => {
     await mate.until((window) => busyPhones(window) === 0);
   });
 
-  test('stays while it repeats its request, without messages to others', async () => {
+  test('stays while it repeats its request, without new messages to other windows', async () => {
     const mate = await windowOf(secondPhone);
     await enter(phone);
     await mate.until((window) => busyPhones(window) === 1);
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('a phone with a task open, on %s', (dialect) => {
     expect(mate.revision).toBe(revision);
   });
 
-  test('counts as one phone, however many windows it has', async () => {
+  test('counts as one phone, even with several windows', async () => {
     await Promise.all([1, 2, 3, 4].map(() => enter(phone)));
     expect(await busy()).toBe(1);
     await Promise.all([enter(secondPhone), enter(phone)]);

@@ -70,7 +70,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(await score()).toEqual({ teamId: team.id, score: 0, completed: 0, answered: 1 });
   });
 
-  test('accepts an answer within two seconds of grace, and none later', async () => {
+  test('accepts an answer within two seconds of grace, but not later', async () => {
     await open();
     server.clock.advance(32 * SECOND);
     const inTime = await player.answer(quiz.id, optionId(quiz, 'goed'));
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(codeOf(await other.answer(quiz.id, optionId(quiz, 'goed'), id))).toBe('submission_id_taken');
   });
 
-  test('unlocks the next task, also when it failed', async () => {
+  test('unlocks the next task, even if it failed', async () => {
     const next = await newTask(admin, photoInput({ requiresPreviousTask: true, instructions: 'Geheim' }));
     const progress = async () =>
       (await playState(server, team.id)).own?.tasks.find(({ id }) => id === next.id)?.progress;
@@ -145,7 +145,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(await progress()).toMatchObject({ status: 'open', work: { instructions: 'Geheim' } });
   });
 
-  test('keeps the points it gave when the task changes later', async () => {
+  test('does not change the awarded points when the task changes later', async () => {
     await open();
     await player.answer(quiz.id, optionId(quiz, 'goed'));
     await admin.put(`/api/tasks/${quiz.id}`, quizInput({ points: 99 }));

@@ -54,7 +54,7 @@ interface Photo {
   whole?: Buffer;
 }
 
-function addUnrecordedPhoto({ id, client = phone, taskId = task.id, whole = bytes }: Photo, sent: number) {
+function beginUpload({ id, client = phone, taskId = task.id, whole = bytes }: Photo, sent: number) {
   const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
   const request = { method: 'POST', path: `/api/tasks/${taskId}/submissions`, headers, length: whole.length };
   return network.begin(client, request, whole.subarray(0, sent));
@@ -71,10 +71,10 @@ function beginRest({ id, client = phone, whole = bytes }: Photo, offset: number,
 }
 
 async function breakOff(photo: Photo, sent: number): Promise<void> {
-  await (await addUnrecordedPhoto(photo, sent)).reset();
+  await (await beginUpload(photo, sent)).reset();
 }
 
-/** Returns the offset that the server reports; null if it does not know the upload. */
+/** Returns the offset that the server reports, or null if it does not know the upload. */
 async function offsetOf(id: string, client = phone): Promise<number | 'handed_in' | null> {
   const answer = await client.open('HEAD', `/api/submissions/${id}/upload`);
   if (answer.status === 404) return null;
@@ -125,7 +125,7 @@ describe('a photo whose upload broke off', () => {
     expect(new Set(digests.map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  test.each([1, 2, 3, 64, 4_096])('is kept after %i bytes if these can begin a photo', async (sent) => {
+  test.each([1, 2, 3, 64, 4_096])('is kept after %i bytes if a photo can begin with them', async (sent) => {
     const id = randomUUID();
     await breakOff({ id }, sent);
     expect(await offsetOf(id)).toBe(sent < 3 ? null : sent);
@@ -139,14 +139,14 @@ describe('a photo whose upload broke off', () => {
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('keeps its bytes when a second try breaks off sooner', async () => {
+  test('keeps its bytes when a second try is interrupted earlier', async () => {
     const id = randomUUID();
     await breakOff({ id }, 50_000);
     await breakOff({ id }, 20_000);
     expect(await offsetOf(id)).toBe(50_000);
   });
 
-  test('is not kept without a length, or when it is no photo', async () => {
+  test('is not kept without a length, or if it is not a photo', async () => {
     const [id, text] = [randomUUID(), randomUUID()];
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
     const path = `/api/tasks/${task.id}/submissions`;
@@ -161,9 +161,9 @@ describe('a photo whose upload broke off', () => {
     expect(await offsetOf(text)).toBeNull();
   });
 
-  test('has the bytes that came over a dead connection, when the phone asks', async () => {
+  test('includes the bytes of a dead connection when the phone asks for its offset', async () => {
     const id = randomUUID();
-    const dead = await addUnrecordedPhoto({ id }, 40_000);
+    const dead = await beginUpload({ id }, 40_000);
     expect(await offsetOf(id)).toBe(40_000);
     expect(await dead.answer).toContain('upload_interrupted');
     const deadToo = await beginRest({ id }, 40_000, 30_000);
@@ -181,7 +181,7 @@ describe('a photo whose upload broke off', () => {
     await admin.post(`/api/teams/${doomed.id}/erasure`, { name: doomed.name });
     expect(await offsetOf(kept)).toBe(40_000);
     expect(await server.keptParts()).toHaveLength(1);
-    // The part of a deleted team is removed in the next clean-up.
+    // The next clean-up removes the part of a deleted team.
     await admin.delete(`/api/teams/${team.id}`);
     await server.cleanUp();
     expect(await server.keptParts()).toEqual([]);
@@ -205,7 +205,7 @@ describe('a photo whose upload broke off', () => {
     expect(await server.keptParts()).toEqual([]);
   });
 
-  test('replaces the oldest of its team when there are four', async () => {
+  test('replaces the oldest part of its team if there are four', async () => {
     const other = network.as(await newPlayer(server, await newTeam(admin, 'Blauwe Team')));
     const theirs = randomUUID();
     await breakOff({ id: theirs, client: other }, 20_000);
@@ -239,7 +239,7 @@ describe('the rest of such a photo', () => {
     expect(codeOf(answer)).toBe('invalid_input');
   });
 
-  test('is refused when it is longer than what was left, or of another kind', async () => {
+  test('is refused if it is longer than the missing part, or has another media type', async () => {
     const longer = Buffer.concat([bytes, Buffer.from('x')]);
     expect(codeOf(await sendRest(id, 40_000, { whole: longer }))).toBe('photo_too_large');
     const headers = { 'Upload-Offset': '40000', 'Content-Type': 'image/jpeg' };
@@ -255,7 +255,7 @@ describe('the rest of such a photo', () => {
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  test('of another photo is not joined to it: the upload has to start again', async () => {
+  test('of another photo is not added to it: the upload must start again', async () => {
     const other = Buffer.concat([await noisyJpeg(), Buffer.alloc(bytes.length)]).subarray(0, bytes.length);
     expect((await sendRest(id, 40_000, { whole: other })).status).toBe(204);
     expect(codeOf(await complete(id, { whole: other }))).toBe('upload_mismatch');
@@ -263,7 +263,7 @@ describe('the rest of such a photo', () => {
     expect(await storedDigests()).toEqual([]);
   });
 
-  test('stops for a later request, after which the new offset counts', async () => {
+  test('stops for a later request, and then the new offset counts', async () => {
     const slow = await beginRest({ id }, 40_000, 10_000);
     const again = await beginRest({ id }, 40_000, 0);
     // The later request was made with the old offset.
@@ -274,7 +274,7 @@ describe('the rest of such a photo', () => {
     expect(await storedDigests()).toHaveLength(1);
   });
 
-  test('is asked for when a browser repeats the first request by itself', async () => {
+  test('is still missing after a browser repeats the first request by itself', async () => {
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg', 'Photo-Upload': 'first' };
     const path = `/api/tasks/${task.id}/submissions`;
     const resent = await network.begin(
@@ -300,7 +300,7 @@ describe('the rest of such a photo', () => {
     expect(codeOf(await complete(id, { client: stranger }))).toBe('upload_mismatch');
     const nobody = network.as(server.client());
     expect((await nobody.open('HEAD', `/api/submissions/${id}/upload`)).status).toBe(401);
-    // A teammate may: the photo belongs to the team.
+    // A teammate may send it, because the photo belongs to the team.
     const mate = network.as(await newPlayer(server, team));
     expect(await offsetOf(id, mate)).toBe(40_000);
   });

@@ -43,7 +43,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
     });
 
-    test('is shown as for a team, before the game has started', async () => {
+    test('is shown as to a team, before the game has started', async () => {
       const { ticket, ...shown } = await openQuiz(quiz);
       expect(shown).toEqual({
         question: 'Wat is goed?',
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect(ticket).not.toContain(quiz.id);
     });
 
-    test('is judged again for each answer, and stored nowhere', async () => {
+    test('judges each answer again, and stores nothing', async () => {
       const { ticket } = await openQuiz(quiz);
       expect((await answer(quiz, 'goed', ticket)).body).toMatchObject({
         outcome: { verdict: 'accepted', pointsAwarded: 10 },
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect((await adminState(server)).submissions).toEqual([]);
     });
 
-    test('counts at once when it is not held, and gets the task’s deadline when it is', async () => {
+    test('counts immediately if it is not held, and gets the task’s deadline if it is held', async () => {
       const plain = await newTask(admin, photoInput());
       expect((await tryPhoto(plain, await jpeg())).body).toMatchObject({
         outcome: { verdict: 'accepted', pointsAwarded: 20 },
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       });
     });
 
-    test('is checked for its place', async () => {
+    test('passes or fails the check of its place', async () => {
       const place = { latitude: 38.5, longitude: -0.23, radius: 100 };
       const task = await newTask(admin, photoInput({ location: place }));
       const photo = await jpeg();
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       });
     });
 
-    test('is refused when it is not a photo, and when its task is deleted', async () => {
+    test('is refused if it is not a photo, or if its task is deleted', async () => {
       const task = await newTask(admin, photoInput());
       expect(codeOf(await tryPhoto(task, Buffer.from('dit is geen foto, echt niet')))).toBe(
         'photo_unsupported',

@@ -17,7 +17,7 @@ import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/
 const QUIZ_TRIES = 90;
 const PHOTO_TRIES = 10;
 
-/** Expects that exactly one of two answers won and the other came too late. */
+/** Expects that exactly one of two answers counted, and that the other was too late. */
 function expectOneWinner(answers: readonly Answer[]): void {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.map(codeOf).filter(Boolean)).toEqual(['task_already_completed']);

@@ -24,11 +24,11 @@ const HOUR_MS = DAY_MS / 24;
 let folder: string;
 let server: TestServer;
 let admin: TestClient;
-/** False makes deleting files fail. */
+/** If false, deleting files fails. */
 let canDelete: boolean;
-/** True makes the store write, and then fail as if its answer was lost. */
+/** If true, the store writes and then fails, as if its answer was lost. */
 let losesAnswers: boolean;
-/** Pauses the next photo after all its files are stored, or before the last one is. */
+/** Pauses the next photo after all its files are stored, or before the last file is. */
 let pausePhoto: (when: 'after' | 'before') => { paused: Promise<void>; resume: () => void };
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The stored files, without the temporary ones (".…tmp") that are still being written. */
+/** Returns the stored files, without temporary ones (".…tmp") that are still being written. */
 async function files(): Promise<string[]> {
   const names = await readdir(join(folder, 'photos')).catch(() => []);
   return names.filter((name) => !name.startsWith('.'));
@@ -95,7 +95,7 @@ test.each(DIALECTS)(
     const { player, taskId } = await begin(dialect);
     const { paused, resume } = pausePhoto('after');
     const [id, photo] = [randomUUID(), await jpeg()];
-    // The photo stays paused, as on a server that was killed at this moment.
+    // The photo stays paused, as if the server was killed at this moment.
     const first = player.photo(taskId, photo, id);
     await paused;
     await advance(DAY_MS - HOUR_MS);
@@ -125,7 +125,7 @@ test('a photo with slow checks counts, and its files stay', async () => {
   expect((await player.get(`/api/photos/${photoId}/full`)).status).toBe(200);
 });
 
-test('a refused photo is deleted advance when the store cannot delete it now', async () => {
+test('a refused photo is deleted later if the store cannot delete it now', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
   const { paused, resume } = pausePhoto('after');
   const first = player.photo(taskId, await jpeg());
@@ -141,7 +141,7 @@ test('a refused photo is deleted advance when the store cannot delete it now', a
   expect(await files()).toEqual([]);
 });
 
-test('an unrecorded photo is deleted with its team at once', async () => {
+test('an unrecorded photo is deleted immediately with its team', async () => {
   const { player, teamId, taskId } = await begin('sqlite');
   const { paused, resume } = pausePhoto('before');
   const first = player.photo(taskId, await jpeg());
@@ -149,7 +149,7 @@ test('an unrecorded photo is deleted with its team at once', async () => {
   expect((await admin.post(`/api/teams/${teamId}/erasure`, { name: 'Rode Team' })).status).toBe(204);
   await server.storedFiles();
   expect(await files()).toEqual([]);
-  // Files that were being stored meanwhile are deleted as well.
+  // The server also deletes files that were being stored meanwhile.
   resume();
   await first;
   await server.storedFiles();

@@ -60,7 +60,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       expect((await tasks()).map(({ id }) => id)).toEqual([own.id, ...first]);
     });
 
-    test('are refused, and none is added, when there is no room for all', async () => {
+    test('are refused, and none is added, if there is no room for all', async () => {
       const saved = { format: 'reisspel-profile', version: 1, name: 'Bijna vol', teams: [] };
       const game = { ...saved, tasks: Array(MAX_TASKS - 1).fill(photoInput()) };
       const { id } = Created.parse((await admin.post('/api/profile-files', game)).body);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       ]);
     });
 
-    test('take the next names and colours that are free', async () => {
+    test('get the next unused names and colours', async () => {
       // This team gets the first colour.
       await newTeam(admin, 'Blauwe Team');
       server.clock.advance(1);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
       expect(new Set(all.map(({ color }) => color)).size).toBe(3);
     });
 
-    test('can be removed together, and their players choose again', async () => {
+    test('can be removed together, and their players must choose a team again', async () => {
       await startGame(admin);
       const [red, blue] = await addTeams();
       const team = (await teams()).find(({ id }) => id === red);

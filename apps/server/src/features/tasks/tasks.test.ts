@@ -152,7 +152,7 @@ describe('a photo task', () => {
     });
   });
 
-  test('stores no result of a timeout when it has no timeout', async () => {
+  test('stores no setting for the timeout if it has no timeout', async () => {
     const task = await newTask(admin, photoInput({ failOnTimeout: true }));
     expect(task.verificationRequirements).toEqual([]);
   });

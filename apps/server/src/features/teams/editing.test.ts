@@ -51,20 +51,20 @@ describe('an edited team', () => {
     expect((await join(late, { password: 'kwal' })).status).toBe(204);
   });
 
-  test('has its password trimmed, as a player’s input is', async () => {
+  test('gets its password trimmed, like the input of a player', async () => {
     expect(await changedTeam({ password: ' kwal ' })).toMatchObject({ password: 'kwal' });
     expect((await join(server.client(), { password: 'kwal ' })).status).toBe(204);
     expect(await changedTeam({ password: '  ' })).toMatchObject({ hasPassword: false });
   });
 
-  test('is open without a password, and protected once it has one', async () => {
+  test('is open without a password, and protected with one', async () => {
     expect(await changedTeam({ password: '' })).toMatchObject({ hasPassword: false, invitation: null });
     expect((await join(server.client(), {})).status).toBe(204);
     expect(await changedTeam({ password: 'kwal' })).toMatchObject({ hasPassword: true, password: 'kwal' });
     expect(codeOf(await join(server.client(), {}))).toBe('wrong_team_password');
   });
 
-  test('logs out its players when the organiser asks, and they need the password again', async () => {
+  test('logs out its players if the organiser chooses that, and they need the password again', async () => {
     const player = await newPlayer(server, team);
     await startGame(admin);
     await changedTeam({ endSessions: true });
@@ -72,7 +72,7 @@ describe('an edited team', () => {
     expect(codeOf(await join(player, {}))).toBe('wrong_team_password');
   });
 
-  test('is logged when something changed, and not otherwise', async () => {
+  test('is logged only if something changed', async () => {
     const loggedActs = async () => {
       const rows = await server.database.read((tx) =>
         tx.query.selectFrom('audit').select(['act', 'label']).where('subject', '=', team.id).execute(),
@@ -113,7 +113,7 @@ describe('the link of a team', () => {
 });
 
 describe('the teams of one game', () => {
-  test('have different names, also in upper and lower case', async () => {
+  test('have different names, regardless of upper and lower case', async () => {
     const other = await newTeam(admin, 'Blauwe Team');
     expect(codeOf(await admin.post('/api/teams', { name: ' rode team ', password: '' }))).toBe(
       'team_name_taken',

@@ -62,7 +62,7 @@ test.each(BOTH_DIALECTS)(
   },
 );
 
-test('a team that is only in a saved game can be downloaded and erased, also in an archived trip', async () => {
+test('a team that is only in a saved game can be downloaded and erased, even in an archived trip', async () => {
   const { admin, team, other } = await played('sqlite');
   await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
   await admin.post(`/api/teams/${other.id}/erasure`, { name: 'Blauwe Team' });

@@ -58,7 +58,7 @@ test.each(BOTH_DIALECTS)('the data of one team can be downloaded as a file on %s
 });
 
 test.each(BOTH_DIALECTS)(
-  'the download holds archived data of the team, and nothing about others, on %s',
+  'the download contains archived data of the team, and nothing about others, on %s',
   async (dialect) => {
     const { admin, team, photoId } = await played(dialect);
     const task = (await adminState(server)).tasks.find(({ taskType }) => taskType === 'photo');
@@ -134,7 +134,7 @@ test.each(BOTH_DIALECTS)('a deleted team can be downloaded and erased on %s', as
   // The log still names the other team.
   const labels = entries.map(({ label }) => label).filter((label) => label.startsWith(NAME));
   expect(labels.toSorted()).toEqual([NAME, `${NAME}: +3 (Snel)`]);
-  // The present team with that name is another one, and stays.
+  // The present team with that name is a different team, so it stays.
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id, namesake.id]);
   const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   expect(profiles.map(({ name, teamCount }) => [name, teamCount])).toEqual([
@@ -166,10 +166,10 @@ test.each(BOTH_DIALECTS)(
   },
 );
 
-test('a deleted team is kept apart from a present team of the same name, in download and erasure', async () => {
+test('the download and erasure of a deleted team exclude a present team of the same name', async () => {
   const { admin, team } = await played('sqlite');
   const rename = (name: string) => admin.patch(`/api/teams/${team.id}`, { name });
-  // Two teams never have one name at the same time, but one can take it after the other.
+  // Two teams never have the same name simultaneously, but one can get it after the other.
   await rename('Even anders');
   const namesake = await newTeam(admin, NAME);
   await admin.post(`/api/teams/${namesake.id}/adjustments`, { points: 7, reason: 'Van de ander' });
@@ -185,7 +185,7 @@ test('a deleted team is kept apart from a present team of the same name, in down
   expect((await downloadTeam(admin, namesake.id)).text).toMatch(/Van de ander/);
 });
 
-test('the log keeps entries about others, whatever they, their tasks and messages are called', async () => {
+test('erasing a team keeps log entries about others, even if these contain its name', async () => {
   const { admin, team } = await played('sqlite');
   const longer = await newTeam(admin, `${NAME}: de wraak`);
   await admin.post(`/api/teams/${longer.id}/adjustments`, { points: 9, reason: 'Terug' });

@@ -36,7 +36,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     admin.post(`/api/teams/${team.id}/adjustments`, { points, reason });
 
   describe('bonus and minus points', () => {
-    test('count, also below zero, and the team sees the reasons, the newest first', async () => {
+    test('count, even below zero, and the team sees the reasons, the newest first', async () => {
       await adjust(15);
       server.clock.advance(1_000);
       expect((await adjust(-20, 'Te laat terug')).status).toBe(201);

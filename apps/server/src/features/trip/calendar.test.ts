@@ -15,7 +15,7 @@ import { demoTrip } from './demo-trip.ts';
 const PATH = '/api/calendar.ics';
 const OTHER_TRIP = '/r/zomer';
 
-/** Returns the feed's address for somebody who may read the trip. */
+/** Returns the address of the feed for a person who may read the trip. */
 async function feedOf(reader: TestClient): Promise<string> {
   return Trip.parse((await reader.get('/api/trip')).body).calendarPath;
 }
@@ -32,7 +32,7 @@ async function publish(admin: TestClient, draft: TripContent): Promise<void> {
   expect((await admin.post('/api/trip/publications', published)).status).toBe(201);
 }
 
-/** Requests the calendar as a program that has a copy with this ETag; null for no copy. */
+/** Requests the calendar as a program that has a copy with this ETag. Null for no copy. */
 function requestIfChanged(client: TestClient, etag: string | null): Promise<Response> {
   return client.open('GET', PATH, null, { 'If-None-Match': etag ?? '' });
 }
@@ -115,7 +115,7 @@ describe('the calendar of a trip with a password', () => {
     expect((await server.client().open('GET', `${feed}&download`)).status).toBe(200);
   });
 
-  test('is refused without a session or the key, whatever else the request has', async () => {
+  test('is refused without a session or the right key, even to a program that has a copy', async () => {
     const feed = await feedOf(admin);
     const etag = (await admin.open('GET', PATH)).headers.get('etag');
     const wrong = [

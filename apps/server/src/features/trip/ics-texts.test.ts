@@ -13,7 +13,7 @@ import {
 } from '../../testing/calendars.ts';
 import { demoTrip } from './demo-trip.ts';
 
-/** Returns the lines as they are sent, and the same unfolded (RFC 5545, 3.1). */
+/** Returns the lines as they are sent, and the unfolded lines (RFC 5545, 3.1). */
 function linesOf(text: string): { folded: string[]; unfolded: string[] } {
   expect(text.endsWith('\r\n')).toBe(true);
   const folded = text.slice(0, -2).split('\r\n');
@@ -48,7 +48,7 @@ describe('free texts', () => {
     'tab\tin het midden',
   ];
 
-  test.each(NASTY)('come back unchanged: %j', (text) => {
+  test.each(NASTY)('are unchanged after a calendar program reads them: %j', (text) => {
     const title = text.trim().slice(0, MAX_TRIP_TEXT_LENGTH);
     const content = tripOf({ days: [dayOf('2025-06-20', [['10:00', title, null, title]])] }, { title });
     expectValid(calendarText(content));
@@ -59,7 +59,7 @@ describe('free texts', () => {
     expect(name.replaceAll(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter))).toBe(title);
   });
 
-  /** Has characters with a meaning in iCalendar as often as all others together. */
+  /** About half of the characters have a meaning in iCalendar. */
   const unit = fc.oneof(
     fc.constantFrom(',', ';', ':', '\\', '"', 'n', '\n', '\r', '\r\n', '\t', ' ', '🧳', 'é'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -71,7 +71,7 @@ describe('free texts', () => {
       .filter(({ success }) => success)
       .map(({ data = '' }) => data);
 
-  test('come back for all that the contract allows, with every line break as a newline', () => {
+  test('that the contract allows are unchanged, except that every line break becomes a newline', () => {
     const title = text(readableText(MAX_TRIP_TEXT_LENGTH));
     const detail = text(optionalText(MAX_TRIP_DETAIL_LENGTH));
     fc.assert(

@@ -111,7 +111,7 @@ describe('times', () => {
     expect(times(events)).toEqual([
       'Inchecken 2025-10-25T18:00:00.000Z 2025-10-25T19:00:00.000Z',
       'Vlucht RA 230: Schiphol – Tribhuvan 2025-10-25T20:30:00.000Z 2025-10-26T05:30:00.000Z',
-      // This clock time occurs twice that night: here it is the first of the two.
+      // This clock time occurs twice that night. This is the first one.
       'Thuis gaat de klok terug 2025-10-26T00:30:00.000Z 2025-10-26T02:30:00.000Z',
       'Landing 2025-10-26T05:30:00.000Z 2025-10-26T07:30:00.000Z',
       'Slapen 2025-10-26T18:00:00.000Z 2025-10-26T19:00:00.000Z',
@@ -200,7 +200,7 @@ describe('another language', () => {
     expect(idsAndTimes('es')).toEqual(idsAndTimes('nl'));
   });
 
-  test('is named in the calendar’s head', () => {
+  test('is in the head of the calendar', () => {
     const { calendar } = readCalendar(calendarText(content, 7, 'es'));
     expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Reisspel//Reis//ES');
   });
@@ -240,7 +240,7 @@ describe('hidden parts', () => {
   });
 });
 
-test('no two events share an id, whatever the ids of the trip', () => {
+test('no two events share an id, even if ids in the trip are equal', () => {
   const days = [dayOf('2025-06-20', [['10:00', 'Een']], 'a'), dayOf('2025-06-21', [['10:00', 'Twee']], '0')];
   const events = calendarEvents(tripOf({ flights: [flight({ id: '0' }), flight({ id: 'a' })], days }));
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(4);

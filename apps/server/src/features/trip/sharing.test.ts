@@ -65,7 +65,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     ]);
   });
 
-  test('leaves out the parts that the organiser did not share', async () => {
+  test('omits the parts that the organiser did not share', async () => {
     const path = await share(admin, { flights: false, schedule: false, highlights: false });
     const shared = SharedTrip.parse((await server.client().get(path)).body);
     expect(shared).toMatchObject({ flights: null, schedule: null, highlights: null });
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     expect((await server.client().get(path)).body).toMatchObject({ flights: [{}, {}], schedule: null });
   });
 
-  test('stops working when it is renewed or switched off', async () => {
+  test('stops working after it is renewed or switched off', async () => {
     const first = await share(admin);
     const renewed = TripAccess.parse((await admin.post('/api/trip/share/renewals')).body);
     const second = renewed.share.path?.replace('/delen/', '/api/share/') ?? 'none';
@@ -144,7 +144,7 @@ describe('a trip with a password', () => {
     expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'open' });
   });
 
-  test('is open again once its password is removed, and accepts no guesses then', async () => {
+  test('is open again after its password is removed, and then accepts no guesses', async () => {
     await admin.put('/api/trip/password', { password: '' });
     expect((await server.client().get('/api/trip')).status).toBe(200);
     expect((await server.client().get('/api/session')).body).toMatchObject({ entry: 'open' });
@@ -215,7 +215,7 @@ describe('the link for a television', () => {
   });
 });
 
-test('a new password ends all live streams, which must enter again', async () => {
+test('a new password ends all live streams, and their windows need it to reconnect', async () => {
   const server = await createTestServer();
   const socket = await listen(server);
   const window = await LiveWindow.open(socket.as(server.client()));

@@ -248,7 +248,7 @@ describe('the content of a trip', () => {
     await server.stop();
   });
 
-  test('is shown in the order of time, also for items in different zones', async () => {
+  test('is sorted by time, even if items have different zones', async () => {
     const server = await createTestServer();
     const item = (id: string, time: string, timeZone: string | null = null) => ({
       id,
