@@ -246,7 +246,7 @@ export class LiveHub {
   #setOtherPhones({ tripId, server, phones }: Extract<BusMessage, { type: 'phones' }>): void {
     if (server === this.#name) return;
     const now = this.#deps.clock.now();
-    this.#rooms.get(tripId)?.changePresence((presence) => presence.hear(server, phones, now));
+    this.#rooms.get(tripId)?.changePresence((presence) => presence.receive(server, phones, now));
   }
 
   #closeForRetry({ sink }: Subscriber, retryMs: number): void {

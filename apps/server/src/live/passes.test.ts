@@ -20,19 +20,19 @@ const OTHER_SERVER_MS = 10_000;
 
 /** Two servers on one database that get no messages from each other. */
 let server: TestServer;
-let deaf: TestServer;
+let isolated: TestServer;
 let socket: Listening;
 
 beforeEach(async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   server = await createTestServer({ dialect: 'postgres', postgresUrl });
   const bus = { ...createMemoryBus(), isUpToDate: async () => false };
-  deaf = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId, bus });
-  socket = await listen(deaf);
+  isolated = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId, bus });
+  socket = await listen(isolated);
 });
 afterEach(async () => {
   await socket.close();
-  await deaf.stop();
+  await isolated.stop();
   await server.stop();
 });
 
@@ -54,7 +54,7 @@ describe('a window on a server that missed a message', () => {
     const atRoot = await openWindow(server.client(), 'trip');
     const byName = await openWindow(server.client().at('/r/reis'), 'trip');
     await moveFrontPage();
-    await deaf.hub.beat();
+    await isolated.hub.beat();
     await atRoot.untilEnded();
     expect(byName.ended).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('a window on a server that missed a message', () => {
     const visitor = await openWindow(server.client(), 'trip');
     const admin = await server.admin();
     await admin.put('/api/trip/password', { password: 'zeelucht' });
-    await deaf.hub.beat();
+    await isolated.hub.beat();
     await visitor.untilEnded();
     const again = () => socket.as(server.client()).get('/api/live/state');
     await vi.waitUntil(async () => (await again()).status === 401, OTHER_SERVER_MS);
@@ -84,14 +84,14 @@ describe('a window on a server that missed a message', () => {
     await admin.delete(`/api/teams/${team.id}`);
     await admin.put('/api/gallery/password', { password: 'thuis' });
     await admin.delete('/api/session');
-    await deaf.hub.beat();
+    await isolated.hub.beat();
     for (const window of windows) await window.untilEnded();
   });
 
   test('stays open while nothing changes, and gets a heartbeat every half minute', async () => {
     const window = await openWindow(await server.admin(), 'admin');
     const before = window.bytes;
-    await deaf.hub.beat();
+    await isolated.hub.beat();
     await window.until(({ bytes }) => bytes.slice(before.length) === ':\n\n');
     expect(window.ended).toBe(false);
     expect(HEARTBEAT_MS).toBe(30_000);
@@ -111,7 +111,7 @@ test('a stream is closed if the trip gets a password while it opens', async () =
   };
   const pass = { tripId, isDefaultAddress: true, hasPassword: false, session: null };
   await moveFrontPage();
-  await deaf.hub.attach(mintTripScope(tripId), { viewer: { view: 'trip' }, pass, sink }, null);
+  await isolated.hub.attach(mintTripScope(tripId), { viewer: { view: 'trip' }, pass, sink }, null);
   expect(ended).toBe(true);
   expect(frames.at(-1)).toContain('"type":"session"');
 });

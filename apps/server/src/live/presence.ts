@@ -61,7 +61,7 @@ export class Presence {
     return changed;
   }
 
-  hear(server: string, phones: readonly PhonesAt[], now: number): void {
+  receive(server: string, phones: readonly PhonesAt[], now: number): void {
     for (const at of phones) {
       const key = `${server} ${keyOf(at)}`;
       if (at.count > 0) this.#others.set(key, { ...at, until: now + PRESENCE_MS });

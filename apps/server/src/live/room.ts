@@ -183,7 +183,7 @@ export class Room {
     this.#audiences.clear();
   }
 
-  /** Returns the game at the newest revision that this server knows, at least at `revision`. */
+  /** Returns the game at the newest known revision. Asks the database if `revision` is newer. */
   async live(revision = 0): Promise<LiveGame> {
     this.#pendingReads += 1;
     try {

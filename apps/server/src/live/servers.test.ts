@@ -234,15 +234,15 @@ test('a server finds missed revisions every few seconds and when its bus reconne
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const server = await createTestServer({ dialect: 'postgres', postgresUrl });
   const bus = createMemoryBus();
-  const deaf = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId, bus });
-  const socket = await listen(deaf);
+  const isolated = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId, bus });
+  const socket = await listen(isolated);
   const admin = await server.admin();
   const window = await LiveWindow.open(socket.as(server.client()));
   const shows = (taskCount: number) =>
     window.until(({ state }) => state?.view === 'play' && state.game.taskCount === taskCount);
   await shows(0);
   await newTask(admin, quizInput());
-  await deaf.hub.beat();
+  await isolated.hub.beat();
   await shows(1);
   await newTask(admin, quizInput());
   bus.publish({ type: 'hearing-again' });
@@ -250,7 +250,7 @@ test('a server finds missed revisions every few seconds and when its bus reconne
   await newTask(admin, quizInput());
   await shows(3);
   await socket.close();
-  await deaf.stop();
+  await isolated.stop();
   await server.stop();
 });
 

@@ -53,7 +53,7 @@ interface BrokenRequest {
   length: number | null;
 }
 
-interface Begun {
+interface StartedRequest {
   /** Breaks the connection. */
   reset(): Promise<void>;
   /** Everything that the server sends until the connection ends. */
@@ -62,7 +62,7 @@ interface Begun {
 
 export interface BreakingNetwork extends Pick<Listening, 'as' | 'close'> {
   /** Sends the beginning of a body. Resolves when the server has read it. */
-  begin(client: TestClient, request: BrokenRequest, sent: Buffer): Promise<Begun>;
+  begin(client: TestClient, request: BrokenRequest, sent: Buffer): Promise<StartedRequest>;
 }
 
 function bytesOf(

@@ -38,8 +38,8 @@ export interface FakePush {
   complaints: string[];
   /** Public keys of the servers that signed requests. */
   senders: Set<string>;
-  /** Resolves when `holds` returns true. Checks it after each request. */
-  until(holds: () => boolean): Promise<void>;
+  /** Resolves when `condition` returns true. Checks it after each request. */
+  until(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,8 +77,8 @@ class PushService {
     return subscription;
   }
 
-  async until(holds: () => boolean): Promise<void> {
-    while (!holds()) {
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

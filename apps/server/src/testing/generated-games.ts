@@ -18,7 +18,7 @@ interface GeneratorOptions {
   vision?: boolean;
   dailyTokens?: number;
   /** Milliseconds for a whole call, for a silent stream, and for the token usage after a list. */
-  patience?: { totalMs?: number; silenceMs?: number; usageMs?: number };
+  timeouts?: { totalMs?: number; silenceMs?: number; usageMs?: number };
   /** Milliseconds between keep-alive comments while the model is thinking. */
   keepAliveMs?: number;
 }
@@ -26,7 +26,7 @@ interface GeneratorOptions {
 /** Starts a server whose model gives these answers in order. It stops when the test ends. */
 export async function serveWith(
   answers: readonly FakeTurn[],
-  { vision = false, dailyTokens, patience, ...options }: GeneratorOptions = {},
+  { vision = false, dailyTokens, timeouts, ...options }: GeneratorOptions = {},
 ): Promise<Running> {
   const ai = await startFakeAi(...answers);
   onTestFinished(() => ai.close());
@@ -34,8 +34,8 @@ export async function serveWith(
   const models = { text: 'schrijver', vision: vision ? 'kijker' : null };
   const made = createModels({ baseUrl, apiKey: 'geheim', models, atOnce: 4 });
   const endpoint = createEndpoint({ baseUrl, apiKey: null });
-  const textModel = patience
-    ? createTextModel({ endpoint, model: 'schrijver', atOnce: 4, ...patience })
+  const textModel = timeouts
+    ? createTextModel({ endpoint, model: 'schrijver', atOnce: 4, ...timeouts })
     : made.textModel;
   const budget = dailyTokens === undefined ? {} : { dailyTokens };
   const server = await createTestServer({ ...options, ai: { ...made, textModel, ...budget } });

@@ -34,9 +34,9 @@ export class LiveWindow {
     return window;
   }
 
-  /** Resolves when `holds` returns true. The time-out of the test limits the wait. */
-  async until(holds: (window: LiveWindow) => boolean): Promise<void> {
-    while (!holds(this)) {
+  /** Resolves when `condition` returns true. The time-out of the test limits the wait. */
+  async until(condition: (window: LiveWindow) => boolean): Promise<void> {
+    while (!condition(this)) {
       if (this.ended) throw new Error(`The stream ended before the condition was true:\n${this.bytes}`);
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

@@ -35,7 +35,7 @@ export interface Guesser {
   address: string;
   /** The browser's id: from its device cookie, or a new one. */
   device: string;
-  /** True if the request has no device cookie. Each page sets that cookie. */
+  /** True if the request has no device cookie. Opening a page sets that cookie. */
   isNew: boolean;
 }
 
@@ -78,7 +78,7 @@ type Reservation =
       allowed: true;
       keys: string[];
       attemptsLeft: number;
-      /** Milliseconds of lockout if this guess is wrong; 0 for no lockout. */
+      /** Milliseconds of lockout if this guess is wrong. 0 for no lockout. */
       lockedMs: number;
       /** True if a wrong guess makes the door guarded: strangers then have fewer guesses. */
       becomesGuarded: boolean;

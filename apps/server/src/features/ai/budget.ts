@@ -36,7 +36,7 @@ async function reserveTokens(tx: TripTx, { day, tokens, limit }: ReservationInpu
   return row !== undefined;
 }
 
-/** Adds tokens to a day's count; a negative number returns unused reserved tokens. */
+/** Adds tokens to a day's count. A negative number returns unused reserved tokens. */
 async function addTokens(tx: TripTx, { day, tokens }: { day: string; tokens: number }): Promise<void> {
   await tx.query
     .updateTable('ai_usage')
@@ -93,8 +93,8 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
     }
   }
 
-  /** A promise for each running call, resolved when the call is settled. */
-  const underWay = new Set<Promise<void>>();
+  /** A promise for each running call. It resolves when the call is settled. */
+  const runningCalls = new Set<Promise<void>>();
 
   return {
     meterOf(scope: TripScope): Meter {
@@ -107,7 +107,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
           );
           if (!isReserved) return null;
           const { promise, resolve } = Promise.withResolvers<void>();
-          underWay.add(promise);
+          runningCalls.add(promise);
           return {
             settle: async (used) => {
               // The endpoint reports `used`, which can be wrong.
@@ -115,7 +115,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
               await guarded(undefined, () =>
                 database.changeTrip(scope, (tx) => addTokens(tx, { day, tokens: taken - tokens })),
               );
-              underWay.delete(promise);
+              runningCalls.delete(promise);
               resolve();
             },
           };
@@ -123,7 +123,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       };
     },
 
-    callsUnderWay: () => underWay.size,
+    callsUnderWay: () => runningCalls.size,
 
     async usage(scope: TripScope): Promise<Pick<AiUsage, 'today' | 'total' | 'dailyTokens'>> {
       return { ...(await database.readTrip(scope, (tx) => findUsage(tx, today()))), dailyTokens };
@@ -131,7 +131,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
 
     /** Waits for running calls. A call that is not settled within `withinMs` stays reserved. */
     async settled(withinMs: number): Promise<void> {
-      await withTimeout(Promise.all(underWay), withinMs, null);
+      await withTimeout(Promise.all(runningCalls), withinMs, null);
     },
 
     /** Returns the refusal for a spent budget, with the seconds until the next day (UTC). */

@@ -57,7 +57,7 @@ function bytesOf(dataUrl: string): Buffer | null {
 export function createAiService(deps: AiServiceDeps) {
   const { hub, visionModel, textModel, chatModel, models, budget, admission } = deps;
 
-  /** Decodes a picture and reduces it for the model; refuses an invalid one. */
+  /** Decodes a picture and reduces it for the model. Refuses an invalid picture. */
   async function modelPicture(image: string): Promise<Outcome<Buffer>> {
     const bytes = bytesOf(image);
     if (bytes === null || photoFormat(bytes) === null) return refuse('photo_unsupported');

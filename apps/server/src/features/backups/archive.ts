@@ -36,7 +36,7 @@ const Manifest = AnyManifest.extend({
   version: z.literal(FORMAT_VERSION),
   /** Epoch milliseconds at which the database was read. */
   createdAt: z.number().int(),
-  /** The kind of database that was read; a backup can be restored to either kind. */
+  /** The kind of database that was read. A backup can be restored to either kind. */
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()).min(1),
   /** Sorted: a table follows the tables that its foreign keys refer to. */

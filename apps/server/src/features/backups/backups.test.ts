@@ -229,8 +229,8 @@ test('a restore keeps a repaired photo if an older backup has a damaged copy of 
   const path = join(OLD_BACKUPS, 'inside.zip');
   await restoreTo(path, target);
   const key = Object.keys(await contentsOf(target.storage)).find((name) => name.endsWith('5158fc4380f1.jpg'));
-  const mended = Buffer.from('mended');
-  await target.storage.put(key ?? '', mended);
+  const repaired = Buffer.from('repaired');
+  await target.storage.put(key ?? '', repaired);
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
-  expect((await contentsOf(target.storage))[key ?? '']).toEqual(mended);
+  expect((await contentsOf(target.storage))[key ?? '']).toEqual(repaired);
 });

@@ -29,7 +29,7 @@ function dayOf(name: BackupName): string {
  * Returns the backups to delete after `made` exists. `names` is sorted, the newest first. Keeps
  * all of the same day, because somebody may have made them before a risky step. Keeps the last
  * one of each earlier day, until one is from the oldest of the last `keep` days or before it.
- * Also keeps backups of later days, which a wrong clock caused, and does not count them.
+ * Keeps backups of later days too, which a wrong clock causes, and does not count them.
  */
 export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
   const today = dayOf(made);

@@ -208,7 +208,7 @@ async function createLocked(
   return { name, ...summaryOf(manifest) };
 }
 
-/** Makes a backup in `folder`. Rejects with a `BackupFailure`; `busy` while another one runs. */
+/** Makes a backup in `folder`. Rejects with a `BackupFailure`: `busy` if another one runs. */
 export async function createInFolder(
   folder: BackupFolder,
   source: BackupSource,

@@ -15,7 +15,7 @@ export interface NamedFile {
   readonly key: string;
   /** Exact for the photo itself, estimated for its smaller sizes. */
   readonly bytes: number;
-  /** SHA-256 (hex) of the content; null if the database does not have it. */
+  /** SHA-256 (hex) of the content. Null if the database does not have it. */
   readonly sha256: string | null;
 }
 
@@ -32,7 +32,7 @@ export function filesOfRow(table: string, row: Row): NamedFile[] {
   });
 }
 
-/** Reads a file from `storage`; null if it is missing or does not match `digest`. */
+/** Reads a file from `storage`. Returns null if it is missing or does not match `digest`. */
 async function wholeFrom(storage: Storage, key: string, digest: string | null): Promise<Buffer | null> {
   const bytes = await wholeOf(await storage.get(key));
   return bytes === null || digest === null || sha256(bytes, 'hex') === digest ? bytes : null;

@@ -72,13 +72,13 @@ async function* flawsInBytes(
     else if (!(await isWhole(stream, digest))) yield { kind: 'damaged', name };
   }
   // The manifest has the digest of a damaged photo, which a later backup may have replaced.
-  const mended = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
+  const maybeRepaired = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
   for (const [done, { name, sha256: digest }] of photos.entries()) {
     signal.throwIfAborted();
     onProgress({ done, total: photos.length });
     const stream = await archive.photo(name);
     if (stream === null) yield { kind: 'lost', name };
-    else if (!(await isWhole(stream, digest)) && !mended.has(name)) yield { kind: 'damaged', name };
+    else if (!(await isWhole(stream, digest)) && !maybeRepaired.has(name)) yield { kind: 'damaged', name };
   }
 }
 

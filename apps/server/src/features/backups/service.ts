@@ -115,7 +115,7 @@ export interface BackupServiceDeps {
 const HOUR_MS = 60 * 60_000;
 /** Milliseconds before the first check, because a starting server is busy. */
 const FIRST_CHECK_MS = 2 * 60_000;
-/** Milliseconds between checks if a backup is due. */
+/** Milliseconds between two checks for a due backup. */
 const CHECK_MS = 10 * 60_000;
 /** The hour (UTC) of the daily backup, when people in Europe are asleep. */
 const DUE_HOUR = 3;
@@ -125,9 +125,9 @@ const RETRY_MS = HOUR_MS;
 const OVERDUE_MS = 2 * DAY_MS;
 
 interface LastBackups {
-  /** Time of the newest backup that is not dated in the future; null if there is none. */
+  /** Time of the newest backup that is not dated in the future. Null if there is none. */
   newestAt: number | null;
-  /** Time of the last attempt since the server started; null for none. */
+  /** Time of the last attempt since the server started. Null for none. */
   triedAt: number | null;
 }
 

@@ -40,7 +40,7 @@ export interface ProviderWithQuota {
 export interface PollRequest {
   followed: FollowedFlight;
   polled: PolledFlight;
-  /** The provider of the known status; null if no provider has given one. */
+  /** The provider of the known status. Null if no provider has given one. */
   source: FlightProvider['source'] | null;
 }
 
@@ -86,7 +86,7 @@ export class LimitedProvider {
   readonly #pauses = new Map<string, Pause>();
   #failures = 0;
   /** Time before which no flight is polled, in epoch milliseconds. */
-  #quietUntil = 0;
+  #pausedUntil = 0;
 
   constructor({ provider, quota }: ProviderWithQuota, deps: Deps) {
     this.provider = provider;
@@ -95,18 +95,18 @@ export class LimitedProvider {
   }
 
   freeAt(key: string): number {
-    return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
+    return Math.max(this.#pausedUntil, this.#pauses.get(key)?.until ?? 0);
   }
 
   /** Asks the provider if allowed. `all` contains every followed flight: they share the quota. */
   async ask(request: PollRequest, all: readonly PollRequest[], signal: AbortSignal): Promise<PollOutcome> {
     const { clock } = this.#deps;
-    if (clock.now() < this.#quietUntil) return { kind: 'unavailable' };
+    if (clock.now() < this.#pausedUntil) return { kind: 'unavailable' };
     if (clock.now() < this.freeAt(request.followed.key)) return { kind: 'paused' };
     const period = periodAt(this.#quota.per, clock.now());
     const calls = await this.#countCall(period.name);
     if (calls === null) {
-      this.#quietUntil = period.endsAt;
+      this.#pausedUntil = period.endsAt;
       return { kind: 'unavailable' };
     }
     const answer = await untilAborted(this.#answerTo(request), signal);
@@ -147,7 +147,7 @@ export class LimitedProvider {
       if (answer.reason !== 'unreadable') {
         this.#failures += 1;
         const retryAfter = Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
-        this.#quietUntil = now + Math.max(backoffMs(this.#failures), retryAfter);
+        this.#pausedUntil = now + Math.max(backoffMs(this.#failures), retryAfter);
       }
       const failures = (this.#pauses.get(followed.key)?.failures ?? 0) + 1;
       return { wantedMs: backoffMs(failures + 1), failures };

@@ -50,7 +50,7 @@ async function probeSchiphol(
   take: () => Promise<boolean>,
 ): Promise<ProbeAnswer | { kind: 'refused' }> {
   const ask = askerOf(options);
-  // Tries the number padded to four digits first, because most are listed so (`createSpelling`).
+  // Tries the number with four digits first, as most flights are listed (see `createSpelling`).
   const spellings = new Set([fullFlightName(flightNumber), flightName(flightNumber)]);
   let last: ProbeAnswer | null = null;
   for (const name of spellings) {

@@ -89,10 +89,10 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
       };
     }
     const now = deps.clock.now();
-    const goesOn = nextPollAt(request.polled, now, now) !== null;
+    const isPolledAgain = nextPollAt(request.polled, now, now) !== null;
     const retryAt = Math.max(now + backoffMs(1), earliest(tried, followed.key));
     const stale = hasBecomeStale(tried, request);
-    return { learned: null, record: null, stale, nextPollAt: goesOn ? retryAt : null };
+    return { learned: null, record: null, stale, nextPollAt: isPolledAgain ? retryAt : null };
   }
 
   return {

@@ -166,7 +166,7 @@ export interface SentStatus {
   key: string;
   status: FlightStatus;
   sentAt: number;
-  /** The status in the last notification; null if there was none. */
+  /** The status in the last notification. Null if there was none. */
   notified: FlightStatus | null;
 }
 

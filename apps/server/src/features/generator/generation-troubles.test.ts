@@ -94,7 +94,7 @@ describe('a model that', () => {
     const [first, second] = photos.content.elements;
     const open = `{"elements":[${JSON.stringify(first)},${JSON.stringify(second)}${close}`;
     const held: FakeTurn = { kind: 'stream', pieces: [open, forever] };
-    const { admin, ai } = await serveWith([outline, held, quiz], { patience: { usageMs: SHORT_MS } });
+    const { admin, ai } = await serveWith([outline, held, quiz], { timeouts: { usageMs: SHORT_MS } });
     expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
     expect(await ai.requests[1]?.ended).toBe('aborted');
   });
@@ -110,7 +110,7 @@ describe('a model that', () => {
   });
 
   test('sends nothing is given up after its time limit', async () => {
-    const { admin, ai } = await serveWith([{ kind: 'silent' }], { patience: { totalMs: SHORT_MS } });
+    const { admin, ai } = await serveWith([{ kind: 'silent' }], { timeouts: { totalMs: SHORT_MS } });
     expect(await outcomeOf(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
     expect(ai.requests).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('a model that', () => {
     const [first] = photos.content.elements;
     const forever = new Promise<void>(() => {});
     const silent: FakeTurn = { kind: 'stream', pieces: [`{"elements":[${JSON.stringify(first)},`, forever] };
-    const { admin, ai } = await serveWith([outline, silent], { patience: { silenceMs: SHORT_MS } });
+    const { admin, ai } = await serveWith([outline, silent], { timeouts: { silenceMs: SHORT_MS } });
     const reasons = ['unavailable', 'unavailable'];
     expect(await outcomeOf(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
     expect(ai.requests).toHaveLength(2);

@@ -13,7 +13,7 @@ import { HttpRefusal } from '../../http/refusal.ts';
 import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
 
-/** Most open streams of a session, or of the visitors at one address, such as a hotel. */
+/** Most open streams of a session or an address. A hotel with 500 phones has one address. */
 export const MAX_STREAMS = 800;
 /** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;

@@ -23,7 +23,7 @@ const params = { subscriptionId: PushSubscriptionId };
 
 export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   const { notifications, client, takeTurn, takeAddressTurn } = deps;
-  /** Limits by session, and by address. Visitors have no session, so they share the latter. */
+  /** Limits by session and by address. Visitors have no session, but one limit per address. */
   const limit = createMiddleware<{ Variables: { actor: ActorOf<'GET /api/push-key'> } }>(async (c, next) => {
     const address = client.address(c);
     spendTurn(takeTurn, c.get('actor').session?.id ?? address);

@@ -14,7 +14,7 @@ import { withTimeout } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 
-/** Milliseconds for the figures of database and backups. After that, the status omits them. */
+/** Milliseconds for the figures of database and backups. After that, they are zero or null. */
 const FIGURES_TIMEOUT_MS = 2_000;
 /** Milliseconds between counts of the store. A count lists every object. */
 const COUNT_KEPT_MS = 10 * 60_000;

@@ -173,7 +173,7 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         return doors(tx);
       }),
 
-    /** Replaces the family's link, which stops working. Does nothing if there is no link. */
+    /** Replaces the family's link. The old link stops working. Does nothing without a link. */
     renewShare: (scope: TripScope): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
         if ((await tripRow(tx)).share_token === null) return doors(tx);

@@ -55,7 +55,7 @@ function changeAfter(
 
 test('the fuzz finds planted faults: a throw, a hang, a change by a refused or reading request, a broken limit, a leak', async () => {
   let waiting = new AbortController();
-  const patience = () => {
+  const newTimeout = () => {
     waiting = new AbortController();
     return waiting.signal;
   };
@@ -92,7 +92,7 @@ test('the fuzz finds planted faults: a throw, a hang, a change by a refused or r
     requests: REQUESTS,
     routes,
     plant,
-    patience,
+    newTimeout,
   });
   const found: Record<string, FindingKind[]> = {};
   for (const { kind, request } of findings)

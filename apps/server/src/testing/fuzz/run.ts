@@ -11,7 +11,7 @@ import { createWorld, type World } from './world.ts';
 /** Requests per world. Then a new world begins, because leftovers make requests slower. */
 const CHAPTER = 250;
 /** Milliseconds after which a request without an answer counts as hanging. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface Findings {
   sent: number;
@@ -103,12 +103,12 @@ async function sendAll(
   requests: readonly FuzzRequest[],
   world: World,
   found: Findings,
-  patience: () => AbortSignal,
+  newTimeout: () => AbortSignal,
 ): Promise<void> {
   const digestData = await createDataDigest(world);
   let before = await digestData();
   for (const request of requests) {
-    const answer = await send(request, world, patience());
+    const answer = await send(request, world, newTimeout());
     if (answer.is === 'unsendable') continue;
     count(found, request, answer);
     const after = await digestData();
@@ -127,7 +127,7 @@ export interface FuzzOptions {
   /** Plants a fault before the first request, to test that the fuzz finds it. */
   plant?: (server: TestServer) => void;
   /** Returns a signal that ends the wait for one answer. */
-  patience?: () => AbortSignal;
+  newTimeout?: () => AbortSignal;
 }
 
 /**
@@ -136,7 +136,7 @@ export interface FuzzOptions {
  */
 export async function fuzz(options: FuzzOptions): Promise<Findings> {
   const { dialect, seed, requests, routes = null, plant } = options;
-  const { patience = () => AbortSignal.timeout(PATIENCE_MS) } = options;
+  const { newTimeout = () => AbortSignal.timeout(TIMEOUT_MS) } = options;
   const found: Findings = { sent: 0, answers: new Map(), reached: new Map(), findings: [] };
   for (let chapter = 0; chapter * CHAPTER < requests; chapter += 1) {
     const world = await createWorld(dialect);
@@ -145,7 +145,7 @@ export async function fuzz(options: FuzzOptions): Promise<Findings> {
       const numRuns = Math.min(CHAPTER, requests - chapter * CHAPTER);
       const sample = fc.sample(requestsFor(document, world, routes), { seed: seed + chapter, numRuns });
       plant?.(world.server);
-      await sendAll(sample, world, found, patience);
+      await sendAll(sample, world, found, newTimeout);
     } finally {
       await world.stop();
     }
