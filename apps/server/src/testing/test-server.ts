@@ -93,7 +93,7 @@ export interface TestServer {
   notified(): Promise<void>;
   /** Resolves when the server has deleted the files of all erased photos. */
   erasedFiles(): Promise<void>;
-  /** Deletes the files of erased photos. Returns the names of all other stored files. */
+  /** Waits until the files of erased photos are deleted. Returns the names of all stored files. */
   storedFiles(): Promise<string[]>;
   /** Deletes a file, as a broken disk may do. */
   loseFile(name: string): Promise<void>;

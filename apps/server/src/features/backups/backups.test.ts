@@ -196,7 +196,7 @@ test('a restore refuses a backup of a newer version, and names the unknown migra
   expect(await readdir(target.dataDir)).toEqual(['reisspel.db.lock']);
 });
 
-/** Backups that a version made which still copied damaged photos. */
+/** Backups by an earlier version, which still copied damaged photos. */
 const OLD_BACKUPS = join(import.meta.dirname, '../../testing/old-backups');
 
 test.each([

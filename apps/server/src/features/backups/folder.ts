@@ -9,7 +9,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from './archive.ts';
 
 const FOLDER_MODE = 0o700;
-/** Name of the archive that is being written; a killed process leaves it behind. */
+/** Name of the archive that is being written. A killed process leaves it behind. */
 const PART = '.new.part';
 /** Name of the database that verifies the rows of that archive. */
 const SCRATCH = '.check.db';

@@ -43,9 +43,9 @@ interface TasksPromptInput {
   /** A description of the tasks, and the fields of each idea. */
   brief: string;
   count: number;
-  /** null in a regular game. */
+  /** Null in a regular game. */
   tour: Tour | null;
-  /** Instructions of existing tasks, which must not be repeated. */
+  /** Instructions of existing tasks, which the new tasks must not repeat. */
   existing: readonly string[];
 }
 

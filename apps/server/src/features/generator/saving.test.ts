@@ -191,7 +191,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     expect(refused.body).toEqual({ error: { code: 'limit_reached', params: { limit: MAX_TASKS } } });
     expect(await adminState(server)).toEqual(before);
     expect(await profiles()).toHaveLength(kept);
-    // They fit in place of the present game.
+    // The tasks fit in place of the present game.
     expect((await save({ ...game, mode: 'replace' })).status).toBe(200);
   });
 

@@ -12,7 +12,7 @@ export interface Tour {
 }
 
 export interface IdeaContext {
-  /** null in a regular game. */
+  /** Null in a regular game. */
   tour: Tour | null;
   /** True if an AI checks photos. */
   withAi: boolean;
@@ -21,7 +21,7 @@ export interface IdeaContext {
 
 export interface JudgedIdea {
   input: TaskInput;
-  /** null in a regular game. */
+  /** Null in a regular game. */
   place: GeneratedPlace | null;
 }
 
@@ -52,7 +52,7 @@ export function withPlaceName(instructions: string, place: GeneratedPlace | null
   return `Ga naar: ${place.name}. ${instructions}`;
 }
 
-/** True if one name contains all words of the other: "Plaza Mayor" and "De Plaza Mayor". */
+/** True if a name contains the words of the other in order: "De Plaza Mayor", "Plaza Mayor". */
 export function sharesName(one: string, other: string): boolean {
   const wordsOf = (name: string) =>
     ` ${name

@@ -19,7 +19,7 @@ const BRIEF = [
 
 const PhotoIdea = z.object({ instructions: z.string(), photoShows: z.string() });
 
-/** In a tour, the photo must be taken at the task's place. */
+/** Parses a model's idea. In a tour, the photo must be taken at the task's place. */
 const ideas = ideasOf(PhotoIdea, (idea, place, { withAi }) => {
   const instructions = cleanText(idea.instructions, MAX_INSTRUCTIONS_LENGTH);
   const photoShows = cleanText(idea.photoShows, MAX_AI_DESCRIPTION_LENGTH);
