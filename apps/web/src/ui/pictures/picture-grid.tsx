@@ -127,7 +127,7 @@ function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   const { row, total, isVirtualised, focused, onFocus, tile, onOpen, onNear } = props;
   const box = useRef<HTMLUListElement>(null);
   const near = useNearScreen(box, row.top < FIRST_SCREENS * innerHeight, ROW_MARGIN);
-  const isDrawn = near || !isVirtualised || isNearFocus(focused, row.ordinal, row.ordinal);
+  const isDrawn = near || !isVirtualised || isNearFocus(focused, row.ordered, row.ordered);
   const place = isVirtualised ? reservedStyle(row.height) : {};
   return (
     // A row may wrap in print, because paper may be narrower than the screen.

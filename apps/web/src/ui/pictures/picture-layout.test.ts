@@ -38,7 +38,7 @@ describe('the layout of an album', () => {
 
   test('numbers rows over the whole album and pictures within a group', () => {
     const all = laidOut.flatMap((_, index) => rowsOf(index));
-    expect(all.map(({ ordinal }) => ordinal)).toEqual(all.map((_, index) => index));
+    expect(all.map(({ ordered }) => ordered)).toEqual(all.map((_, index) => index));
     for (const { before, tiles } of rowsOf(0)) expect(tiles[0]?.picture.id).toBe(`a${before}`);
     expect(rowsOf(2)[0]?.before).toBe(0);
   });
@@ -48,7 +48,7 @@ describe('the layout of an album', () => {
     expect(stretches.length).toBeGreaterThan(2);
     for (const { rows, height, from, to, top } of stretches) {
       expect(height).toBeCloseTo(rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0));
-      expect([from, to, top]).toEqual([rows[0]?.ordinal, rows.at(-1)?.ordinal, rows[0]?.top]);
+      expect([from, to, top]).toEqual([rows[0]?.ordered, rows.at(-1)?.ordered, rows[0]?.top]);
       for (const { tiles, height: rowHeight } of rows) {
         expect(rowHeight).toBeCloseTo((tiles[0]?.size.height ?? 0) + CAPTION);
         const widths = tiles.map(({ size }) => size.width + GAP);

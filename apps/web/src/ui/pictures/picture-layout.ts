@@ -86,7 +86,7 @@ const ROWS_PER_STRETCH = 8;
 export interface Row<P extends Picture> {
   tiles: readonly { picture: P; size: Tile }[];
   /** Number of the row in the whole album, from 0. */
-  ordinal: number;
+  ordered: number;
   /** Pictures of the same group before this row. */
   before: number;
   /** With the caption, in CSS pixels. */
@@ -114,7 +114,7 @@ export interface LaidOutGroup<P extends Picture> {
 function stretchOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P> {
   const [first, last] = [rows[0], rows.at(-1)];
   const height = rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0);
-  return { rows, from: first?.ordinal ?? 0, to: last?.ordinal ?? 0, height, top: first?.top ?? 0 };
+  return { rows, from: first?.ordered ?? 0, to: last?.ordered ?? 0, height, top: first?.top ?? 0 };
 }
 
 function stretchesOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P>[] {
@@ -136,7 +136,7 @@ export function layOut<P extends Picture>(
 ): LaidOutGroup<P>[] {
   const space = { width, rowHeight: rowHeightFor(width), gap: GAP };
   let top = 0;
-  let ordinal = 0;
+  let ordered = 0;
   return groups.map((group) => {
     let before = 0;
     if (group.title !== null) top += HEADING_HEIGHT;
@@ -146,8 +146,8 @@ export function layOut<P extends Picture>(
         const picture = group.pictures[before + index];
         return picture === undefined ? [] : [{ picture, size }];
       });
-      const row: Row<P> = { tiles, ordinal, before, height, top };
-      ordinal += 1;
+      const row: Row<P> = { tiles, ordered, before, height, top };
+      ordered += 1;
       before += tiles.length;
       top += height + ROW_GAP;
       return row;
@@ -162,5 +162,5 @@ export function rowOf<P extends Picture>(
   id: string | null,
 ): number | null {
   const rows = laidOut.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.rows));
-  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.ordinal ?? null;
+  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.ordered ?? null;
 }
