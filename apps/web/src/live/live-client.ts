@@ -57,7 +57,10 @@ export class LiveClient<View extends LiveView> {
   #failures = 0;
   /** Delay before the next connection that the server asked for. */
   #retryMs: number | null = null;
-  readonly #firstAnswer = Promise.withResolvers<void>();
+  #answered = () => {};
+  readonly #firstAnswer = new Promise<void>((resolve) => {
+    this.#answered = resolve;
+  });
   /** Epoch milliseconds of the last byte, or of the last connection's start. */
   #lastByteAt = 0;
 
@@ -81,7 +84,7 @@ export class LiveClient<View extends LiveView> {
   /** Opens the stream before there is a screen. Resolves at the first answer or failure. */
   whenAnswered(): Promise<void> {
     if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
-    return this.#firstAnswer.promise;
+    return this.#firstAnswer;
   }
 
   /** The last state from the server; null from a change of session until the next state. */
@@ -241,7 +244,7 @@ export class LiveClient<View extends LiveView> {
   /** All events that arrived together are shown by one render. */
   #publish(status: LiveStatus<View>): void {
     this.#status = status;
-    this.#firstAnswer.resolve();
+    this.#answered();
     this.#notice ??= setTimeout(() => {
       this.#notice = undefined;
       for (const listener of this.#listeners) listener();

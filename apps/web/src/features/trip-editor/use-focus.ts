@@ -8,17 +8,17 @@ function rowOf(target: EventTarget | null): Element | null {
 let clickDone = Promise.resolve();
 
 function trackClick(): void {
-  const click = Promise.withResolvers<void>();
-  clickDone = click.promise;
   const listening = new AbortController();
-  const release = () => {
-    listening.abort();
-    // The click event follows `pointerup`.
-    setTimeout(click.resolve);
-  };
-  for (const end of ['pointerup', 'pointercancel', 'dragend']) {
-    addEventListener(end, release, { capture: true, signal: listening.signal });
-  }
+  clickDone = new Promise((resolve) => {
+    const release = () => {
+      listening.abort();
+      // The click event follows `pointerup`.
+      setTimeout(resolve);
+    };
+    for (const end of ['pointerup', 'pointercancel', 'dragend']) {
+      addEventListener(end, release, { capture: true, signal: listening.signal });
+    }
+  });
 }
 
 interface LeaveHandlers {
