@@ -3,25 +3,23 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Duration in milliseconds of a team's move to its new place, which spectators can follow. */
 const OVERTAKE_MS = 900;
 
-interface Places {
-  order: string;
-  at: Map<string, { left: number; top: number }>;
-}
+/** The positions of the children by id, in their order. */
+type Places = ReadonlyMap<string, { left: number; top: number }>;
 
 function childrenOf(list: HTMLElement): HTMLElement[] {
   return [...list.children].filter((child) => child instanceof HTMLElement).filter(({ id }) => id !== '');
 }
 
-function orderOf(list: HTMLElement): string {
-  return childrenOf(list)
-    .map(({ id }) => id)
-    .join(' ');
-}
-
 /** The layout positions, unaffected by a running animation. */
 function measure(list: HTMLElement): Places {
-  const at = childrenOf(list).map(({ id, offsetLeft: left, offsetTop: top }) => [id, { left, top }] as const);
-  return { order: orderOf(list), at: new Map(at) };
+  return new Map(
+    childrenOf(list).map(({ id, offsetLeft: left, offsetTop: top }) => [id, { left, top }] as const),
+  );
+}
+
+function isInOrder(list: HTMLElement, places: Places): boolean {
+  const ids = childrenOf(list).map(({ id }) => id);
+  return ids.join() === [...places.keys()].join();
 }
 
 /**
@@ -48,7 +46,7 @@ export function useOvertakes(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;
     const before = places.current;
-    if (element === null || before === null || before.order === orderOf(element)) return;
+    if (element === null || before === null || isInOrder(element, before)) return;
     const now = measure(element);
     places.current = null;
     end.current = setTimeout(() => {
@@ -56,8 +54,8 @@ export function useOvertakes(list: RefObject<HTMLElement | null>): void {
     }, OVERTAKE_MS);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const child of childrenOf(element)) {
-      const from = before.at.get(child.id);
-      const to = now.at.get(child.id);
+      const from = before.get(child.id);
+      const to = now.get(child.id);
       if (!from || !to || (from.left === to.left && from.top === to.top)) continue;
       const transform = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
       child.animate([{ transform }, { transform: 'none' }], { duration: OVERTAKE_MS, easing: 'ease-in-out' });

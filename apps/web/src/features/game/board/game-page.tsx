@@ -73,7 +73,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
       {task}
       {/* Stays mounted behind an open task, so that a long board need not be made again. */}
       <div hidden={task !== null}>
-        <BoardOfTeam
+        <BoardContent
           state={state}
           isShown={task === null}
           isTaskMissing={isMissing}
@@ -84,13 +84,13 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   );
 }
 
-interface BoardOfTeamProps extends Pick<GamePageProps, 'onOpenTask'> {
+interface BoardContentProps extends Pick<GamePageProps, 'onOpenTask'> {
   state: PlayState;
   isShown: boolean;
   isTaskMissing: boolean;
 }
 
-function BoardOfTeam({ state, ...props }: BoardOfTeamProps) {
+function BoardContent({ state, ...props }: BoardContentProps) {
   const { game, phase, teams, own } = state;
   if (!game.gameStarted) {
     const ended = phase === 'ended';
