@@ -16,6 +16,14 @@ export function liveFrame(event: LiveEvent): Buffer {
 /** Number of past games in memory, for streams that resume. They share unchanged parts. */
 const HISTORY = 256;
 
+/** Milliseconds between two messages to an audience under load. */
+const MESSAGE_INTERVAL_MS = 56;
+/**
+ * Messages that an audience may get at once after a pause. With 17.9 a second from the interval,
+ * a client gets at most 20 messages in a second.
+ */
+const MESSAGES_AT_ONCE = 2;
+
 /** An open stream. `write` returns false if the client reads too slowly. */
 export interface LiveSink {
   write(frame: Buffer): boolean;
@@ -32,7 +40,11 @@ export interface Subscriber {
 
 interface Audience {
   viewer: Viewer;
+  /** The game whose state the subscribers have. */
+  value: LiveGame;
   state: LiveState;
+  /** When the audience has used up none of its messages, by `performance.now()`. */
+  restedAt: number;
   /** The frame for new subscribers. Null until the first one needs it. */
   snapshot: Buffer | null;
   subscribers: Set<Subscriber>;
@@ -79,27 +91,52 @@ export class Audiences {
     this.#resumes.clear();
   }
 
-  /** Sends each audience its changes. Returns false for a game that is not newer. */
-  update(value: LiveGame): boolean {
+  /**
+   * Sends each audience its changes, unless it had too many messages lately. Returns the
+   * milliseconds until the first of those may get its changes, or null if there are none. Ignores a
+   * game that is older than the last one.
+   */
+  update(value: LiveGame): number | null {
     const shown = this.#shown;
-    if (value === shown || (shown !== null && value.game.revision < shown.game.revision)) return false;
+    if (shown !== null && value.game.revision < shown.game.revision) return null;
+    if (value !== shown) {
+      if (shown !== null) this.#past.push(shown);
+      if (this.#past.length > HISTORY) this.#past.shift();
+      this.#shown = value;
+      this.#resumes.clear();
+    }
+    const now = performance.now();
     const differences = createDiff();
+    let shortestWait = Number.POSITIVE_INFINITY;
     for (const audience of this.#audiences.values()) {
+      if (audience.value === value) continue;
+      const wait = audience.restedAt - now - (MESSAGES_AT_ONCE - 1) * MESSAGE_INTERVAL_MS;
+      if (wait > 0) {
+        shortestWait = Math.min(shortestWait, wait);
+        continue;
+      }
       const state = this.#view(audience.viewer, value);
       const changes = differences(audience.state, state);
+      audience.value = value;
       audience.state = state;
       audience.snapshot = null;
-      if (changes.length > 0) this.#send(audience, patchFrame(value, changes));
+      if (changes.length === 0) continue;
+      audience.restedAt = Math.max(audience.restedAt, now) + MESSAGE_INTERVAL_MS;
+      this.#send(audience, patchFrame(value, changes));
     }
-    // Comes last: after an error in the loop, the next call still updates the other audiences.
-    if (shown !== null) this.#past.push(shown);
-    if (this.#past.length > HISTORY) this.#past.shift();
-    this.#shown = value;
-    this.#resumes.clear();
-    return true;
+    return shortestWait === Number.POSITIVE_INFINITY ? null : shortestWait;
   }
 
-  /** Adds a subscriber. `since` is the last revision that the client has. Null for none. */
+  /** True while the subscribers of an audience do not have the last game yet. */
+  isBehind(viewer: Viewer): boolean {
+    const audience = this.#audiences.get(audienceKey(viewer));
+    return audience !== undefined && audience.value !== this.#shown;
+  }
+
+  /**
+   * Adds a subscriber to an audience that is not behind. `since` is the last revision that the
+   * client has; null for none.
+   */
   subscribe(subscriber: Subscriber, since: number | null): void {
     const value = this.#shown;
     if (value === null) throw new Error('No game to subscribe to: call update first');
@@ -142,7 +179,9 @@ export class Audiences {
     const key = audienceKey(viewer);
     const audience: Audience = this.#audiences.get(key) ?? {
       viewer,
+      value,
       state: this.#view(viewer, value),
+      restedAt: Number.NEGATIVE_INFINITY,
       snapshot: null,
       subscribers: new Set(),
     };

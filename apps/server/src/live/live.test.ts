@@ -191,6 +191,24 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     expect(window.state).toEqual(await playState(server, red.id));
   });
 
+  test('sends a client at most 20 messages a second, also while other streams open', async () => {
+    await startGame(admin);
+    const phone = await phoneOf(red);
+    const window = await LiveWindow.open(phone);
+    await window.until(({ state }) => state !== null);
+    const before = window.events.length;
+    const since = performance.now();
+    for (let score = 1; score <= 50; score += 1) {
+      await admin.post(`/api/teams/${blue.id}/adjustments`, { points: 1, reason: 'Goed gezongen' });
+      const opened = await LiveWindow.open(phone);
+      await opened.until(({ state }) => state !== null);
+      expect(scoreOf(opened, blue)).toBe(score);
+    }
+    await window.until(() => scoreOf(window, blue) === 50);
+    const seconds = (performance.now() - since) / 1_000;
+    expect(window.events.length - before).toBeLessThanOrEqual(2 + seconds * 18);
+  });
+
   test('ends with a "session" message when the session ends', async () => {
     const phone = await phoneOf(red);
     const window = await LiveWindow.open(phone);

@@ -18,8 +18,6 @@ import { type Commit, commit, commitLocked } from './commit-store.ts';
 import { loadGame } from './load-game.ts';
 import { type PhonesAt, Presence } from './presence.ts';
 
-/** Milliseconds between two updates. A client gets at most 20 messages a second. */
-const UPDATE_INTERVAL_MS = 50;
 /** Commands in one commit: more would delay other requests. */
 const MAX_BATCH = 500;
 /** Maximum waiting commands: as many as a server handles in some seconds. */
@@ -69,7 +67,8 @@ export class Room {
   #newest = 0;
   #loading: Promise<LiveGame> | null = null;
   #updateTimer: NodeJS.Timeout | undefined;
-  #updatedAt = Number.NEGATIVE_INFINITY;
+  /** When the timer ends, by `performance.now()`. */
+  #updateAt = Number.POSITIVE_INFINITY;
   /** Resolves when the scheduled update was sent or failed. */
   #updated = Promise.withResolvers<void>();
   #usedAt = performance.now();
@@ -99,11 +98,9 @@ export class Room {
   /** Sends a stream the current state and subscribes it. For `since`, see `Audiences.subscribe`. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const newest = await this.live(since ?? 0);
-    // Other streams must not get updates more often because a new stream opens.
-    const { shown } = this.#audiences;
-    const mayUpdateNow = shown === null || newest === shown || this.#updateTimer === undefined;
-    if (mayUpdateNow) this.#update(newest);
-    else await this.#updated.promise;
+    this.#update(newest);
+    // Other streams must not get messages more often because a new stream opens.
+    while (this.#audiences.isBehind(subscriber.viewer)) await this.#updated.promise;
     this.#audiences.subscribe(subscriber, since);
   }
 
@@ -353,12 +350,13 @@ export class Room {
     }
   }
 
-  /** Runs an update after `leastMs`, and at least `UPDATE_INTERVAL_MS` after the last one. */
-  #scheduleUpdate(leastMs = 0): void {
-    if (this.#updateTimer !== undefined || this.#isClosed) return;
-    const wait = Math.max(leastMs, this.#updatedAt + UPDATE_INTERVAL_MS - performance.now());
+  #scheduleUpdate(waitMs = 0): void {
+    const at = performance.now() + waitMs;
+    if (this.#isClosed || this.#updateAt <= at) return;
+    clearTimeout(this.#updateTimer);
+    this.#updateAt = at;
     this.#updateTimer = setTimeout(() => {
-      this.#updateTimer = undefined;
+      this.#updateAt = Number.POSITIVE_INFINITY;
       this.#atNewest()
         .then((value) => this.#update(value))
         .catch((error: unknown) => {
@@ -371,11 +369,11 @@ export class Room {
           this.#updated.resolve();
           this.#updated = Promise.withResolvers();
         });
-    }, wait);
+    }, waitMs);
   }
 
   #update(value: LiveGame): void {
-    const now = performance.now();
-    if (this.#audiences.update(value)) this.#updatedAt = now;
+    const wait = this.#audiences.update(value);
+    if (wait !== null) this.#scheduleUpdate(wait);
   }
 }
