@@ -33,6 +33,7 @@ COPY --from=modules /app/node_modules node_modules
 COPY package.json ./
 COPY packages packages
 COPY apps/server apps/server
+COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/web/dist-draw apps/web/dist-draw
 # A volume at /data gets the owner of this folder.
@@ -51,8 +52,8 @@ VOLUME /data
 EXPOSE 3000
 USER node
 # Fills the compile cache as the user who runs the server: a start then takes two thirds of the time and a quarter less memory.
-RUN node --eval "import('./apps/server/src/server.ts').then(() => process.exit())"
+RUN node --eval "import('./apps/server/dist/server.js').then(() => process.exit())"
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "apps/server/src/cli/healthcheck.ts"]
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fingerprint, isFresh } from './build-web.ts';
+import { WEB_BUILD } from './build-web.ts';
+import { fingerprint, isFresh } from './freshness.ts';
 
 const DRAWING = 'apps/web/dist-draw';
 const STAMP = 'apps/web/dist/.built-from';
@@ -20,25 +21,25 @@ function builtRepository(): string {
   write(root, 'apps/web/src/app/routeTree.gen.ts', 'export {};');
   write(root, 'packages/rules/src/order.ts', 'export {};');
   write(root, `${DRAWING}/main.js`, '');
-  write(root, STAMP, fingerprint(root));
+  write(root, STAMP, fingerprint(root, WEB_BUILD));
   return root;
 }
 
 describe('the web app', () => {
   test('is not built again when nothing changed', () => {
-    expect(isFresh(builtRepository())).toBe(true);
+    expect(isFresh(builtRepository(), WEB_BUILD)).toBe(true);
   });
 
   test('is built when there is no build', () => {
     const root = builtRepository();
     rmSync(join(root, 'apps/web/dist'), { recursive: true });
-    expect(isFresh(root)).toBe(false);
+    expect(isFresh(root, WEB_BUILD)).toBe(false);
   });
 
   test('is built when the drawing program is missing', () => {
     const root = builtRepository();
     rmSync(join(root, DRAWING), { recursive: true });
-    expect(isFresh(root)).toBe(false);
+    expect(isFresh(root, WEB_BUILD)).toBe(false);
   });
 
   test.each([
@@ -52,7 +53,7 @@ describe('the web app', () => {
   ])('is built again when %s changed', (_, path) => {
     const root = builtRepository();
     write(root, path, 'other');
-    expect(isFresh(root)).toBe(false);
+    expect(isFresh(root, WEB_BUILD)).toBe(false);
   });
 
   test.each([
@@ -63,6 +64,6 @@ describe('the web app', () => {
   ])('is not built again when %s changed', (_, path) => {
     const root = builtRepository();
     write(root, path, 'other');
-    expect(isFresh(root)).toBe(true);
+    expect(isFresh(root, WEB_BUILD)).toBe(true);
   });
 });

@@ -1,56 +1,25 @@
 /** `npm run build`: builds the web app. `npm start` and `npm test` build only after changes. */
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
+import { type Build, begin, isFresh } from './freshness.ts';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts';
 
 const WEB = 'apps/web';
 const DIST = `${WEB}/dist`;
 /** The program that draws pages for first visits. The server runs it. */
 const DRAWING = `${WEB}/dist-draw`;
-/** The file with the fingerprint of the build's inputs. It is deleted together with the build. */
-const STAMP = `${DIST}/.built-from`;
-const INPUTS = [
-  `${WEB}/*.{ts,json,html}`,
-  `${WEB}/{src,public,messages}/**/*`,
-  `${WEB}/project.inlang/settings.json`,
-  'packages/*/package.json',
-  'packages/*/src/**/*',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
-/** Names of files and folders that are not inputs: build output and tests. */
-const NO_INPUT = /^(paraglide|dist|dist-draw|node_modules)$|\.gen\.ts$|\.test\.tsx?$/;
-
-function inputFiles(root: string): string[] {
-  return (
-    globSync(INPUTS, { cwd: root, exclude: (entry) => NO_INPUT.test(entry.name), withFileTypes: true })
-      // `exclude` skips whole folders, but not single files.
-      .filter((entry) => entry.isFile() && !NO_INPUT.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted()
-  );
-}
-
-/** Returns a hash of the names and contents of all inputs of the build. */
-export function fingerprint(root: string): string {
-  const hash = createHash('sha256');
-  for (const path of inputFiles(root)) {
-    const content = readFileSync(path);
-    hash.update(`${path.slice(root.length)}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-/** True when the build of `root` is up to date. */
-export function isFresh(root: string, current = fingerprint(root)): boolean {
-  try {
-    return existsSync(join(root, DRAWING)) && readFileSync(join(root, STAMP), 'utf8') === current;
-  } catch {
-    return false;
-  }
-}
+export const WEB_BUILD: Build = {
+  folders: [DIST, DRAWING],
+  inputs: [
+    `${WEB}/*.{ts,json,html}`,
+    `${WEB}/{src,public,messages}/**/*`,
+    `${WEB}/project.inlang/settings.json`,
+    'packages/*/package.json',
+    'packages/*/src/**/*',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ],
+};
 
 /** Bytes of memory for one build: 0.85 GB was measured. */
 const BUILD_BYTES = 1024 ** 3;
@@ -80,22 +49,20 @@ function buildDrawing(): Promise<Ran> {
 
 /** Builds the app for each language, and the program that draws pages. Returns their output. */
 export async function buildWeb(): Promise<Ran> {
-  const before = fingerprint(ROOT);
-  // Removes the old build first: a failed build must not look up to date.
-  for (const folder of [DIST, DRAWING]) rmSync(join(ROOT, folder), { recursive: true, force: true });
+  const finish = begin(WEB_BUILD);
   // Compiles the texts once, before the builds that read them.
   const texts = await run(npmRun('texts'));
   const builds = [...LANGUAGES.map((language) => () => buildIn(language)), buildDrawing];
   const built = texts.ok ? await runInMemory(builds) : [];
   const all = [texts, ...built];
   const result = { ok: all.every(({ ok }) => ok), output: all.map(({ output }) => output).join('') };
-  if (result.ok) writeFileSync(join(ROOT, STAMP), before);
+  if (result.ok) finish();
   return result;
 }
 
 /** Builds when the build is missing or outdated, and calls `onBuild` before that. */
 export async function ensureWebBuild(onBuild: () => void): Promise<Ran> {
-  if (isFresh(ROOT)) return { ok: true, output: '' };
+  if (isFresh(ROOT, WEB_BUILD)) return { ok: true, output: '' };
   onBuild();
   return buildWeb();
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
+import { ensureServerBuild } from '../../scripts/build-server.ts';
 import { leaveServersTheirCore, ServerProcess } from './process.ts';
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
@@ -18,6 +19,7 @@ export interface Apps {
 
 /** Runs a bench with servers, and stops all of them afterwards. */
 export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): Promise<Result> {
+  await ensureServerBuild();
   // PostgreSQL starts next, and then shares the core of the clients.
   leaveServersTheirCore();
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-bench-'));

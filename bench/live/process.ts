@@ -12,7 +12,7 @@ const KB_PER_MB = 1_024;
 /** Characters of a server's output in which its address must be. */
 const MAX_OUTPUT_LENGTH = 1_024;
 
-const APP = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const APP = join(import.meta.dirname, '../../apps/server/dist/main.js');
 const BASELINES = join(import.meta.dirname, '../baselines');
 
 /** Settings of the app that is measured, without the demo. */

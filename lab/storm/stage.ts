@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchServer, type ServerProcess } from '../../apps/server/src/testing/launched-server.ts';
 import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
+import { ensureServerBuild } from '../../scripts/build-server.ts';
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -55,6 +56,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
     endings.push(() => cluster.stop());
     return cluster.createDatabase();
   };
+  await ensureServerBuild();
   try {
     return await work({
       homeOn,

@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
 
   test('runs as an unprivileged user, with a command that gets signals directly', () => {
     expect(texts('USER')).toEqual(['node']);
-    expect(execForm(texts('CMD')[0] ?? '')).toEqual(['node', 'apps/server/src/main.ts']);
+    expect(execForm(texts('CMD')[0] ?? '')).toEqual(['node', 'apps/server/dist/main.js']);
     expect(texts('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(texts('HEALTHCHECK')[0]).toMatch(
       /--start-period=\d+s .*CMD \["node", "apps\/server\/src\/cli\/healthcheck.ts"\]$/,
@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
       .slice(instructions.findIndex(({ name }) => name === 'USER'))
       .filter(({ name }) => name === 'RUN');
     for (const { text } of asUser)
-      expect(text).toMatch(/^node --eval "import\('\.\/apps\/server\/src\/[^;&|]+$/);
+      expect(text).toMatch(/^node --eval "import\('\.\/apps\/server\/dist\/[^;&|]+$/);
     expect(instructions.at(-1)).toMatchObject({ name: 'CMD' });
   });
 });

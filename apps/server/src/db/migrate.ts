@@ -26,8 +26,18 @@ function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migr
   });
 }
 
+/** True when exactly the migrations of this version have run. */
+async function isUpToDate(kysely: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    kysely,
+  );
+  return rows.length === MIGRATIONS.length && rows.every(({ name }, index) => name === MIGRATIONS[index]);
+}
+
 /** Without `schema`, Kysely could use a migration table of another PostgreSQL schema. */
 export async function migrate(kysely: Kysely<Schema>, schema?: string): Promise<void> {
+  // Most starts need none of the migrations' code. An empty database has no list: the query fails.
+  if (schema === undefined && (await isUpToDate(kysely).catch(() => false))) return;
   const { error } = await migratorOf(kysely, schema).migrateToLatest();
   if (error) throw error;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { COMPILE_CACHE_ENV } from './compile-cache.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
 
 export interface ServerProcess {
   url: string;
@@ -25,7 +25,7 @@ export interface Launched extends Pick<ServerProcess, 'kill'> {
   started: Promise<ServerProcess>;
 }
 
-/** Starts the server without a demo game. The caller must end it, even if the start fails. */
+/** Starts the built server without a demo game. The caller must end it, even if the start fails. */
 export function launchServer(folder: string, env: Readonly<Record<string, string>>): Launched {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { ensureServerBuild } from '../../../../scripts/build-server.ts';
 import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgres.ts';
 import { rethrow } from '../db/database.ts';
 import { openPostgres } from '../db/dialects/postgres.ts';
@@ -35,9 +36,10 @@ async function migrateBoth(postgresUrl: string, folder: string): Promise<Migrate
   return { postgres: new URL(postgresUrl).pathname.slice(1), sqlite };
 }
 
-/** Starts one PostgreSQL for the whole run. If it is not installed, the run fails. */
+/** Builds the server and starts one PostgreSQL for the run, which fails if it is not installed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (findPostgres() === null) throw new Error(POSTGRES_HINT);
+  await ensureServerBuild();
   const cluster = await startPostgresCluster();
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-migrated-'));
   project.provide('postgresUrl', cluster.url);

@@ -33,7 +33,7 @@ function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: 
 }
 
 /** Milliseconds between checks for due flights. Much less than the shortest pause of a flight. */
-const CHECK_PAUSE_MS = 15_000;
+const CHECK_PAUSE_MS = 30_000;
 /** Milliseconds of a claim: enough for two providers with a token each. Then others may poll. */
 const CLAIM_MS = 2 * 60 * 1_000;
 
@@ -154,7 +154,7 @@ export class FlightPoller {
   }
 }
 
-/** Checks every 15 seconds, starting now. The returned function stops without awaiting a poll. */
+/** Checks every 30 seconds, starting now. The returned function stops without awaiting a poll. */
 export function startFlightPolling(
   poller: FlightPoller,
   onError: (error: unknown) => void,

@@ -54,10 +54,10 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
 }
 
 /**
- * Milliseconds between rounds: a team without a phone can wait. With a round each second, rounds
- * would be two thirds of an idle server's work.
+ * Milliseconds between rounds: a team without a phone can wait. With a round every five seconds,
+ * rounds would be half of an idle server's work.
  */
-const SWEEP_PAUSE_MS = 5_000;
+const SWEEP_PAUSE_MS = 15_000;
 /** Trips per round, so that a long backlog after an outage is handled in steps. */
 const SWEEP_LIMIT = 50;
 

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { createAdmission } from '../admission.ts';
@@ -127,6 +129,8 @@ export interface LocalVisionOptions {
   onStateChange?: (state: 'running' | 'stopped') => void;
 }
 
+const WORKER = pathToFileURL(join(import.meta.dirname, 'worker.ts'));
+
 /** Runs the models on this machine, in a worker thread that exists only while photos arrive. */
 export function createLocalVision({
   idleMs = IDLE_MS,
@@ -134,7 +138,7 @@ export function createLocalVision({
   maxLookMs = MAX_LOOK_MS,
   minFaceConfidence = MIN_FACE_CONFIDENCE,
   minObjectConfidence = MIN_OBJECT_CONFIDENCE,
-  script = new URL('./worker.ts', import.meta.url),
+  script = WORKER,
   onStateChange = () => {},
 }: LocalVisionOptions = {}): LocalVision {
   const admission = createAdmission({ atOnce: 1, waiting: maxWaiting });

@@ -1,0 +1,41 @@
+/**
+ * `npm run build`: makes one file of the server and of the packages that each start needs. A start
+ * from 450 files takes 240 ms longer and 10 MB more (docs/decisions/0044-server-bundle.md).
+ */
+import { dirname, join, relative } from 'node:path';
+import { build } from 'rolldown';
+import { type Build, begin, isFresh } from './freshness.ts';
+import { ROOT } from './machine/run.ts';
+
+const SERVER = 'apps/server';
+const DIST = `${SERVER}/dist`;
+const SERVER_BUILD: Build = {
+  folders: [DIST],
+  inputs: ['scripts/build-server.ts', `${SERVER}/src/**/*`, 'packages/*/src/**/*', 'package-lock.json'],
+};
+
+/** The start of the specifiers that go into the file. Other packages are loaded where they are used. */
+const BUNDLED = /^(?:[./]|@reisspel\/|kysely|zod|hono|@hono\/|@asteasolutions\/)/;
+
+/** Modules read files beside their source, so they keep its folder. */
+function keepFolder(code: string, path: string): string {
+  const folder = relative(join(ROOT, DIST), dirname(path));
+  return code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`);
+}
+
+/** Does nothing when the build is up to date. */
+export async function ensureServerBuild(): Promise<void> {
+  if (isFresh(ROOT, SERVER_BUILD)) return;
+  const finish = begin(SERVER_BUILD);
+  await build({
+    // `server` is for the image, which fills its compile cache from it.
+    input: { main: join(ROOT, SERVER, 'src/main.ts'), server: join(ROOT, SERVER, 'src/server.ts') },
+    platform: 'node',
+    external: (id) => !BUNDLED.test(id),
+    plugins: [{ name: 'keep-folder', transform: keepFolder }],
+    output: { dir: join(ROOT, DIST) },
+  });
+  finish();
+}
+
+if (import.meta.main) await ensureServerBuild();
