@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   start: async () => (await import('./live/start.ts')).start(),
   photos: async () => (await import('./live/photos.ts')).photos(),
   interaction: async () => (await import('./live/interaction.ts')).interaction(),
+  visits: async () => (await import('./live/visits.ts')).visits(),
   checks: () => import('./checks.ts').then(() => []),
   uploads: () => import('./uploads.ts').then(() => []),
   gallery: () => import('./gallery.ts').then(() => []),
