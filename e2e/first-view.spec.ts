@@ -266,6 +266,30 @@ test('a player who chooses a team before the app has loaded joins it, also when 
   await new Player(page, server).expectTasks();
 });
 
+test('an invitation shows its team before the app has loaded, and a press joins it afterwards', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.enter();
+  await organiser.createTeam('Geheime Team', 'olijf');
+  await organiser.beginGame();
+  await organiser.open('/admin/uitnodigen');
+  await organiser.page.getByRole('switch', { name: 'Druk de wachtwoorden af' }).check();
+  const link = await organiser.page.getByLabel('Link voor Geheime Team').inputValue();
+  expect(link).toContain('#');
+  const errors = collectErrors(page);
+  const loadApp = await openBeforeApp(page, server, link.slice(server.url.length));
+  await expect(page.getByRole('heading', { name: 'Doe je mee met Geheime Team?' })).toBeVisible();
+  const join = page.getByRole('button', { name: 'Meedoen' });
+  await join.click();
+  await expect(join).toHaveCSS('opacity', '0.6');
+  loadApp();
+  await new Player(page, server).expectTasks();
+  expect(errors).toEqual([]);
+});
+
 test('a player sees the tasks of the team without JavaScript, and the app takes them over', async ({
   browser,
   server,

@@ -7,6 +7,7 @@ import { withTimeout } from '../lib/client.ts';
 import { isAskedEarly, PLAY_PATH, SESSION_PATH, TRIP_PATH } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
+import { GameDoor } from './shell/game-door.ts';
 
 /** Milliseconds that the first render of a page that was not drawn waits for its data. */
 const PATIENCE_MS = 1_000;
@@ -21,7 +22,8 @@ export function showFirst(answers: FirstAnswers, queryClient: QueryClient, play:
 /** Loads parts that the router does not: React drops a tap on a part without its code. */
 export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
   const state = 'play' in answers ? answers.play.state : null;
-  if (state?.view === 'play' && state.own !== null) await preloadBoard();
+  if (location.search !== '') await GameDoor.preload?.();
+  else if (state?.view === 'play' && state.own !== null) await preloadBoard();
 }
 
 /**

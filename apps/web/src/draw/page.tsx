@@ -29,8 +29,8 @@ function LateNotice({ path }: { path: string }) {
 /** The tags for the page's head, which React puts first. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta) [^>]*>)*/;
 
-export const draw: DrawPage = async ({ base, view }, answers) => {
-  const path = `${base}${view}`;
+export const draw: DrawPage = async ({ base, view, search }, answers) => {
+  const path = `${base}${view}${search}`;
   const queryClient = createQueryClient();
   const clients = createLiveClients();
   showFirst(answers, queryClient, clients.play);

@@ -8,6 +8,9 @@ export const LATE_NOTICE = 'late-notice';
 
 const ROOT = '#root';
 
+/** Opacity of a button whose tap is held. It shows that the tap was noticed. */
+const HELD_OPACITY = '0.6';
+
 /** Finds `element`, or its replacement: an element at the same position with the same label. */
 function finderOf(element: Element, selector: string): () => Element | undefined {
   const labelOf = (candidate: Element) => candidate.getAttribute('data-tap') ?? candidate.textContent;
@@ -32,13 +35,17 @@ let stopHolding = () => {};
  * Keeps typed text and the sent form, or else the last pressed button, until the app takes over.
  */
 export function holdTaps(): void {
+  let button: HTMLButtonElement | null = null;
   let pressed: (() => void) | undefined;
   let sent: (() => void) | undefined;
   const typed = new Map<string, string>();
   const onClick = ({ target }: MouseEvent) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button === null) return;
-    const find = finderOf(button, 'button');
+    const tapped = target instanceof Element ? target.closest('button') : null;
+    if (tapped === null) return;
+    button?.style.removeProperty('opacity');
+    tapped.style.opacity = HELD_OPACITY;
+    button = tapped;
+    const find = finderOf(tapped, 'button');
     pressed = () => find()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -58,6 +65,7 @@ export function holdTaps(): void {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('input', onInput, true);
+    button?.style.removeProperty('opacity');
   };
   globalThis.reisspelTakeOver = () => {
     globalThis.reisspelTakeOver = undefined;
@@ -74,7 +82,13 @@ export function holdTaps(): void {
 
 export function showLateNotice(): void {
   const notice = document.getElementById(LATE_NOTICE);
-  if (notice !== null) notice.hidden = false;
+  if (notice === null) return;
+  notice.hidden = false;
+  notice.querySelector('a')?.addEventListener('click', (event) => {
+    // The link lacks the fragment, which holds the secret of an invitation.
+    event.preventDefault();
+    location.reload();
+  });
 }
 
 /** Shows the notice, and lets the browser send forms itself, because the app did not load. */

@@ -15,6 +15,8 @@ export interface DrawingRequest {
   /** Empty for the default trip, "/r/<slug>" for another. */
   base: string;
   view: FirstView;
+  /** The query of an invitation to a team, "?team=<id>"; empty for all other addresses. */
+  search: string;
   language: Language;
   /** Time of the drawing, in epoch milliseconds. */
   at: number;

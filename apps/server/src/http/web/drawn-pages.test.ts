@@ -121,6 +121,7 @@ test('a page is drawn from the answers to a visitor, in the time zone of the tri
       request: {
         base: '',
         view: '/vlucht',
+        search: '',
         language: 'es',
         at: server.clock.now(),
         timeZone: 'Europe/Madrid',
@@ -140,6 +141,19 @@ test('the game is drawn for a visitor from the public state', async () => {
   expect(drawn.at(-1)?.answers).toMatchObject({ session, play: { state } });
   expect(JSON.stringify(drawn)).toContain('Team Zeester');
   expect(JSON.stringify(drawn)).not.toContain('geheim-wachtwoord');
+});
+
+test('an invitation is drawn for its team, and each team has its own page', async () => {
+  const admin = await server.admin();
+  const red = await newTeam(admin, 'Rode Team');
+  const blue = await newTeam(admin, 'Blauwe Team');
+  for (const { id } of [red, blue, red]) {
+    expect(await pageAt(`/game?team=${id}`)).not.toContain(PLAIN);
+  }
+  expect(drawn.map(({ request: { view, search } }) => view + search)).toEqual([
+    `/game?team=${red.id}`,
+    `/game?team=${blue.id}`,
+  ]);
 });
 
 test('the game is drawn for a player with the tasks of the team, and no cache may keep it', async () => {
@@ -163,6 +177,7 @@ test('the game is drawn for a player with the tasks of the team, and no cache ma
 
 test.each([
   ['a page with a query in its address', '/vlucht?concept=true'],
+  ['an invitation with more in its query', '/game?team=01890000-0000-7000-8000-000000000000&x=1'],
   ['a page that is no first view', '/admin'],
   ['a page of an unknown trip', '/r/nergens/vlucht'],
 ])('the server does not draw %s', async (_what, path) => {

@@ -31,6 +31,8 @@ export interface PageAddress {
   /** Empty for the default trip, "/r/<slug>" for another. */
   base: string;
   view: FirstView;
+  /** "?team=<id>" for an invitation, else empty. */
+  search: string;
   language: Language;
 }
 
@@ -81,7 +83,7 @@ export function createDrawnPages({ clock, readFirst, draw, fill, onError }: Draw
   }
 
   function sharedPage(address: PageAddress, first: FirstRead, revision: number): Promise<FilledPage | null> {
-    const name = [first.tripId, address.language, address.base, address.view].join(' ');
+    const name = [first.tripId, ...Object.values(address)].join(' ');
     const last = kept.get(name);
     const since = clock.now();
     if (last !== undefined) {

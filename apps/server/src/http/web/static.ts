@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
+import { isFirstView } from '@reisspel/contract/first-views';
 import type { Language } from '@reisspel/contract/language';
 import type { DrawPage } from '@reisspel/contract/operate/drawing';
 import { TripSlug } from '@reisspel/contract/trip/trip';
@@ -16,7 +16,7 @@ import type { LogError } from '../../platform/log/faults.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { chosenLanguage } from '../cookie.ts';
 import { tripSlugOf } from '../trip-address.ts';
-import { createDrawnPages, type DrawnPages, type ReadFirst } from './drawn-pages.ts';
+import { createDrawnPages, type DrawnPages, type PageAddress, type ReadFirst } from './drawn-pages.ts';
 import { hasWeb, pageAt, readPages, type WebPage, withDrawing } from './web-page.ts';
 
 /** A browser that accepts Brotli: `q=0` would mean that it does not (RFC 9110 12.5.3). */
@@ -62,10 +62,15 @@ const WORKER = '/sw.js';
 /** The page of one session: no cache may keep it. */
 const PRIVATE = 'private, no-store';
 
-/** The view to draw; null when the app must draw it, as with a query in the address. */
-function firstViewOf(c: Context): FirstView | null {
+/** The query of an invitation, which a player's first page has. */
+const INVITATION = /^\?team=[0-9a-f-]{36}$/;
+
+/** The page to draw; null when the app must draw it, as with another query in the address. */
+function drawnAddressOf(c: Context): Pick<PageAddress, 'view' | 'search'> | null {
   const { path, url } = c.req;
-  return isFirstView(path) && new URL(url).search === '' ? path : null;
+  const { search } = new URL(url);
+  if (!isFirstView(path)) return null;
+  return search === '' || (path === '/game' && INVITATION.test(search)) ? { view: path, search } : null;
 }
 
 interface WebDeps {
@@ -125,8 +130,8 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
     // The slug comes unchecked from the address and must not be written into the page.
     if (slug !== null && !TripSlug.safeParse(slug).success) return answerHtml(c, page);
     const base = slug === null ? '' : `/r/${slug}`;
-    const view = firstViewOf(c);
-    const drawn = view === null ? null : await drawnPages?.pageOf(c, { base, view, language });
+    const address = drawnAddressOf(c);
+    const drawn = address && (await drawnPages?.pageOf(c, { ...address, base, language }));
     if (drawn && !drawn.isShared) c.header('Cache-Control', PRIVATE);
     return answerHtml(c, drawn?.html ?? pageAt(base, page));
   });

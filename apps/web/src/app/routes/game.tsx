@@ -1,9 +1,10 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { GamePage } from '../../features/game/board/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart, whenLoaded } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlays/overlay-history.ts';
+import { GameDoor } from '../shell/game-door.ts';
 
 interface Search {
   opdracht?: string;
@@ -37,7 +38,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const GameDoor = lazy(() => import('../shell/game-pages.tsx'));
 const BelowGame = optionalPart(async () => {
   await whenLoaded();
   return import('../shell/below-game.tsx');

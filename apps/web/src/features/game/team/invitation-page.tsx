@@ -1,6 +1,6 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated, useLocation } from '@tanstack/react-router';
 import { Hourglass, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
@@ -39,10 +39,11 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
   const { id, name, color } = team;
   const isLocked = !useOpenedTeams().includes(id) && team.hasPassword;
   // The secret in the link. Empty without a secret, or when the organiser renewed the invitation.
-  const [invitation, setInvitation] = useState(() => location.hash.slice(1));
+  const [invitation, setInvitation] = useState(useLocation({ select: ({ hash }) => hash }));
   const hasEnded = join.error instanceof ApiError && join.error.code === 'invitation_ended';
   if (hasEnded && invitation !== '') setInvitation('');
-  const asksPassword = isLocked && invitation === '';
+  // The server does not get the secret, so it never renders the form.
+  const asksPassword = useHydrated() && isLocked && invitation === '';
   const submit = (password: string) => {
     void preloadBoard();
     join.mutate({ teamId: id, password, ...(isLocked && !asksPassword ? { invitation } : {}) });
