@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   photos: async () => (await import('./live/photos.ts')).photos(),
   interaction: async () => (await import('./live/interaction.ts')).interaction(),
   visits: async () => (await import('./live/visits.ts')).visits(),
+  trips: () => import('./live/trips.ts').then(({ trips }) => trips()).then(() => []),
   checks: () => import('./checks.ts').then(() => []),
   uploads: () => import('./uploads.ts').then(() => []),
   gallery: () => import('./gallery.ts').then(() => []),

@@ -14,6 +14,8 @@ export interface Apps {
   start(database: DatabaseName): Promise<ServerProcess>;
   /** Starts a killed app again, on its database and port. */
   again(app: ServerProcess): Promise<ServerProcess>;
+  /** Starts a second server on the PostgreSQL and the folder of a running one. */
+  beside(app: ServerProcess): Promise<ServerProcess>;
   baseline: typeof ServerProcess.baseline;
 }
 
@@ -35,6 +37,11 @@ export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): P
     starts.set(app, start);
     return app;
   };
+  const startOf = (app: ServerProcess) => {
+    const start = starts.get(app);
+    if (start === undefined) throw new Error('This app was not started here');
+    return start;
+  };
   try {
     return await work({
       async start(database) {
@@ -42,11 +49,8 @@ export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): P
         const url = database === 'PostgreSQL' ? { DATABASE_URL: await cluster.createDatabase() } : {};
         return startBy((PORT) => ServerProcess.app(dataDir, { ...url, PORT }), '0');
       },
-      again(app) {
-        const start = starts.get(app);
-        if (start === undefined) throw new Error('This app was not started here');
-        return startBy(start, new URL(app.origin).port);
-      },
+      again: (app) => startBy(startOf(app), new URL(app.origin).port),
+      beside: (app) => startBy(startOf(app), '0'),
       baseline: async (name) => stopLater(await ServerProcess.baseline(name)),
     });
   } finally {

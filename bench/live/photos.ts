@@ -28,7 +28,7 @@ const MEMORY_SAMPLE_MS = 50;
 const PHOTO_TASK = { taskType: 'photo', points: 10, instructions: 'De haven' };
 const SAMPLE = join(import.meta.dirname, '../../apps/server/src/platform/vision/samples/coffee.jpg');
 
-async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
+export async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, quality } = PHOTO;
   const grey = { width, height, channels: 3, background: '#808080', noise: NOISE } as const;
   const input = await sharp({ create: grey }).png().toBuffer();
