@@ -1,7 +1,8 @@
 import { ArchiveId, PhotoId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
-import type { Deletion } from '@reisspel/contract/profiles';
+import type { Deletion, Undo } from '@reisspel/contract/profiles';
 import type { KeptFlags } from '@reisspel/rules/game/saved-game';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { z } from 'zod';
 import { recordAct } from '../db/audit.ts';
 import type { Tx } from '../db/database.ts';
@@ -161,6 +162,13 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
   for (const { id, trip_id } of expired) {
     await deleteArchive(inTrip(tx, mintTripScope(TripId.parse(trip_id))), ArchiveId.parse(id), now);
   }
+}
+
+/** Returns how to undo the deletion of one task or team, which may not have existed. */
+export function undoOf(deleted: Outcome<ArchiveId[]>): Outcome<Undo> {
+  if (!deleted.ok) return deleted;
+  const [archiveId] = deleted.value;
+  return archiveId === undefined ? refuse('not_found') : done({ archiveId });
 }
 
 /** Deletes tasks or teams. For a day they can be restored. Returns their archives in order. */

@@ -1,9 +1,9 @@
 import { TaskId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
 import { AddedTasks, AdminTask, TaskInput, TaskOrder, TaskRemoval } from '@reisspel/contract/tasks';
-import { done } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
+import { undoOf } from '../../live/put-aside.ts';
 import type { TaskService } from './service.ts';
 
 export function taskRoutes(gate: Gate, tasks: TaskService) {
@@ -25,7 +25,9 @@ export function taskRoutes(gate: Gate, tasks: TaskService) {
     'Remove a task with all that teams did with it; for a day it can be brought back',
   )
     .params({ taskId: TaskId })
-    .json('How to bring it back', Undo, ({ scope }, { params }) => tasks.remove(scope, params.taskId));
+    .json('How to bring it back', Undo, async ({ scope }, { params }) =>
+      undoOf(await tasks.remove(scope, [params.taskId])),
+    );
   on('POST /api/tasks/examples', 'Add the example tasks that are not there yet').created(
     'What was added',
     AddedTasks,
@@ -33,6 +35,6 @@ export function taskRoutes(gate: Gate, tasks: TaskService) {
   );
   on('POST /api/tasks/removals', 'Remove several tasks at once; for a day each can be brought back')
     .body(TaskRemoval)
-    .empty(({ scope }, { body }) => tasks.removeTogether(scope, body.taskIds).then(done));
+    .empty(({ scope }, { body }) => tasks.remove(scope, body.taskIds));
   return router;
 }

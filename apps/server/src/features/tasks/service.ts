@@ -1,12 +1,11 @@
 import type { ArchiveId, TaskId } from '@reisspel/contract/ids';
-import type { Undo } from '@reisspel/contract/profiles';
 import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { addExampleTasks, addTask, changeTask, orderTasks, renumber } from '@reisspel/rules/game/task-list';
-import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { deleteForADay } from '../../live/put-aside.ts';
-import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
+import { type WorkDeps, workOn } from '../../live/work.ts';
 
 interface TaskServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act' | 'endSessions'>;
@@ -17,15 +16,6 @@ interface TaskServiceDeps extends WorkDeps {
 
 export function createTaskService(deps: TaskServiceDeps) {
   const { hub, copyOutside, exampleTasks } = deps;
-
-  async function removeAll(work: Work, ids: readonly TaskId[]): Promise<ArchiveId[]> {
-    const { tasks } = await work.game();
-    const removed = tasks.filter(({ id }) => ids.includes(id));
-    const subjects = removed.map(({ id, instructions: label }) => ({ what: 'task', id, label }) as const);
-    const archiveIds = await deleteForADay(work, subjects, hub);
-    await work.decide(renumber);
-    return archiveIds;
-  }
 
   return {
     async create(scope: TripScope, input: TaskInput): Promise<Outcome<AdminTask>> {
@@ -51,16 +41,16 @@ export function createTaskService(deps: TaskServiceDeps) {
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, context) => orderTasks(game, ids, context)),
 
-    /** Deletes a task with all results of teams. For a day it can be restored with its photos. */
-    remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>
+    /** Deletes tasks with all results of teams. For a day each can be restored with its photos. */
+    remove: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<ArchiveId[]>> =>
       workOn(deps, scope, async (work) => {
-        const [archiveId] = await removeAll(work, [id]);
-        return archiveId === undefined ? refuse('not_found') : done({ archiveId });
+        const { tasks } = await work.game();
+        const removed = tasks.filter(({ id }) => ids.includes(id));
+        const subjects = removed.map(({ id, instructions: label }) => ({ what: 'task', id, label }) as const);
+        const archiveIds = await deleteForADay(work, subjects, hub);
+        await work.decide(renumber);
+        return done(archiveIds);
       }),
-
-    async removeTogether(scope: TripScope, ids: readonly TaskId[]): Promise<void> {
-      await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
-    },
   };
 }
 

@@ -10,6 +10,7 @@ import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { webStream } from '../../http/web-stream.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import { undoOf } from '../../live/put-aside.ts';
 import type { TeamDataService } from './data-service.ts';
 import type { TeamService } from './service.ts';
 
@@ -34,7 +35,9 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
     'Remove a team with its points and photos; for a day it can be brought back',
   )
     .params(teamParams)
-    .json('How to bring it back', Undo, ({ scope }, { params }) => teams.remove(scope, params.teamId));
+    .json('How to bring it back', Undo, async ({ scope }, { params }) =>
+      undoOf(await teams.remove(scope, [params.teamId])),
+    );
   on('POST /api/teams/{teamId}/quiz-resets', 'Let a team do its failed quizzes once more')
     .params(teamParams)
     .empty(({ scope }, { params }) => teams.resetQuizzes(scope, params.teamId));
@@ -45,7 +48,7 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
   );
   on('POST /api/teams/removals', 'Remove several teams at once; for a day each can be brought back')
     .body(TeamRemoval)
-    .empty(({ scope }, { body }) => teams.removeTogether(scope, body.teamIds).then(done));
+    .empty(({ scope }, { body }) => teams.remove(scope, body.teamIds));
   on('POST /api/teams/{teamId}/adjustments', 'Give or take points, with a reason')
     .params(teamParams)
     .body(AdjustmentInput)

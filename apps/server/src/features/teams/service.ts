@@ -1,15 +1,14 @@
 import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
-import type { Undo } from '@reisspel/contract/profiles';
 import type { AddedTeams, AdminTeam, TeamInput, TeamLook, TeamUpdate } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '@reisspel/rules/game/team-list';
-import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { deleteForADay, removePlayers } from '../../live/put-aside.ts';
 import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
-import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
+import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 
 interface TeamServiceDeps extends WorkDeps {
@@ -34,13 +33,6 @@ export function createTeamService(deps: TeamServiceDeps) {
     const next = isNewPassword ? password : present;
     const isResealed = isNewPassword || (renewLink === true && next !== null);
     return { isNewPassword, sealedPassword: isResealed ? seal(next ?? '') : team.sealedPassword };
-  }
-
-  async function removeAll(work: Work, ids: readonly TeamId[]): Promise<ArchiveId[]> {
-    const { teams } = await work.game();
-    const removed = teams.filter(({ id }) => ids.includes(id));
-    const subjects = removed.map(({ id, name: label }) => ({ what: 'team', id, label }) as const);
-    return deleteForADay(work, subjects, hub);
   }
 
   async function endSessions(scope: TripScope, { id, name }: Team): Promise<void> {
@@ -72,16 +64,14 @@ export function createTeamService(deps: TeamServiceDeps) {
       return asAdminTeam(changed);
     },
 
-    /** Deletes a team. For a day it can be restored. Its players must choose a team again. */
-    remove: (scope: TripScope, id: TeamId): Promise<Outcome<Undo>> =>
+    /** Deletes teams. For a day each can be restored. Their players must choose a team again. */
+    remove: (scope: TripScope, ids: readonly TeamId[]): Promise<Outcome<ArchiveId[]>> =>
       workOn(deps, scope, async (work) => {
-        const [archiveId] = await removeAll(work, [id]);
-        return archiveId === undefined ? refuse('not_found') : done({ archiveId });
+        const { teams } = await work.game();
+        const removed = teams.filter(({ id }) => ids.includes(id));
+        const subjects = removed.map(({ id, name: label }) => ({ what: 'team', id, label }) as const);
+        return done(await deleteForADay(work, subjects, hub));
       }),
-
-    async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
-      await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
-    },
 
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
       hub.act(scope, (game, context) => addExampleTeams(game, exampleTeams, context)),
