@@ -70,17 +70,13 @@ export async function findKeptForUndo({ query, tripId }: TripTx, now: number): P
 /** Deletes acts older than `before`. Keeps the newest `limit` of each trip and of the server. */
 export async function pruneAudit({ query }: Tx, before: number, limit: number): Promise<void> {
   await query.deleteFrom('audit').where('at', '<', before).execute();
-  const trips = await query.selectFrom('audit').select('trip_id').distinct().execute();
-  for (const { trip_id } of trips) {
-    const excess = query
-      .selectFrom('audit')
-      .select('id')
-      .where('trip_id', trip_id === null ? 'is' : '=', trip_id)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      // SQLite accepts an offset only with a limit.
-      .limit(Number.MAX_SAFE_INTEGER)
-      .offset(limit);
-    await query.deleteFrom('audit').where('id', 'in', excess).execute();
-  }
+  const places = query.selectFrom('audit').select(({ fn }) => [
+    'id',
+    fn
+      .agg<number>('row_number')
+      .over((acts) => acts.partitionBy('trip_id').orderBy('at', 'desc').orderBy('id', 'desc'))
+      .as('place'),
+  ]);
+  const excess = query.selectFrom(places.as('places')).select('id').where('place', '>', limit);
+  await query.deleteFrom('audit').where('id', 'in', excess).execute();
 }

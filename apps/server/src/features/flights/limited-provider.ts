@@ -1,3 +1,4 @@
+import { aborted } from 'node:util';
 import {
   backoffMs,
   callsWithoutQuota,
@@ -12,16 +13,6 @@ import type { FlightProvider, ProviderAnswer } from '../../platform/flights/prov
 import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
-
-/** Resolves with 'aborted' if `signal` aborts first. Then the result of `work` is ignored. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
-  return new Promise((resolve, reject) => {
-    const stop = () => resolve('aborted');
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}
 
 /** Longest accepted Retry-After: a wrong value must not disable a provider for good. */
 const MAX_RETRY_AFTER_MS = DAY_MS;
@@ -109,8 +100,8 @@ export class LimitedProvider {
       this.#pausedUntil = period.endsAt;
       return { kind: 'unavailable' };
     }
-    const answer = await untilAborted(this.#answerTo(request), signal);
-    if (answer === 'aborted') return { kind: 'stopped' };
+    const answer = await Promise.race([this.#answerTo(request), aborted(signal, request)]);
+    if (answer === undefined) return { kind: 'stopped' };
     const { wantedMs, failures } = this.#pauseAfter(answer, request);
     const callsLeft = this.#quota.calls - calls;
     const until = clock.now() + stretchedPause(wantedMs, callsLeft, this.#wantedCalls(all, period.endsAt));

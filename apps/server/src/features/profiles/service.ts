@@ -21,7 +21,6 @@ import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import {
   deleteProfile,
-  deleteProfileOfArchive,
   findProfile,
   findSavedGame,
   insertProfile,
@@ -44,7 +43,7 @@ export async function hasMaxProfiles(tx: TripTx): Promise<boolean> {
 async function deleteOldAutomaticProfiles({ tx, context }: Work): Promise<void> {
   const automatic = (await listProfiles(tx)).filter((profile) => profile.automatic);
   for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
-    await deleteProfile(tx, id);
+    await deleteProfile(tx, 'id', id);
     if (archiveId !== null) await deleteArchive(tx, archiveId, context.now);
   }
 }
@@ -100,7 +99,7 @@ export function createRestoreService(deps: ProfileDeps) {
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;
         // Runs first: `archiveAndEmpty` could delete this archive as the oldest automatic one.
-        const isGame = await deleteProfileOfArchive(tx, id);
+        const isGame = await deleteProfile(tx, 'archive_id', id);
         const archiveId = isGame ? await archiveAndEmpty(work, deps) : null;
         const { tasks, teams } = await work.game();
         const present = new Set<string>([...tasks, ...teams].map((part) => part.id));
@@ -173,7 +172,7 @@ export function createProfileService(deps: ProfileDeps) {
       workOn(deps, scope, async ({ tx, context }) => {
         const profile = (await listProfiles(tx)).find((listed) => listed.id === id);
         if (!profile) return refuse('not_found');
-        await deleteProfile(tx, id);
+        await deleteProfile(tx, 'id', id);
         const { name: label, archiveId } = profile;
         await recordAct(tx, { act: 'profile_deleted', at: context.now, subject: id, label });
         if (archiveId !== null) await deleteArchive(tx, archiveId, context.now);

@@ -93,10 +93,15 @@ export async function insertProfile(tx: TripTx, profile: NewProfile): Promise<vo
     .execute();
 }
 
-export async function deleteProfile(tx: TripTx, id: ProfileId): Promise<boolean> {
+/** Deletes a profile by its id, or by that of its archive. Returns false if there is none. */
+export async function deleteProfile(
+  tx: TripTx,
+  column: 'id' | 'archive_id',
+  id: ProfileId | ArchiveId,
+): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')
-    .where('id', '=', id)
+    .where(column, '=', id)
     .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -113,14 +118,4 @@ export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierS
   if (!profile && !archive) return null;
   const isOwn = profile?.trip_id === tx.tripId && (!archive || archive.trip_id === tx.tripId);
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
-}
-
-/** Deletes an archive's automatic profile. Returns false if the archive has no profile. */
-export async function deleteProfileOfArchive(tx: TripTx, archiveId: ArchiveId): Promise<boolean> {
-  const { numDeletedRows } = await tx.query
-    .deleteFrom('game_profiles')
-    .where('archive_id', '=', archiveId)
-    .where('trip_id', '=', tx.tripId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
