@@ -5,9 +5,11 @@ import { openSnapshot, type Snapshot } from '../../db/copies/snapshot.ts';
 import { removeSqlite } from '../../db/copies/sqlite-files.ts';
 import { tryFileLock } from '../../db/dialects/sqlite-claim.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
+import { storedFilesOf } from '../../db/stored-files.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { freeBytes, syncFolder, unlessMissing } from '../../platform/storage/files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { filesOf, type NamedFile } from '../storage/api.ts';
 import {
   type ArchiveWriter,
   createArchiveWriter,
@@ -22,7 +24,7 @@ import {
   type Written,
 } from './archive.ts';
 import { BackupFailure, type BackupFolder, failureOf, orFail, summaryOf } from './folder.ts';
-import { copyBeside, copyInside, filesOfRow, type NamedFile, type PhotoCopier } from './photos.ts';
+import { copyBeside, copyInside, type PhotoCopier } from './photos.ts';
 import { checkArchive } from './restoring.ts';
 
 /** Bytes that a backup leaves free on its disk: room for a hundred photos of the game. */
@@ -63,7 +65,7 @@ async function writeTables(
     let rows = 0;
     const packed = await packRows(snapshot.rows(name), (row) => {
       rows += 1;
-      for (const file of filesOfRow(name, row)) named.set(file.key, file);
+      for (const file of storedFilesOf(name, row).flatMap(filesOf)) named.set(file.key, file);
     });
     tables.push({ name, rows, entry: await writer.add(entryOfTable(name), packed) });
   }

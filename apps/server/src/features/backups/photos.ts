@@ -1,36 +1,8 @@
-import { photoVariants } from '@reisspel/contract/photos';
-import type { Row } from '../../db/copies/snapshot.ts';
-import { storedFilesOf } from '../../db/stored-files.ts';
-import { photoFile, quizImageFile } from '../../platform/pictures/picture-files.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { allObjects, type Storage, wholeOf } from '../../platform/storage/storage.ts';
+import type { NamedFile } from '../storage/api.ts';
 import { type ArchiveWriter, entryOfFile, type Manifest, type Written } from './archive.ts';
 import { BackupFailure, orFail } from './folder.ts';
-
-/** Largest expected size of each smaller version of a photo, as a share of the photo's bytes. */
-const SMALLER_SHARE = 1 / 3;
-
-/** A file of the store that a row of the database names. */
-export interface NamedFile {
-  readonly key: string;
-  /** Exact for the photo itself, estimated for its smaller sizes. */
-  readonly bytes: number;
-  /** SHA-256 (hex) of the content. Null if the database does not have it. */
-  readonly sha256: string | null;
-}
-
-export function filesOfRow(table: string, row: Row): NamedFile[] {
-  return storedFilesOf(table, row).flatMap((file): NamedFile[] => {
-    const { bytes } = file;
-    if (file.of !== 'photo') return [{ key: quizImageFile(file.name), bytes, sha256: null }];
-    return photoVariants.map((variant) => {
-      const key = photoFile(file.storageKey, variant);
-      return variant === 'full'
-        ? { key, bytes, sha256: file.sha256 }
-        : { key, bytes: bytes * SMALLER_SHARE, sha256: null };
-    });
-  });
-}
 
 /** Reads a file from `storage`. Returns null if it is missing or does not match `digest`. */
 async function wholeFrom(storage: Storage, key: string, digest: string | null): Promise<Buffer | null> {

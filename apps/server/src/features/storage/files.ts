@@ -5,22 +5,32 @@ import { photoFile, quizImageFile } from '../../platform/pictures/picture-files.
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/storage.ts';
 
+/** Largest expected size of each smaller version of a photo, as a share of the photo's bytes. */
+const SMALLER_SHARE = 1 / 3;
+
 /** A file that the database names, so that the store must have it. */
-export type NamedFile = { key: string } & (
-  | { what: 'photo'; bytes: number; sha256: string }
+export type NamedFile = {
+  readonly key: string;
+  /** Exact, but estimated for a smaller size of a photo. */
+  readonly bytes: number;
+  /** SHA-256 (hex) of the content. Null if the database does not have it. */
+  readonly sha256: string | null;
+} & (
+  | { readonly what: 'photo' | 'quiz-image' | 'model' }
   /** A smaller size of the photo at key `full`. */
-  | { what: 'variant'; variant: 'view' | 'thumb'; full: string }
-  | { what: 'quiz-image' | 'model'; bytes: number }
+  | { readonly what: 'variant'; readonly variant: 'view' | 'thumb'; readonly full: string }
 );
 
-function filesOf(stored: StoredFile): NamedFile[] {
+export function filesOf(stored: StoredFile): NamedFile[] {
   const { of: what, bytes } = stored;
-  if (what !== 'photo') return [{ key: quizImageFile(stored.name), what, bytes }];
-  const full = photoFile(stored.storageKey, 'full');
+  if (what !== 'photo') return [{ key: quizImageFile(stored.name), what, bytes, sha256: null }];
+  const { storageKey, sha256 } = stored;
+  const full = photoFile(storageKey, 'full');
+  const smaller = { what: 'variant', full, bytes: bytes * SMALLER_SHARE, sha256: null } as const;
   return [
-    { key: full, what, bytes, sha256: stored.sha256 },
-    { key: photoFile(stored.storageKey, 'view'), what: 'variant', variant: 'view', full },
-    { key: photoFile(stored.storageKey, 'thumb'), what: 'variant', variant: 'thumb', full },
+    { key: full, what, bytes, sha256 },
+    { key: photoFile(storageKey, 'view'), variant: 'view', ...smaller },
+    { key: photoFile(storageKey, 'thumb'), variant: 'thumb', ...smaller },
   ];
 }
 
@@ -68,15 +78,22 @@ export async function readNamed(storage: Storage, file: NamedFile): Promise<File
     : { state: 'damaged' };
 }
 
-/** Runs `work` for every file, `atOnce` at a time. */
+/** Files in work in parallel. A remote store is slow, but a photo takes megabytes of memory. */
+const AT_ONCE = 4;
+
 export async function forEachFile(
-  files: Iterable<NamedFile>,
-  atOnce: number,
+  files: ReadonlyMap<string, NamedFile>,
+  onProgress: (done: number, of: number) => void,
   work: (file: NamedFile) => Promise<void>,
 ): Promise<void> {
-  const remaining = files[Symbol.iterator]();
+  const remaining = files.values();
+  let done = 0;
   const workOn = async () => {
-    for (let next = remaining.next(); !next.done; next = remaining.next()) await work(next.value);
+    for (const file of remaining) {
+      await work(file);
+      done += 1;
+      onProgress(done, files.size);
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, workOn));
+  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
 }

@@ -2,9 +2,6 @@ import type { Database } from '../../db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forEachFile, namedFiles, readNamed } from './files.ts';
 
-/** Number of files copied in parallel. Each file has some megabytes. */
-const AT_ONCE = 4;
-
 export interface MoveReport {
   copied: number;
   /** Number of files that the target already had, byte for byte. */
@@ -30,8 +27,7 @@ interface MoveDeps {
 export async function moveStorage({ database, from, to, onProgress }: MoveDeps): Promise<MoveReport> {
   const named = await database.read(namedFiles);
   const report: MoveReport = { copied: 0, present: 0, missing: [], damaged: [] };
-  let done = 0;
-  await forEachFile(named.values(), AT_ONCE, async (file) => {
+  await forEachFile(named, onProgress, async (file) => {
     const source = await readNamed(from, file);
     const target = await readNamed(to, file);
     if (source.state === 'whole') {
@@ -46,8 +42,6 @@ export async function moveStorage({ database, from, to, onProgress }: MoveDeps):
       }
     } else if (target.state === 'whole') report.present += 1;
     else report[source.state].push(file.key);
-    done += 1;
-    onProgress(done, named.size);
   });
   const stillNamed = await database.read(namedFiles);
   // A file that the game deleted meanwhile is not missing.

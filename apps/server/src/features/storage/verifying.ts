@@ -6,8 +6,6 @@ import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
 /** Milliseconds before a file that the database does not name is an orphan: it may be an upload. */
 const ORPHAN_AGE_MS = DAY_MS;
-/** Files read in parallel. A remote store is slow, but a photo takes megabytes of memory. */
-const AT_ONCE = 4;
 /**
  * Most orphans that `remove-few` deletes: the files of a few photos. If there are more, the store
  * may belong to another database, for example after a move.
@@ -81,12 +79,9 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
   const named = await database.read(namedFiles);
   const unnamed = await keysNotIn(named, storage);
   const wrong = new Map<string, 'missing' | 'damaged'>();
-  let done = 0;
-  await forEachFile(named.values(), AT_ONCE, async (file) => {
+  await forEachFile(named, options.onProgress, async (file) => {
     const { state } = await readNamed(storage, file);
     if (state !== 'whole') wrong.set(file.key, state);
-    done += 1;
-    options.onProgress(done, named.size);
   });
   const stillNamed = await database.read(namedFiles);
   const report: VerifyReport = {
