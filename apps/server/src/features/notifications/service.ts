@@ -9,10 +9,10 @@ import type {
   PushSubscriptionInfo,
   PushSubscriptionInput,
 } from '@reisspel/contract/notifications';
-import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { deletePushTarget } from '../../db/push-subscriptions.ts';
-import type { TripScope, TripTx } from '../../db/trip-scope.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
 import { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { endpointId, isPublicKey, isPushEndpoint, type VapidKeys } from '../../platform/push/delivery.ts';
@@ -57,10 +57,6 @@ function refuseInput(path: string): Outcome<never> {
   return { ok: false, code: 'invalid_input', params: { issues: [{ path, rule: 'invalid_value' }] } };
 }
 
-async function isFull(tx: TripTx): Promise<boolean> {
-  return (await countSubscriptions(tx)) >= MAX_PUSH_SUBSCRIPTIONS;
-}
-
 export function createNotificationService({ database, clock, push }: NotificationServiceDeps) {
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
@@ -94,8 +90,9 @@ export function createNotificationService({ database, clock, push }: Notificatio
         const sessionId = session?.id ?? null;
         const before = await findSubscription(tx, id);
         // Visitors have their own limit, so that they never use up the limit of the players.
-        if (before === null && sessionId !== null && (await isFull(tx))) {
-          return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
+        const isNew = before === null && sessionId !== null;
+        if (isNew && (await countSubscriptions(tx)) >= MAX_PUSH_SUBSCRIPTIONS) {
+          return limitReached(MAX_PUSH_SUBSCRIPTIONS);
         }
         const target = { id, endpoint, ...keys, language };
         await putSubscription(tx, target, { sessionId, topics }, clock.now());

@@ -9,11 +9,6 @@ import type { PushTarget } from '../../db/push-subscriptions.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
-export interface PushSubscriptionRecord {
-  sessionId: SessionId | null;
-  topics: NotificationTopic[];
-}
-
 export async function findSubscription(
   tx: TripTx,
   id: PushSubscriptionId,
@@ -33,16 +28,13 @@ export async function findSubscription(
 
 export async function putSubscription(
   tx: TripTx,
-  { id, endpoint, p256dh, auth, language }: PushTarget,
-  { sessionId, topics }: PushSubscriptionRecord,
+  { id, ...target }: PushTarget,
+  { sessionId, topics }: { sessionId: SessionId | null; topics: NotificationTopic[] },
   now: number,
 ): Promise<void> {
   const values = {
+    ...target,
     session_id: sessionId,
-    endpoint,
-    p256dh,
-    auth,
-    language,
     wants_game: toBit(topics.includes('game')),
     wants_flights: toBit(topics.includes('flights')),
     updated_at: now,

@@ -19,17 +19,8 @@ interface ErasedFilesDeps {
   logError: LogError;
 }
 
-export interface ErasedFiles {
-  /** Deletes all listed files in one round. Resolves at its end; logs the error if it fails. */
-  remove(): Promise<void>;
-  /** Resolves when no round is running or waiting. */
-  settled(): Promise<void>;
-  /** Waits at most `graceMs` milliseconds for the running step. The rest stays listed. */
-  stop(graceMs: number): Promise<void>;
-}
-
 /** Works in the background, because a store may be slow. The next round retries failures. */
-export function createErasedFiles({ database, storage, logError }: ErasedFilesDeps): ErasedFiles {
+export function createErasedFiles({ database, storage, logError }: ErasedFilesDeps) {
   let isStopped = false;
   let last = Promise.resolve();
   /** A round that has not started. It will include everything that is erased until then. */
@@ -87,7 +78,8 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
   }
 
   return {
-    remove() {
+    /** Deletes all listed files in one round. Resolves at its end; logs the error if it fails. */
+    remove(): Promise<void> {
       if (next === null) {
         next = last.then(round).catch((error: unknown) => {
           // After a stop the database may be closed. The next round tries again.
@@ -97,10 +89,14 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
       }
       return next;
     },
+    /** Resolves when no round is running or waiting. */
     settled: () => last,
-    async stop(graceMs) {
+    /** Waits at most `graceMs` milliseconds for the running step. The rest stays listed. */
+    async stop(graceMs: number): Promise<void> {
       isStopped = true;
       await withTimeout(last, graceMs, undefined);
     },
   };
 }
+
+export type ErasedFiles = ReturnType<typeof createErasedFiles>;

@@ -13,7 +13,7 @@ import { findPublishedTrip } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import { type AlbumRow, albumFiles, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
+import { type AlbumRow, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
 import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
@@ -114,9 +114,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
         await recordDownload(database, scope, act, logError);
         const { zip, table } = WORDS[language].album;
         const stream = albumZip({
-          files: albumFiles(photos),
-          open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
-          onError: (error) => logError(error, 'album'),
+          photos,
+          photoFiles,
+          logError,
           table: { name: table.name, of: (rows) => albumCsv(rows, trip.content.timeZone, table) },
         });
         return done({ name: zip(trip.slug), stream });

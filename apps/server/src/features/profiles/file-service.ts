@@ -57,7 +57,7 @@ async function readImages(files: QuizImageFiles, tasks: readonly TaskInput[]): P
   return images;
 }
 
-/** Makes a task refer to the stored picture. Removes a picture that the file lacked. */
+/** Stores a file's pictures and adds their names to `stored`. Returns false for a bad picture. */
 async function storeImages(
   { database, quizImageFiles, clock }: FileServiceDeps,
   scope: TripScope,

@@ -8,7 +8,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import { albumFiles, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
+import { albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
 import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { UploadParts } from '../../platform/storage/upload-parts.ts';
 import { dataOfTeam, findKnownTeams, type KnownTeams } from './data-store.ts';
@@ -78,9 +78,9 @@ export function createTeamDataService(deps: TeamDataDeps) {
     const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: data.team.name } as const;
     await recordDownload(database, scope, act, logError);
     const stream = albumZip({
-      files: albumFiles(data.photos),
-      open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
-      onError: (error) => logError(error, 'album'),
+      photos: data.photos,
+      photoFiles,
+      logError,
       table: {
         name: ROWS_FILE,
         of: (files) => {

@@ -4,6 +4,7 @@ import { TeamErasure, TeamsPutAside } from '@reisspel/contract/privacy';
 import { Undo } from '@reisspel/contract/profiles';
 import { AddedTeams, AdminTeam, TeamInput, TeamRemoval, TeamUpdate } from '@reisspel/contract/teams';
 import { addAdjustment, removeAdjustment } from '@reisspel/rules/game/organiser';
+import { resetQuizzes } from '@reisspel/rules/game/team-list';
 import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -40,7 +41,9 @@ export function teamRoutes(gate: Gate, { teams, hub }: TeamRouteDeps) {
     );
   on('POST /api/teams/{teamId}/quiz-resets', 'Let a team do its failed quizzes once more')
     .params(teamParams)
-    .empty(({ scope }, { params }) => teams.resetQuizzes(scope, params.teamId));
+    .empty(({ scope }, { params }) =>
+      hub.act(scope, (game, context) => resetQuizzes(game, params.teamId, context)),
+    );
   on('POST /api/teams/examples', 'Add two teams with a name and a colour').created(
     'What was added',
     AddedTeams,

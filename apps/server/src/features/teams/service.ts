@@ -1,7 +1,7 @@
 import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
 import type { AddedTeams, AdminTeam, TeamInput, TeamLook, TeamUpdate } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
-import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '@reisspel/rules/game/team-list';
+import { addExampleTeams, addTeam, changeTeam } from '@reisspel/rules/game/team-list';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -75,10 +75,6 @@ export function createTeamService(deps: TeamServiceDeps) {
 
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
       hub.act(scope, (game, context) => addExampleTeams(game, exampleTeams, context)),
-
-    /** Lets a team redo the quizzes that it failed or let expire (spec 4, "Reset Quizzes"). */
-    resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
-      hub.act(scope, (game, context) => resetQuizzes(game, id, context)),
   };
 }
 

@@ -4,7 +4,9 @@ import type { TripId } from '@reisspel/contract/ids';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import yazl from 'yazl';
 import { createAdmission, createSenderAdmission } from '../admission.ts';
-import { type StoredObject, wholeOf } from '../storage/storage.ts';
+import type { LogError } from '../log/faults.ts';
+import { wholeOf } from '../storage/storage.ts';
+import type { PhotoFiles } from './picture-files.ts';
 
 export interface AlbumPhoto {
   storageKey: string;
@@ -41,7 +43,7 @@ function safeName(text: string): string {
 }
 
 /** Names the photos by team and task, each name once. */
-export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
+function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
   const taken = new Set<string>();
   return photos.map((photo) => {
     const stem = `${safeName(photo.team)}/${safeName(photo.task)}`;
@@ -53,9 +55,9 @@ export function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
 }
 
 interface Album {
-  files: readonly AlbumFile[];
-  open: (file: AlbumFile) => Promise<StoredObject | null>;
-  onError: (error: unknown) => void;
+  photos: readonly AlbumPhoto[];
+  photoFiles: Pick<PhotoFiles, 'open'>;
+  logError: LogError;
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
 
@@ -65,14 +67,14 @@ const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /** Reads a whole photo before any byte of it is sent; null when it is unreadable or cut off. */
-async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
+async function readPhoto({ photo }: AlbumFile, { photoFiles, logError }: Album): Promise<Buffer | null> {
   try {
-    const bytes = await wholeOf(await open(file));
+    const bytes = await wholeOf(await photoFiles.open(photo.storageKey, 'full'));
     if (bytes === null) return null;
     const isWhole = bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
     return isWhole ? bytes : null;
   } catch (error) {
-    onError(error);
+    logError(error, 'album');
     return null;
   }
 }
@@ -83,7 +85,7 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 
 async function fillZip(zip: yazl.ZipFile, album: Album, closed: AbortSignal): Promise<void> {
   const rows: AlbumRow[] = [];
-  for (const file of album.files) {
+  for (const file of albumFiles(album.photos)) {
     closed.throwIfAborted();
     const bytes = await readPhoto(file, album);
     rows.push({ file, isThere: bytes !== null });
