@@ -11,7 +11,7 @@ import { gameRoutes, messageRoutes } from '../features/game/routes.ts';
 import { builtInExamples, generatedTeams } from '../features/generator/built-in-game.ts';
 import { generatorRoutes } from '../features/generator/routes.ts';
 import { createGeneratorService } from '../features/generator/service.ts';
-import { liveRoutes } from '../features/live/routes.ts';
+import { liveRoutes, MAX_STREAMS } from '../features/live/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { createNotificationService } from '../features/notifications/service.ts';
 import { createRemovalService, createRetentionService } from '../features/photos/erasure-service.ts';
@@ -46,7 +46,7 @@ import type { Gate } from '../http/gate.ts';
 import { createPhotoReader, createResumedBodies, type PhotoReader } from '../http/photo-body.ts';
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit, type TakeTurn } from '../http/rate-limit.ts';
-import type { Admission } from '../platform/admission.ts';
+import { type Admission, createSenderAdmission } from '../platform/admission.ts';
 import { createDownloadPlaces, type DownloadPlaces } from '../platform/pictures/album.ts';
 import type { AppDeps, Entrance } from './parts.ts';
 
@@ -187,7 +187,12 @@ export function tripApi(
     ...gameOf(deps, gate, quizImages),
     photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
     ...privacyOf({ ...deps, downloads }, gate),
-    liveRoutes(gate, { hub, client, takeStateTurn: limit(STATE_REQUESTS) }),
+    liveRoutes(gate, {
+      hub,
+      client,
+      streams: createSenderAdmission({ atOnce: MAX_STREAMS, waiting: 0 }),
+      takeStateTurn: limit(STATE_REQUESTS),
+    }),
     messageRoutes(gate, { ...deps, takeTurn: limit(MESSAGES) }),
     notificationRoutes(gate, {
       notifications: createNotificationService(deps),

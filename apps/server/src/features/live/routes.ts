@@ -12,28 +12,12 @@ import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { SenderAdmission } from '../../platform/admission.ts';
 
 /** Most open streams of a session or an address. A hotel with 500 phones has one address. */
 export const MAX_STREAMS = 800;
 /** Seconds until a refused client may retry. */
 const FULL_RETRY_S = 60;
-
-function createStreamCount() {
-  const open = new Map<string, number>();
-  return {
-    /** Counts a stream. The returned function uncounts it. Throws `HttpRefusal` at the limit. */
-    take(viewer: string): () => void {
-      const streams = open.get(viewer) ?? 0;
-      if (streams >= MAX_STREAMS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
-      open.set(viewer, streams + 1);
-      return () => {
-        const left = (open.get(viewer) ?? 0) - 1;
-        if (left > 0) open.set(viewer, left);
-        else open.delete(viewer);
-      };
-    },
-  };
-}
 
 const liveQuery = z.object({
   view: LiveView.default('play'),
@@ -86,12 +70,13 @@ function nodeResponse(env: unknown): ServerResponse | null {
 interface LiveRouteDeps {
   hub: LiveHub;
   client: ClientInfo;
+  /** Counts the open streams of each session or address. */
+  streams: SenderAdmission;
   /** Limits how often an address requests the state: each request reads the database. */
   takeStateTurn: TakeTurn;
 }
 
-export function liveRoutes(gate: Gate, { hub, client, takeStateTurn }: LiveRouteDeps) {
-  const streams = createStreamCount();
+export function liveRoutes(gate: Gate, { hub, client, streams, takeStateTurn }: LiveRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on(
     'GET /api/live/state',
@@ -115,7 +100,8 @@ export function liveRoutes(gate: Gate, { hub, client, takeStateTurn }: LiveRoute
         const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
         if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
         if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 });
-        const uncount = streams.take(actor.session?.id ?? client.address(c));
+        const leave = await streams.enter(actor.session?.id ?? client.address(c));
+        if (leave === null) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
         // Uses the client's state only if it was made for the same viewer.
         const isForThisViewer = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
         const since = isForThisViewer ? (headers['last-event-id'] ?? null) : null;
@@ -123,10 +109,10 @@ export function liveRoutes(gate: Gate, { hub, client, takeStateTurn }: LiveRoute
           const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
           sink.onClosed(() => {
             detach();
-            uncount();
+            leave();
           });
         } catch (error) {
-          uncount();
+          leave();
           throw error;
         }
         return RESPONSE_ALREADY_SENT.clone();
