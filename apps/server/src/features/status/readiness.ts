@@ -23,18 +23,14 @@ interface ReadinessDeps {
   draining: Draining;
 }
 
-async function works(part: Promise<boolean>): Promise<'ok' | 'failing'> {
-  const failed = part.catch(() => false);
-  return (await withTimeout(failed, PART_TIMEOUT_MS, false)) ? 'ok' : 'failing';
+/** A part fails if its question is answered with false, rejected, or not answered in time. */
+async function works(part: Promise<unknown>): Promise<'ok' | 'failing'> {
+  const answer = part.catch(() => false);
+  return (await withTimeout(answer, PART_TIMEOUT_MS, false)) === false ? 'failing' : 'ok';
 }
 
 /** Checks each part. Anybody may ask, so it reports only whether the part works. */
 export function createReadinessCheck({ database, storageWatch, dataDir, draining }: ReadinessDeps) {
-  async function readsTrips(): Promise<boolean> {
-    await database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute());
-    return true;
-  }
-
   async function keepsPhotos(): Promise<boolean> {
     // After a failure, the store counts as failing until a test succeeds.
     if (storageWatch.health().state === 'failing') return false;
@@ -44,7 +40,7 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
 
   async function ask(): Promise<Readiness> {
     const [databaseState, migrations, storage, disk] = await Promise.all([
-      works(readsTrips()),
+      works(database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute())),
       works(database.read(hasAllMigrations)),
       works(keepsPhotos()),
       works(freeBytes(dataDir).then((bytes) => bytes >= MIN_FREE_BYTES)),

@@ -68,40 +68,38 @@ const ROWS_FILE = 'team.json';
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
-  async function teamZip(scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> {
-    const data = await database.readTrip(scope, async (tx) => {
-      const known = await findKnownTeams(tx);
-      const team = teamOf(known, id);
-      return team && { team, ...(await dataOfTeam(tx, known, team)) };
-    });
-    if (data === null) return refuse('not_found');
-    const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: data.team.name } as const;
-    await recordDownload(database, scope, act, logError);
-    const stream = albumZip({
-      photos: data.photos,
-      photoFiles,
-      logError,
-      table: {
-        name: ROWS_FILE,
-        of: (files) => {
-          const photos = files.map(({ file, isThere }) => ({
-            file: isThere ? file.name : null,
-            storage_key: file.photo.storageKey,
-          }));
-          return JSON.stringify({ ...data.rows, files: photos }, null, 2);
-        },
-      },
-    });
-    return done({ stream });
-  }
-
   return {
     putAside: (scope: TripScope): Promise<TeamPutAside[]> =>
       database.readTrip(scope, async (tx) => listPutAsideTeams(await findKnownTeams(tx))),
 
     /** Streams the team's rows and photos as one ZIP. Refuses while too many downloads run. */
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
-      downloads.send(scope, () => teamZip(scope, id)),
+      downloads.send(scope, async () => {
+        const data = await database.readTrip(scope, async (tx) => {
+          const known = await findKnownTeams(tx);
+          const team = teamOf(known, id);
+          return team && { team, ...(await dataOfTeam(tx, known, team)) };
+        });
+        if (data === null) return refuse('not_found');
+        const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: data.team.name } as const;
+        await recordDownload(database, scope, act, logError);
+        const stream = albumZip({
+          photos: data.photos,
+          photoFiles,
+          logError,
+          table: {
+            name: ROWS_FILE,
+            of: (files) => {
+              const photos = files.map(({ file, isThere }) => ({
+                file: isThere ? file.name : null,
+                storage_key: file.photo.storageKey,
+              }));
+              return JSON.stringify({ ...data.rows, files: photos }, null, 2);
+            },
+          },
+        });
+        return done({ stream });
+      }),
 
     /** Erases a team with its photos and sessions. Refuses if the typed `name` differs. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
