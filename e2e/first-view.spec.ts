@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { LANGUAGE_COOKIE, LANGUAGES } from '@reisspel/contract/language';
 import { Organiser, openPage, Player } from './actors.ts';
 import { drawnPage, waitForTakeOver } from './drawn-page.ts';
 import { type AppServer, test } from './fixtures/server.ts';
@@ -167,6 +168,69 @@ test('the app takes over the drawn page without changes', async ({ browser, serv
   }
   await context.close();
 });
+
+/** Zones before, in, and after that of the trip, and one with a quarter of an hour. */
+const READERS_ZONES = ['America/Los_Angeles', 'Europe/Madrid', 'Pacific/Auckland', 'Asia/Kathmandu'];
+
+/** Collects the texts of the drawn page, and how much the page moves afterwards. */
+function watchTakeOver(): void {
+  const seen = { shift: 0, texts: [''] };
+  Object.assign(globalThis, { seen });
+  addEventListener('DOMContentLoaded', () => {
+    const parts = document.querySelectorAll('#root *:not([role=timer], [role=timer] *)');
+    seen.texts = [...parts].filter((part) => part.childElementCount === 0).map((part) => part.textContent);
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += 'value' in entry ? Number(entry.value) : 0;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const language of LANGUAGES) {
+  test(`nothing moves and no text changes when the app takes over in ${language}`, {
+    tag: '@lab',
+  }, async ({ browser, server }) => {
+    const organiser = new Organiser(await openPage(await browser.newContext()), server);
+    await organiser.enter();
+    await organiser.beginGame();
+    await organiser.open('/admin/uitnodigen');
+    const invitation = await organiser.page.getByLabel('Link voor Rode Team').inputValue();
+    const player = await browser.newContext({ baseURL: server.url });
+    const joining = new Player(await openPage(player), server);
+    await joining.open('/game');
+    await joining.join('Rode Team');
+    const { cookies } = await player.storageState();
+    await player.close();
+    for (const timezoneId of READERS_ZONES) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const isPlayer of [false, true]) {
+          const context = await browser.newContext({ baseURL: server.url, timezoneId, colorScheme });
+          await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
+          if (isPlayer) await context.addCookies(cookies.filter(({ name }) => name !== LANGUAGE_COOKIE));
+          for (const path of isPlayer
+            ? ['/game', '/scoreboard']
+            : [...Object.keys(FIRST_HEADINGS), invitation]) {
+            const what = [path, timezoneId, colorScheme, isPlayer].join(' ');
+            const page = await context.newPage();
+            const errors = collectErrors(page);
+            await page.addInitScript(watchTakeOver);
+            await page.goto(path);
+            await waitForTakeOver(page);
+            const { shift, changed } = await page.evaluate(async () => {
+              // Then React has committed, and the page has loaded what it loads when it is idle.
+              await new Promise((resolve) => requestIdleCallback(resolve));
+              const { seen } = globalThis as typeof globalThis & { seen: { shift: number; texts: string[] } };
+              const { textContent } = document.body;
+              return { shift: seen.shift, changed: seen.texts.filter((text) => !textContent.includes(text)) };
+            });
+            expect({ shift, changed, errors }, what).toEqual({ shift: 0, changed: [], errors: [] });
+            await page.close();
+          }
+          await context.close();
+        }
+      }
+    }
+  });
+}
 
 test('a reader in another time zone sees the zones of the times', { tag: '@lab' }, async ({
   browser,
