@@ -181,7 +181,8 @@ test('the organiser’s decision closes the waiting photo on the player’s scre
   await desk.getByRole('button', { name: 'Afkeuren' }).first().click();
   await desk.getByRole('dialog').getByRole('textbox').fill('Te donker');
   await desk.getByRole('dialog').getByRole('button', { name: 'Afkeuren' }).click();
-  await expect(page.getByText('De spelleider heeft de laatste foto afgekeurd: Te donker')).toBeVisible();
+  const rejection = page.getByText('De spelleider heeft de laatste foto afgekeurd: Te donker');
+  await expect(rejection.filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await page.getByRole('button', { name: 'Vraag spelleider' }).click();

@@ -119,7 +119,7 @@ test.describe('the output of the server', () => {
       ['/admin', '**/api/session'],
       // Here, the page sends the request before the app's code has loaded.
       ['/hotel', '**/api/session'],
-      ['/game', '**/api/live?view=play'],
+      ['/game', '**/api/live?view=play*'],
     ] as const) {
       const sent = page.waitForRequest(url);
       await page.goto(path);

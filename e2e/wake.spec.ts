@@ -51,6 +51,8 @@ for (const { title, isFirstTryLost } of [
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     if (isFirstTryLost) await expect.poll(() => silentProxy.swallowed()).toBe(1);
     await page.clock.runFor(BACK_WITHIN_MS);
+    // What has arrived by then is shown by a timer.
+    await page.clock.resume();
     await player.expectScore(20);
     await expect(taskCard(page, 1)).toContainText('Voltooid');
     expect(await page.evaluate(() => scrollY)).toBe(place);

@@ -46,6 +46,7 @@ export class LiveClient<View extends LiveView> {
   readonly #onSessionChanged: () => void;
   readonly #listeners = new Set<() => void>();
   #status: LiveStatus<View> = { connection: 'connecting', state: null };
+  #drawn: LiveStatus<View> | null = null;
   /** Of the last event; null until the server has sent a whole state. */
   #revision: number | null = null;
   #tripId: string | null = null;
@@ -70,6 +71,9 @@ export class LiveClient<View extends LiveView> {
   }
 
   getStatus = (): LiveStatus<View> => this.#status;
+
+  /** What the server rendered, also when the stream has brought more since. */
+  getDrawnStatus = (): LiveStatus<View> => this.#drawn ?? this.#status;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -99,7 +103,8 @@ export class LiveClient<View extends LiveView> {
 
   /** Begins with what a drawn page shows; the stream continues from there. */
   begin(snapshot: LiveSnapshot): void {
-    this.#status = { connection: 'live', state: this.#next(snapshot) };
+    this.#drawn = { connection: 'live', state: this.#next(snapshot) };
+    this.#status = this.#drawn;
   }
 
   /** Opens the stream for another session. Keeps the old state until the new one arrives. */

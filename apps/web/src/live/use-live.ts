@@ -54,5 +54,5 @@ function clientIn<View extends LiveView>(clients: Clients, view: View): LiveClie
 
 export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
   const client = clientIn(use(LiveClients), view);
-  return useSyncExternalStore(client.subscribe, client.getStatus, client.getStatus);
+  return useSyncExternalStore(client.subscribe, client.getStatus, client.getDrawnStatus);
 }

@@ -46,6 +46,8 @@ export function rememberWaiting(waiting: boolean): void {
 }
 
 const currentConnection = () => connection;
+/** While the app takes over a page, no photo may show that the server did not render. */
+const noConnection = () => null;
 
 /** Makes the root of the app load the queue. */
 export function requestQueue(): void {
@@ -71,12 +73,12 @@ export function connectQueue(next: QueueConnection): void {
 }
 
 export function useForwardPlayState(state: PlayState): void {
-  const queue = useSyncExternalStore(changes.subscribe, currentConnection, currentConnection);
+  const queue = useSyncExternalStore(changes.subscribe, currentConnection, noConnection);
   useEffect(() => queue?.onPlayState(state), [state, queue]);
 }
 
 /** Null until the queue is loaded. */
 export function usePendingTexts(own: OwnTeam): PendingTexts | null {
-  const queue = useSyncExternalStore(changes.subscribe, currentConnection, currentConnection);
+  const queue = useSyncExternalStore(changes.subscribe, currentConnection, noConnection);
   return queue?.pendingTexts(own) ?? null;
 }
