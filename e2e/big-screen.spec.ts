@@ -195,7 +195,16 @@ function frame(event: { revision: number } & Record<string, unknown>): string {
 
 function photo(at: number) {
   const [team] = TEAMS;
-  return { id: randomUUID(), teamId: team?.id, taskId: TRIP_ID, width: 4, height: 3, takenAt: at };
+  return {
+    id: randomUUID(),
+    teamId: team?.id,
+    taskId: TRIP_ID,
+    width: 4,
+    height: 3,
+    takenAt: at,
+    points: 20,
+    task: 'Opdracht 1 - Foto',
+  };
 }
 
 const SNAPSHOT = {
@@ -222,8 +231,8 @@ function busyStream(first: number): string {
     const revision = first + n;
     const score = { teamId: TEAMS[revision % TEAMS.length]?.id, score: revision, completed: 1, answered: 1 };
     const changes = [
-      { type: 'score', score },
-      { type: 'photo', photo: photo(revision), task: { id: TRIP_ID, description: 'Opdracht 1 - Foto' } },
+      { at: 'scores', put: [score] },
+      { at: 'photos', set: [photo(revision), photo(revision - 1)] },
     ];
     return frame({ type: 'patch', revision, changes });
   }).join('');

@@ -7,6 +7,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { quantile } from '../figures.ts';
 import { sessionCookieOf } from '../session-cookie.ts';
 import { Crowd, streamRequest } from './crowd.ts';
@@ -171,6 +172,8 @@ const perSecondOf = (kind: Kind) => (PER_TRIP_HOUR[kind] * PACE_OF_TRIPS * 1_000
 const share = (ms: number, ofMs: number) => `${((100 * ms) / ofMs).toFixed(1)} %`;
 
 export async function trips(): Promise<void> {
+  const built = await ensureWebBuild(() => {});
+  if (!built.ok) throw new Error(built.output);
   const photo = await phonePhoto();
   await withApps(async (apps) => {
     const first = await apps.start('PostgreSQL');
