@@ -14,15 +14,6 @@ import {
   storeState,
 } from './generator-state.ts';
 
-export interface Generator {
-  state: GeneratorState;
-  start: (settings: GeneratorSettings) => void;
-  stop: () => void;
-  amend: (change: (game: GeneratedGame) => GeneratedGame) => void;
-  finish: (saved: SavedGame) => void;
-  leave: () => void;
-}
-
 /** After a logout the handler refreshes the session; the password gate then replaces the page. */
 export function useLogoutHandler(): (error: unknown) => void {
   const sessionChanged = useSessionChanged();
@@ -49,7 +40,7 @@ function afterEnd(state: GeneratorState, ending: Ending, error: unknown): Genera
 }
 
 /** The state of the page, which survives a reload. A generation stops when the page closes. */
-export function useGenerator(): Generator {
+export function useGenerator() {
   const [state, setState] = useState(openingState);
   const running = useRef<AbortController | null>(null);
   const handleLogout = useLogoutHandler();
@@ -75,7 +66,7 @@ export function useGenerator(): Generator {
 
   return {
     state,
-    start: (settings) => {
+    start: (settings: GeneratorSettings) => {
       running.current = new AbortController();
       const game = emptyGame(randomUuid(), settings);
       setState({ kind: 'generating', game, step: 'thinking', percent: 0 });
@@ -85,11 +76,11 @@ export function useGenerator(): Generator {
       running.current?.abort();
       end('stopped');
     },
-    amend: (change) =>
+    amend: (change: (game: GeneratedGame) => GeneratedGame) =>
       setState((present) =>
         present.kind === 'reviewing' ? { ...present, game: change(present.game) } : present,
       ),
-    finish: (saved) =>
+    finish: (saved: SavedGame) =>
       setState((present) =>
         present.kind === 'reviewing' ? { kind: 'saved', settings: present.game.settings, ...saved } : present,
       ),
@@ -100,3 +91,5 @@ export function useGenerator(): Generator {
       }),
   };
 }
+
+export type Generator = ReturnType<typeof useGenerator>;

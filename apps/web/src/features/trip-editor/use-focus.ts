@@ -28,8 +28,13 @@ interface LeaveHandlers {
   onLeaveRow: (path: string) => void;
 }
 
-/** Calls the handlers when a field or a row loses the focus. */
-function useLeaveHandlers({ onLeaveField, onLeaveRow }: LeaveHandlers): void {
+/**
+ * Calls the handlers when a field or a row loses the focus. The returned function gives a field the
+ * focus as soon as it is rendered. Call it where each change of it renders.
+ */
+export function useFocus({ onLeaveField, onLeaveRow }: LeaveHandlers): (path: string) => void {
+  const pendingPath = useRef<string | null>(null);
+  const [, render] = useState(0);
   const report = useEffectEvent(async ({ target, relatedTarget }: FocusEvent) => {
     const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
     if (path === undefined) return;
@@ -42,27 +47,14 @@ function useLeaveHandlers({ onLeaveField, onLeaveRow }: LeaveHandlers): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    addEventListener('pointerdown', trackClick, { capture: true, signal });
-    // Runs after the fields' own handlers, which may normalise the text.
-    document.addEventListener('focusout', (event) => void report(event), { signal });
-    return () => listening.abort();
-  }, []);
-}
-
-/** The function waits until the field is rendered. Call it where each change of it renders. */
-export function useFocus(handlers: LeaveHandlers): (path: string) => void {
-  const pendingPath = useRef<string | null>(null);
-  const [, render] = useState(0);
-  useLeaveHandlers(handlers);
-  useEffect(() => {
-    const listening = new AbortController();
     // A user who clicks or types meanwhile keeps the focus where it is.
     const cancel = () => {
       pendingPath.current = null;
     };
-    for (const type of ['pointerdown', 'keydown']) {
-      addEventListener(type, cancel, { capture: true, signal: listening.signal });
-    }
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, cancel, { capture: true, signal });
+    addEventListener('pointerdown', trackClick, { capture: true, signal });
+    // Runs after the fields' own handlers, which may normalise the text.
+    document.addEventListener('focusout', (event) => void report(event), { signal });
     return () => listening.abort();
   }, []);
   useEffect(() => {

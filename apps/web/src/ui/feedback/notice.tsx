@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type NoticeTone = 'good' | 'bad' | 'info';
 
-const LOOK: Record<NoticeTone, { className: string; icon: LucideIcon }> = {
+export const NOTICE_LOOK: Record<NoticeTone, { className: string; icon: LucideIcon }> = {
   good: { className: 'bg-good text-on-good', icon: CircleCheck },
   bad: { className: 'bg-bad text-on-bad', icon: CircleAlert },
   info: { className: 'bg-waiting text-on-waiting', icon: Info },
@@ -16,7 +16,7 @@ interface NoticeProps {
 
 /** Errors interrupt a screen reader; other messages wait. */
 export function Notice({ tone, children }: NoticeProps) {
-  const { className, icon: Icon } = LOOK[tone];
+  const { className, icon: Icon } = NOTICE_LOOK[tone];
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}

@@ -1,15 +1,11 @@
 import { Toast } from '@base-ui/react/toast';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, Info, Undo2, X } from 'lucide-react';
+import { Undo2, X } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { NOTICE_LOOK } from './notice.tsx';
 import { type ToastData, toastManager } from './toast.ts';
-
-const LOOK = {
-  good: { className: 'bg-good text-on-good', icon: CircleCheck },
-  info: { className: 'bg-waiting text-on-waiting', icon: Info },
-} as const;
 
 const MAX_SHOWN = 3;
 
@@ -30,7 +26,7 @@ function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const { tone, undo } = toast.data ?? { tone: 'good' };
-    const { className, icon: Icon } = LOOK[tone];
+    const { className, icon: Icon } = NOTICE_LOOK[tone];
     return (
       <Toast.Root
         key={toast.id}

@@ -8,12 +8,10 @@ interface FieldIds {
   'aria-invalid': boolean;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
-  /**
-   * Hides the label, except from screen readers: its surroundings explain the control to others.
-   */
-  labelHidden?: boolean;
+  /** Leaves the label to screen readers: its surroundings explain the control to others. */
+  labelHidden?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   warning?: string | undefined;

@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { ConfirmModal } from '../overlays/confirm-modal.tsx';
 import { Modal } from '../overlays/modal.tsx';
-import { Field } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 import { TextInput } from './inputs.tsx';
 
 type ErrorText = (error: unknown) => string;
@@ -98,16 +98,11 @@ export function FormModal(props: FormModalProps) {
   );
 }
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-  warning?: string | undefined;
-}
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & Omit<FieldProps, 'children'>;
 
-export function TextField({ label, hint, error, warning, ...input }: TextFieldProps) {
+export function TextField({ label, labelHidden, hint, error, warning, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} warning={warning}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} warning={warning}>
       {(ids) => <TextInput {...ids} {...input} />}
     </Field>
   );

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx';
+import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
@@ -63,21 +63,15 @@ function TeamRow({ item: { team, dropped }, number, amend }: TeamRowProps) {
         <TeamDot color={color} size="large" />
       </span>
       <div className="min-w-0 grow">
-        <Field
+        <TextField
           label={m.generator_team_name({ number })}
           labelHidden
           error={name.trim() === '' ? m.generator_team_required() : undefined}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              maxLength={MAX_TEAM_NAME_LENGTH}
-              value={name}
-              onChange={({ target }) => change({ team: { ...team, name: target.value } })}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          maxLength={MAX_TEAM_NAME_LENGTH}
+          value={name}
+          onChange={({ target }) => change({ team: { ...team, name: target.value } })}
+        />
       </div>
       <IconButton
         icon={Trash2}
