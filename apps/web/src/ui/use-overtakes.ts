@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Duration in milliseconds of a team's move to its new place, which spectators can follow. */
 const OVERTAKE_MS = 900;
 
-/** The positions of the children by id, in their order. */
 type Places = ReadonlyMap<string, { left: number; top: number }>;
 
 function childrenOf(list: HTMLElement): HTMLElement[] {

@@ -91,7 +91,6 @@ const AIRPORT_ROWS: readonly AirportRow[] = [
   ['BON', 'America/Kralendijk', { en: 'Bonaire' }],
 ];
 
-/** The airports, with their names in the language of the app. */
 export const airports = AIRPORT_ROWS.map(([code, timeZone, names]) => ({
   code,
   name: names[pageLanguage()] ?? names.en,

@@ -11,7 +11,6 @@ export type SaveState =
   /** A change waits for `SAVE_DELAY_MS`. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving' }
-  /** The save failed, and is retried. */
   | { readonly kind: 'retrying'; readonly error: unknown }
   /** The server refused this draft. It is not retried; the next change is sent. */
   | { readonly kind: 'refused'; readonly error: unknown }

@@ -13,7 +13,6 @@ export type TextPath = FieldPathByValue<TripDraft, string>;
 
 /** Paths of the lists whose entries are single texts. */
 export type LinesPath = 'flights.tips' | 'hotel.facilities' | 'hotel.address' | 'homeStayers.promises';
-/** Paths of all lists in the draft. */
 export type ListPath =
   | 'links'
   | 'flights.items'

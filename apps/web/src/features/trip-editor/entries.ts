@@ -75,7 +75,6 @@ export function missingDays(days: readonly DraftDay[], first: string, last: stri
     .slice(0, Math.max(0, MAX_TIMELINE_DAYS - days.length));
 }
 
-/** The first day after `day` that `days` does not have. */
 export function nextFreeDay(days: readonly DraftDay[], day: string): string {
   const taken = new Set(days.map((other) => other.day));
   let next = dayAfter(day, 1);
@@ -92,7 +91,6 @@ function sortedBy<T>(list: T[], keyOf: (entry: T) => number): T[] {
   return list.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Sorted by date. A day without a date comes last. */
 export function orderedDays(days: DraftDay[]): DraftDay[] {
   return sortedBy(days, ({ day }) => (isDay(day) ? Date.parse(day) : Number.NaN));
 }
@@ -113,7 +111,6 @@ export function instantOfDraft(moment: DraftMoment): number {
   return isDay(moment.local.slice(0, 10)) ? instantOf(moment) : Number.NaN;
 }
 
-/** Sorted by departure. A flight without a time comes last. */
 function orderedFlights(flights: DraftFlight[]): DraftFlight[] {
   return sortedBy(flights, ({ departure }) => instantOfDraft(departure.at));
 }

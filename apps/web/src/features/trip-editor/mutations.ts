@@ -86,7 +86,6 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
       await send('DELETE', '/api/trip/draft');
       await loadServerDraft();
     },
-    /** Replaces the draft by the trip in a file. */
     importFile: async (file: TripFile) => {
       await autosave.flush();
       await request<DraftSaved>('POST', '/api/trip-files', { json: file });

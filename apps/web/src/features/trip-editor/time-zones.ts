@@ -121,7 +121,6 @@ interface Zone {
   readonly name: string;
   /** "Kathmandu (Nepal)". */
   readonly text: string;
-  /** All search words, normalised. */
   readonly words: string;
 }
 
@@ -142,7 +141,6 @@ export function isTimeZone(name: string): boolean {
   return TimeZone.safeParse(name).success;
 }
 
-/** The most zones that a list shows. */
 const MAX_RESULTS = 40;
 
 /** The zones that match all words of `search`; those whose text starts with `search` come first. */

@@ -60,7 +60,6 @@ interface OpenedDraft {
   readonly autosave: Autosave<TripDraft>;
   /** Epoch milliseconds. A new opening renders a new editor. */
   readonly openedAt: number;
-  /** Removes the page's listeners. */
   readonly stop: () => void;
 }
 

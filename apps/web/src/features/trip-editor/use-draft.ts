@@ -167,7 +167,6 @@ function useDraftForm(opened: TripDraft) {
   };
 }
 
-/** The editor's state: the draft, its problems and the open entries, and the actions on them. */
 export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSection) => void) {
   const { form, state, dispatch, apply, replace, change, sortList } = useDraftForm(opened);
   /** Ids of the opened flights and days, the latest first. Only the latest day is visible. */
@@ -211,7 +210,6 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       // The focused button was removed with the entry.
       focus(REMOVED_PATH);
     },
-    /** Replaces the whole draft in one step. */
     replace: (draft: TripDraft) => replace(draft, '', null),
     step: (direction: 'undo' | 'redo') => {
       const [target] = direction === 'undo' ? state.past : state.future;

@@ -87,7 +87,6 @@ function divertedAdvice({ airline, arrival }: Flight, { arrivalAirport }: Flight
     : m.flight_advice_diverted_to({ airline, code: arrivalAirport });
 }
 
-/** Returns the advice for a cancelled or diverted flight; null for any other flight. */
 export function viewAdvice(flight: Flight, view: FlightView): string | null {
   if (view.kind !== 'known') return null;
   if (view.status.status === 'DIVERTED') return divertedAdvice(flight, view.status);

@@ -10,7 +10,6 @@ interface QueryPlaceholderProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   title?: string;
   heading?: 'h1' | 'h2';
-  /** The skeleton that is shown while the answer is loading. */
   children: ReactNode;
 }
 

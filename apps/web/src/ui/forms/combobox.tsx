@@ -11,7 +11,6 @@ interface ComboboxProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Label of the chosen option. */
   text: string;
   search: (typed: string) => readonly ComboboxOption[];
-  /** Says that no option matches. */
   nothing: string;
   /** Gets an empty string when the user clears the field. */
   onChoose: (value: string) => void;

@@ -10,7 +10,6 @@ interface CopyFieldProps {
   text: string;
 }
 
-/** A read-only text with a button that copies it. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const { state, message, copy } = useCopy(text);
   return (

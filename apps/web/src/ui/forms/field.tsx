@@ -1,7 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** Attributes that connect a control to its label, hint, warning and error. */
 interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;

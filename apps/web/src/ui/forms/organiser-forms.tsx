@@ -17,7 +17,6 @@ interface FailureProps {
   text?: ErrorText | undefined;
 }
 
-/** Shows an error, or nothing without one. */
 export function Failure({ error, text = organiserErrorText }: FailureProps) {
   return error ? <Notice tone="bad">{text(error)}</Notice> : null;
 }

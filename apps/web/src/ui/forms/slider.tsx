@@ -9,7 +9,6 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The value as a screen reader says it. */
   valueText: string;
   onChange: (value: number) => void;
 }

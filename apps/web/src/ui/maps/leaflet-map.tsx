@@ -22,7 +22,6 @@ const EUROPE_ZOOM = 4;
 /** Milliseconds without a tile after which the map counts as unreachable. */
 const TILE_PATIENCE_MS = 8_000;
 
-/** Reports whether the map's server can be reached. */
 function watchTiles(layer: L.TileLayer, onReachable: (reachable: boolean) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasTile = false;

@@ -106,7 +106,6 @@ interface CountFieldProps extends SubjectFieldsProps {
   max: number;
 }
 
-/** A whole number, which can be typed or changed by the buttons. */
 function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
   const count = Math.trunc(form.watch(name)) || 0;
   const step = (by: number) => {

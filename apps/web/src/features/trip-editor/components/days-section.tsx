@@ -175,7 +175,6 @@ interface DayPickerProps {
   chosen: number;
 }
 
-/** The days in a row, which scrolls sideways on a phone. */
 function DayPicker({ part, days, chosen }: DayPickerProps) {
   const { visibleErrors, openEntry } = useEditor();
   const paths = [...visibleErrors.keys()];

@@ -58,12 +58,10 @@ interface TextFieldProps extends LabelProps {
   /** Grows with its text. A field that starts with one line takes no line breaks. */
   rows?: number;
   placeholder?: string;
-  /** The first valid day or moment. */
   min?: string;
   list?: string;
   /** Normalises the text during typing, to capitals for example. */
   tidy?: (text: string) => string;
-  /** Normalises the text when the field loses the focus. */
   tidyOnLeave?: (text: string) => string;
   /** Called after a change, as part of the same undo step. */
   onChanged?: (text: string, previous: string) => void;
@@ -163,7 +161,6 @@ function zoneOptions(typed: string) {
 
 interface ZoneFieldProps extends LabelProps {
   name: TextPath | `${DaysPart}.days.${number}.items.${number}.timeZone`;
-  /** The value of an empty field. */
   empty?: '' | null;
 }
 

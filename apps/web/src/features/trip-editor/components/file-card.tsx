@@ -51,7 +51,6 @@ interface FileCardProps {
   onImport: (file: TripFile) => Promise<void>;
 }
 
-/** Exports the trip to a file, and imports one as a backup or from another server. */
 export function FileCard({ unpublished, onImport }: FileCardProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** The file whose import the organiser must confirm; null when there is none. */

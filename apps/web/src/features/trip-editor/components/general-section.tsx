@@ -106,7 +106,6 @@ function Links() {
   );
 }
 
-/** Name, place, dates, countdown, notice and links; with a guide while the trip is nearly empty. */
 export function GeneralSection() {
   const { startsOn } = useEditor().draft;
   return (

@@ -141,7 +141,6 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
   );
 }
 
-/** The `data-path` of the notice, by which it gets the focus. */
 export const PUBLISHED_PATH = 'published-notice';
 
 interface PublishedNoticeProps {

@@ -13,7 +13,6 @@ interface RowListProps<Path extends ListPath> {
   path: Path;
   legend: string;
   hint?: string;
-  /** The name of one row: "Tip". */
   row: string;
   add: string;
   blank: EntryOf<Path>;
@@ -84,7 +83,6 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
   );
 }
 
-/** The lines of a pasted text, without list markers. */
 function pastedLines(event: ClipboardEvent): string[] {
   const lines = event.clipboardData.getData('text').split(/\r?\n/);
   return lines.map((line) => line.replace(/^[-•*\s]+/, '').trim()).filter((line) => line !== '');

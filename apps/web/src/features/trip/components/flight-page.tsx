@@ -30,7 +30,6 @@ const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 
 type Flights = NonNullable<Trip['flights']>;
 
-/** Shows two cards side by side on a wide screen. */
 const PAIRS = 'grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2';
 
 function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) {
@@ -79,7 +78,6 @@ function FlightTips({ tips }: Pick<Flights, 'tips'>) {
   );
 }
 
-/** The flights with their status, then `children`, then the baggage and the tips. */
 export function FlightPage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   const { flights, calendarPath, notice } = trip;

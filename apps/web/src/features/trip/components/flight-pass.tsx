@@ -125,7 +125,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The gate, or a dash while it is unknown. */
 function Gate({ gate }: { gate: string | null }) {
   if (gate !== null) return gate;
   return (

@@ -4,7 +4,6 @@ import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 
-/** Replaces the page of a part that this trip does not have. */
 export function PartMissing() {
   return (
     <main className="page">
