@@ -50,15 +50,14 @@ function storeGame(stored: StoredGame | null): void {
   }
 }
 
-/** The part of the state that survives a reload; null without tasks. */
-function storedPart(state: GeneratorState): StoredGame | null {
-  if (!('game' in state) || state.game.tasks.length === 0) return null;
-  const ending = state.kind === 'reviewing' ? state.ending : 'interrupted';
-  return { version: FORMAT_VERSION, game: state.game, ending };
-}
-
+/** Stores the part of the state that survives a reload: a game with tasks. */
 export function storeState(state: GeneratorState): void {
-  storeGame(storedPart(state));
+  if (!('game' in state) || state.game.tasks.length === 0) {
+    storeGame(null);
+    return;
+  }
+  const ending = state.kind === 'reviewing' ? state.ending : 'interrupted';
+  storeGame({ version: FORMAT_VERSION, game: state.game, ending });
 }
 
 export function openingState(): GeneratorState {

@@ -87,8 +87,8 @@ export function entryOfPath(draft: TripDraft, path: string): string | null {
 /** Keys of texts that nobody types: they are generated or chosen from a list. */
 const NOT_TYPED: ReadonlySet<string> = new Set(['id', 'direction']);
 
-function typedTexts(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [[path, value]];
+function typedTexts(value: unknown, path: string): { path: string; text: string }[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .filter(([key]) => !NOT_TYPED.has(key))
@@ -97,10 +97,8 @@ function typedTexts(value: unknown, path: string): [path: string, text: string][
 
 /** The texts of `draft` that differ from `saved`. A flight, day or item may have moved. */
 export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string; text: string }[] {
-  const before = new Map(typedTexts(saved, '').map(([path, text]) => [stablePath(saved, path), text]));
-  return typedTexts(draft, '')
-    .filter(([path, text]) => before.get(stablePath(draft, path)) !== text)
-    .map(([path, text]) => ({ path, text }));
+  const before = new Map(typedTexts(saved, '').map(({ path, text }) => [stablePath(saved, path), text]));
+  return typedTexts(draft, '').filter(({ path, text }) => before.get(stablePath(draft, path)) !== text);
 }
 
 /** Tells whether a part has no content. A new trip already has hotel dates: they do not count. */

@@ -8,8 +8,8 @@ import { isTimeZone } from './time-zones.ts';
 
 type FlightEnd = DraftFlight['departure'];
 
-function newFlightEnd(timeZone: string): FlightEnd {
-  return { code: '', airport: '', terminal: '', at: { local: '', timeZone } };
+function newFlightEnd(): FlightEnd {
+  return { code: '', airport: '', terminal: '', at: { local: '', timeZone: '' } };
 }
 
 /** An empty flight: the first one is outbound, the others are return flights. */
@@ -19,8 +19,8 @@ export function newFlight(isFirst: boolean): DraftFlight {
     direction: isFirst ? 'outbound' : 'return',
     flightNumber: '',
     airline: '',
-    departure: newFlightEnd(''),
-    arrival: newFlightEnd(''),
+    departure: newFlightEnd(),
+    arrival: newFlightEnd(),
   };
 }
 

@@ -12,14 +12,16 @@ import { useLive } from '../../live/use-live.ts';
 const STALE_MS = 60_000;
 
 /** Fetches a trip, and learns the server's time from the answer. */
-async function fetchTrip(path: string, signal: AbortSignal): Promise<Trip> {
-  const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
-  learnServerTime(trip.serverTime, sentAt, receivedAt);
-  return trip;
-}
-
 function queryOf(queryKey: readonly string[], path: string) {
-  return queryOptions({ queryKey, queryFn: ({ signal }) => fetchTrip(path, signal), staleTime: STALE_MS });
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
+      learnServerTime(trip.serverTime, sentAt, receivedAt);
+      return trip;
+    },
+    staleTime: STALE_MS,
+  });
 }
 
 export const tripQuery = queryOf(['trip'], TRIP_PATH);

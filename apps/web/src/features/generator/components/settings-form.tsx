@@ -57,11 +57,7 @@ function settingsOf({ gameType, city, radiusKm, topic, ...counts }: SettingsValu
     : { gameType, topic: topic.trim(), ...counts };
 }
 
-interface SubjectFieldsProps {
-  form: UseFormReturn<SettingsValues>;
-}
-
-function SubjectFields({ form }: SubjectFieldsProps) {
+function SubjectFields({ form }: { form: UseFormReturn<SettingsValues> }) {
   const field = fieldsOf(form);
   if (form.watch('gameType') === 'regular') {
     return (
@@ -99,7 +95,8 @@ function SubjectFields({ form }: SubjectFieldsProps) {
   );
 }
 
-interface CountFieldProps extends SubjectFieldsProps {
+interface CountFieldProps {
+  form: UseFormReturn<SettingsValues>;
   name: CountName;
   label: string;
   min?: number;

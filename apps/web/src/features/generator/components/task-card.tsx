@@ -1,5 +1,4 @@
 import type { GeneratedPlace, GeneratedTask } from '@reisspel/contract/generator';
-import type { TaskInput } from '@reisspel/contract/tasks';
 import { distanceMetres } from '@reisspel/rules/distance';
 import { checksOf } from '@reisspel/rules/kinds/photo';
 import { taskDescription } from '@reisspel/rules/task';
@@ -44,11 +43,6 @@ function Place({ task, centre }: PlaceProps) {
   );
 }
 
-/** True when its photos are checked: the task then has a badge in the game. */
-function isChecked(input: TaskInput): boolean {
-  return input.taskType === 'photo' && checksOf(input).length > 0;
-}
-
 function Chips({ task: { by, input } }: { task: GeneratedTask }) {
   const { badge, icon, name } = LOOKS[input.taskType];
   return (
@@ -58,7 +52,7 @@ function Chips({ task: { by, input } }: { task: GeneratedTask }) {
           {name()}
         </Chip>
       )}
-      {isChecked(input) ? (
+      {input.taskType === 'photo' && checksOf(input).length > 0 ? (
         <Chip tone="verification" icon={ScanSearch}>
           {m.game_badge_verification()}
         </Chip>

@@ -49,22 +49,20 @@ function FlightChip({ flight, view }: FlightStatusProps) {
 /** Has the height of the longest usual text, so that a new text moves nothing below it. */
 const STATUS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
 
-function StatusSkeleton() {
-  return (
-    <div className={`${STATUS_BOX} grid content-start gap-2`}>
-      <Skeleton className="h-6 w-3/5" />
-      <Skeleton className="h-4 w-4/5" />
-    </div>
-  );
-}
-
 /** The status in a sentence, advice about a problem, and the source and age of the status. */
 function FlightStatusText({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
   const age = useNow((now) => viewAge(view, now));
   const advice = viewAdvice(flight, view);
   const hasProblem = advice !== null;
-  if (view.kind === 'loading') return <StatusSkeleton />;
+  if (view.kind === 'loading') {
+    return (
+      <div className={`${STATUS_BOX} grid content-start gap-2`}>
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    );
+  }
   return (
     <div className={`${STATUS_BOX} text-sm ${hasProblem ? 'bg-bad text-on-bad' : 'text-ink-2'}`}>
       <p className={`flex min-h-6 items-center gap-2 font-bold text-base ${hasProblem ? '' : 'text-ink'}`}>

@@ -3,14 +3,11 @@ import { drawnAt } from '../../../lib/drawn.ts';
 import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
-/** The server draws a zone for everybody. A script of `web-page.ts` hides it where clocks agree. */
-interface OtherClockProps {
-  /** How far the zone of the element's time is ahead of UTC, in milliseconds. */
-  'data-far'?: number;
-}
-
-/** Returns the attributes of such a zone, or undefined once the reader's own zone is known. */
-export function useOtherClockProps(timeZone: string): OtherClockProps | undefined {
+/**
+ * The server draws a zone for everybody, with its milliseconds ahead of UTC. A script of `web-page.ts`
+ * hides it where clocks agree. Returns undefined once the reader's own zone is known.
+ */
+export function useOtherClockProps(timeZone: string) {
   return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, drawnAt() ?? 0) };
 }
 
