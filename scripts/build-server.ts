@@ -14,7 +14,7 @@ const SERVER_BUILD: Build = {
   inputs: ['scripts/build-server.ts', `${SERVER}/src/**/*`, 'packages/*/src/**/*', 'package-lock.json'],
 };
 
-/** The start of the specifiers that go into the file. Other packages are loaded where they are used. */
+/** Specifiers that begin like this go into the file. Other packages load where they are used. */
 const BUNDLED = /^(?:[./]|@reisspel\/|kysely|zod|hono|@hono\/|@asteasolutions\/)/;
 
 /** Modules read files beside their source, so they keep its folder. */

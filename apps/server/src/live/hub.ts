@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SessionId } from '@reisspel/contract/ids';
+import type { SessionId, TripId } from '@reisspel/contract/ids';
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
 import type { LiveSnapshot } from '@reisspel/contract/operate/drawing';
@@ -213,6 +213,11 @@ export class LiveHub {
     if (tripIds.length === 0) return;
     const trips = await this.#deps.database.read((tx) => currentRevisions(tx, tripIds));
     for (const { tripId, revision } of trips) this.#rooms.get(tripId)?.noteRevision(revision);
+  }
+
+  /** The trips with an open stream at this server. */
+  get watchedTrips(): TripId[] {
+    return [...this.#rooms.values()].filter((room) => room.isWatched).map((room) => room.tripId);
   }
 
   openStreams(): Record<StreamKind, number> {

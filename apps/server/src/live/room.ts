@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { TripId } from '@reisspel/contract/ids';
 import type { LiveSnapshot } from '@reisspel/contract/operate/drawing';
 import { applyChanges } from '@reisspel/rules/game/apply';
 import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
@@ -88,6 +89,14 @@ export class Room {
 
   get subscribers(): Subscriber[] {
     return this.#audiences.subscribers;
+  }
+
+  get tripId(): TripId {
+    return this.#scope.tripId;
+  }
+
+  get isWatched(): boolean {
+    return !this.#audiences.isEmpty;
   }
 
   get isIdle(): boolean {

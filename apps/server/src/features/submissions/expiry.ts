@@ -53,9 +53,11 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
+/** Milliseconds between rounds for games that somebody watches: a phone waits for its result. */
+const WATCHED_PAUSE_MS = 1_000;
 /**
- * Milliseconds between rounds: a team without a phone can wait. With a round every five seconds,
- * rounds would be half of an idle server's work.
+ * Milliseconds between rounds for all games, which ask the database: a team without a phone can
+ * wait. With a round every five seconds, rounds would be half of an idle server's work.
  */
 const SWEEP_PAUSE_MS = 15_000;
 /** Trips per round, so that a long backlog after an outage is handled in steps. */
@@ -63,7 +65,7 @@ const SWEEP_LIMIT = 50;
 
 export interface ExpirySweepDeps {
   database: Database;
-  hub: Pick<LiveHub, 'act' | 'forgetPhones'>;
+  hub: Pick<LiveHub, 'act' | 'forgetPhones' | 'watchedTrips'>;
   clock: Clock;
   onError: (error: unknown) => void;
 }
@@ -77,11 +79,17 @@ export async function settleExpired({ database, hub, clock, onError }: ExpirySwe
   for (const tripId of trips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }
 
+/** Gives the teams of watched games their results. Asks the database only if there is one. */
+async function settleWatched({ hub, onError }: ExpirySweepDeps): Promise<void> {
+  for (const tripId of hub.watchedTrips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
+}
+
 export function startExpirySweeper(deps: ExpirySweepDeps): () => Promise<void> {
-  return startRepeating({
-    firstMs: SWEEP_PAUSE_MS,
-    pauseMs: SWEEP_PAUSE_MS,
-    work: () => settleExpired(deps),
-    onError: deps.onError,
-  });
+  const repeat = (pauseMs: number, work: () => Promise<void>) =>
+    startRepeating({ firstMs: pauseMs, pauseMs, work, onError: deps.onError });
+  const stopWatched = repeat(WATCHED_PAUSE_MS, () => settleWatched(deps));
+  const stopSweep = repeat(SWEEP_PAUSE_MS, () => settleExpired(deps));
+  return async () => {
+    await Promise.all([stopWatched(), stopSweep()]);
+  };
 }
