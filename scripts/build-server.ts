@@ -3,7 +3,6 @@
  * from 450 files takes 240 ms longer and 10 MB more (docs/decisions/0044-server-bundle.md).
  */
 import { dirname, join, relative } from 'node:path';
-import { build } from 'rolldown';
 import { type Build, begin, isFresh } from './freshness.ts';
 import { ROOT } from './machine/run.ts';
 
@@ -26,6 +25,8 @@ function keepFolder(code: string, path: string): string {
 /** Does nothing when the build is up to date. */
 export async function ensureServerBuild(): Promise<void> {
   if (isFresh(ROOT, SERVER_BUILD)) return;
+  // Loaded only for a build: `npm start` runs the server in this process.
+  const { build } = await import('rolldown');
   const finish = begin(SERVER_BUILD);
   await build({
     // `server` is for the image, which fills its compile cache from it.

@@ -109,7 +109,7 @@ export class Room {
     const newest = await this.live(since ?? 0);
     this.#update(newest);
     // Other streams must not get messages more often because a new stream opens.
-    while (this.#audiences.isBehind(subscriber.viewer)) await this.#updated.promise;
+    while (!this.#isClosed && this.#audiences.isBehind(subscriber.viewer)) await this.#updated.promise;
     this.#audiences.subscribe(subscriber, since);
   }
 

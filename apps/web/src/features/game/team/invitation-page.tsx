@@ -126,6 +126,8 @@ function Invitation({ teamId, state, onDone }: InvitationProps) {
     if (isPlaying) onDone();
   }, [isPlaying, onDone]);
   if (team === undefined) return <DeletedTeam state={state} onDone={onDone} />;
+  // The effect leaves this page; without it the server would say that the game has to start.
+  if (isPlaying) return <Skeleton className="h-72" />;
   if (hasJoined) {
     return (
       <Message
