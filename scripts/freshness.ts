@@ -46,7 +46,7 @@ export function isFresh(root: string, build: Build): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, build);
 }
 
-/** Removes the old build. The returned function marks the new one as made from today's inputs. */
+/** Removes the old build. The returned function marks the new one as made from the inputs of now. */
 export function begin(build: Build): () => void {
   const before = fingerprint(ROOT, build);
   // A failed build must not look up to date.

@@ -3,11 +3,9 @@
  * for each round and sends it a `PageRun`. The program sends `ready` when the scores may begin to
  * change, and its `PageFigures` at the end.
  */
-import { spawnSync } from 'node:child_process';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_HINT, findQuickChromium } from '../../scripts/machine/chromium.ts';
-import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { traceMainThread } from './frames.ts';
+import { measureInBrowser } from './measuring-browser.ts';
 import type { PageFigures, PageRun } from './page-run.ts';
 
 /** Factor by which the CPU is slowed down. */
@@ -80,12 +78,4 @@ async function measure(browser: Browser, run: PageRun): Promise<PageFigures> {
   return figures;
 }
 
-// The server hardly works, so the browser may use both cores.
-spawnSync('taskset', ['-acp', '0-1', String(process.pid)]);
-const executablePath = findQuickChromium();
-if (executablePath === null) throw new Error(CHROMIUM_HINT);
-const run = await new Promise<PageRun>((resolve) => process.once('message', resolve));
-const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-const figures = await measure(browser, run);
-await browser.close();
-process.send?.(figures);
+await measureInBrowser(measure);

@@ -2,11 +2,9 @@
  * Measures a first visit and two return visits in a new Chromium. `bench/live/visits.ts` starts
  * this program for each round, sends it a `VisitRun` and receives its `VisitFigures`.
  */
-import { spawnSync } from 'node:child_process';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_HINT, findQuickChromium } from '../../scripts/machine/chromium.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { waitForTakeOver } from '../drawn-page.ts';
-import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
+import { measureInBrowser } from './measuring-browser.ts';
 import type { VisitFigures, VisitRun } from './visit-run.ts';
 
 /** Lighthouse's mobile settings: four times slower, 150 ms, 1.6 and 0.75 megabits a second. */
@@ -117,12 +115,4 @@ async function measure(browser: Browser, { url, cookie }: VisitRun): Promise<Vis
   };
 }
 
-// The server hardly works, so the browser may use both cores.
-spawnSync('taskset', ['-acp', '0-1', String(process.pid)]);
-const executablePath = findQuickChromium();
-if (executablePath === null) throw new Error(CHROMIUM_HINT);
-const run = await new Promise<VisitRun>((resolve) => process.once('message', resolve));
-const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-const figures = await measure(browser, run);
-await browser.close();
-process.send?.(figures);
+await measureInBrowser(measure);

@@ -19,8 +19,8 @@ const HISTORY = 256;
 /** Milliseconds between two messages to an audience under load. */
 const MESSAGE_INTERVAL_MS = 56;
 /**
- * Messages that an audience may get at once after a pause. With 17.9 a second from the interval,
- * a client gets at most 20 messages in a second.
+ * Messages that an audience may get at once after a pause. Another 17 follow in the next second,
+ * so a client gets at most 19 messages in a second.
  */
 const MESSAGES_AT_ONCE = 2;
 
@@ -43,7 +43,7 @@ interface Audience {
   /** The game whose state the subscribers have. */
   value: LiveGame;
   state: LiveState;
-  /** When the audience has used up none of its messages, by `performance.now()`. */
+  /** When it may again get `MESSAGES_AT_ONCE` messages at once, by `performance.now()`. */
   restedAt: number;
   /** The frame for new subscribers. Null until the first one needs it. */
   snapshot: Buffer | null;
@@ -73,11 +73,6 @@ export class Audiences {
 
   get isEmpty(): boolean {
     return this.#audiences.size === 0;
-  }
-
-  /** The game that the audiences received last; null before the first. */
-  get shown(): LiveGame | null {
-    return this.#shown;
   }
 
   snapshotFor(viewer: Viewer, value: LiveGame): LiveSnapshot {
