@@ -33,3 +33,24 @@ export async function waitForTakeOver(page: Page): Promise<void> {
     () => 'reisspelTakeOver' in globalThis && globalThis.reisspelTakeOver === undefined,
   );
 }
+
+/** Opens a drawn page and blocks its app. The returned function lets the app load. */
+export async function openBeforeApp(page: Page, server: AppServer, path: string): Promise<() => void> {
+  const { promise: mayLoad, resolve: loadApp } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await drawnPage(server, path);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  return loadApp;
+}
+
+/** Returns a list that collects the page's errors from now on, as from a failed hydration. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}

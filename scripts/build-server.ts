@@ -2,19 +2,19 @@
  * `npm run build`: makes one file of the server and of the packages that each start needs. A start
  * from 450 files takes 240 ms longer and 10 MB more (docs/decisions/0044-server-bundle.md).
  */
-import { dirname, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Build, begin, isFresh } from './freshness.ts';
 import { ROOT } from './machine/run.ts';
 
 const SERVER = 'apps/server';
 const DIST = `${SERVER}/dist`;
-const SERVER_BUILD: Build = {
+export const SERVER_BUILD: Build = {
   folders: [DIST],
   inputs: ['scripts/build-server.ts', `${SERVER}/src/**/*`, 'packages/*/src/**/*', 'package-lock.json'],
 };
 
-/** Specifiers that begin like this go into the file. Other packages load where they are used. */
-const BUNDLED = /^(?:[./]|@reisspel\/|kysely|zod|hono|@hono\/|@asteasolutions\/)/;
+/** These specifiers, and all paths, go into the file. Other packages load where they are used. */
+const BUNDLED = /^(?:\.|@reisspel\/|kysely|zod|hono|@hono\/|@asteasolutions\/)/;
 
 /** Modules read files beside their source, so they keep its folder. */
 function keepFolder(code: string, path: string): string {
@@ -32,9 +32,10 @@ export async function ensureServerBuild(): Promise<void> {
     // `server` is for the image, which fills its compile cache from it.
     input: { main: join(ROOT, SERVER, 'src/main.ts'), server: join(ROOT, SERVER, 'src/server.ts') },
     platform: 'node',
-    external: (id) => !BUNDLED.test(id),
+    external: (id) => !isAbsolute(id) && !BUNDLED.test(id),
     plugins: [{ name: 'keep-folder', transform: keepFolder }],
-    output: { dir: join(ROOT, DIST) },
+    // A failed build leaves the old one.
+    output: { dir: join(ROOT, DIST), cleanDir: true },
   });
   finish();
 }

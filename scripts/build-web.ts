@@ -1,4 +1,5 @@
 /** `npm run build`: builds the web app. `npm start` and `npm test` build only after changes. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import { type Build, begin, isFresh } from './freshness.ts';
@@ -50,6 +51,7 @@ function buildDrawing(): Promise<Ran> {
 /** Builds the app for each language, and the program that draws pages. Returns their output. */
 export async function buildWeb(): Promise<Ran> {
   const finish = begin(WEB_BUILD);
+  for (const folder of WEB_BUILD.folders) rmSync(join(ROOT, folder), { recursive: true, force: true });
   // Compiles the texts once, before the builds that read them.
   const texts = await run(npmRun('texts'));
   const builds = [...LANGUAGES.map((language) => () => buildIn(language)), buildDrawing];

@@ -34,7 +34,7 @@ export function fingerprint(root: string, build: Build): string {
   return hash.digest('hex');
 }
 
-/** The file with the fingerprint. It is deleted together with the build. */
+/** The file with the fingerprint. */
 function stampOf(root: string, { folders }: Build): string {
   return join(root, folders[0], '.built-from');
 }
@@ -46,10 +46,12 @@ export function isFresh(root: string, build: Build): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, build);
 }
 
-/** Removes the old build. The returned function marks the new one as made from the inputs of now. */
+/**
+ * Marks the build as outdated, also if the new one fails. The returned function marks the new build
+ * as made from the inputs of now.
+ */
 export function begin(build: Build): () => void {
   const before = fingerprint(ROOT, build);
-  // A failed build must not look up to date.
-  for (const folder of build.folders) rmSync(join(ROOT, folder), { recursive: true, force: true });
+  rmSync(stampOf(ROOT, build), { force: true });
   return () => writeFileSync(stampOf(ROOT, build), before);
 }

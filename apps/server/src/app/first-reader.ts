@@ -13,11 +13,16 @@ interface FirstReaderDeps {
 
 /** Reads a page's first answers from the services of the API, so a page shows no more. */
 export function createFirstReader({ reader }: Entrance, { hub, access, trips }: FirstReaderDeps): ReadFirst {
-  return async (c, view) => {
+  return async (c, { view, search }) => {
     const isPlay = FIRST_VIEWS[view] === 'play';
     const actor = await reader(isPlay ? 'GET /api/live/state' : 'GET /api/trip', c);
     if (actor === null) return null;
     const { scope, session } = actor;
+    if (search !== '') {
+      const { teams } = (await hub.live(scope)).game;
+      // Otherwise each made-up id would cost a drawing.
+      if (!teams.some(({ id }) => search === `?team=${id}`)) return null;
+    }
     return {
       tripId: scope.tripId,
       sharedAt: session === null ? (await hub.live(scope)).game.revision : null,

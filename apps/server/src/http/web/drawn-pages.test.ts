@@ -150,6 +150,7 @@ test('an invitation is drawn for its team, and each team has its own page', asyn
   for (const { id } of [red, blue, red]) {
     expect(await pageAt(`/game?team=${id}`)).not.toContain(PLAIN);
   }
+  expect(await pageAt(`/game?team=${red.id}&x=1`)).toContain(PLAIN);
   expect(drawn.map(({ request: { view, search } }) => view + search)).toEqual([
     `/game?team=${red.id}`,
     `/game?team=${blue.id}`,
@@ -177,7 +178,7 @@ test('the game is drawn for a player with the tasks of the team, and no cache ma
 
 test.each([
   ['a page with a query in its address', '/vlucht?concept=true'],
-  ['an invitation with more in its query', '/game?team=01890000-0000-7000-8000-000000000000&x=1'],
+  ['an invitation to an unknown team', '/game?team=01890000-0000-7000-8000-000000000000'],
   ['a page that is no first view', '/admin'],
   ['a page of an unknown trip', '/r/nergens/vlucht'],
 ])('the server does not draw %s', async (_what, path) => {

@@ -13,8 +13,11 @@ const FRESH_MS = 60_000;
 const OUTDATED_MS = 2_000;
 /** Milliseconds that a reader waits for a drawn page. After that, the app draws it. */
 const PATIENCE_MS = 1_000;
-/** Pages in memory: the eight pages of two trips, in each language. A page takes 20 to 200 KB. */
-const KEPT = 16 * LANGUAGES.length;
+/**
+ * Pages in memory: of two trips the eight pages and the invitations of eight teams, in each
+ * language. A page takes 20 to 200 KB.
+ */
+const KEPT = 32 * LANGUAGES.length;
 
 /** The first answers for a page, and who may share them. */
 export interface FirstRead {
@@ -24,9 +27,6 @@ export interface FirstRead {
   read(): Promise<{ answers: FirstAnswers; timeZone: string }>;
 }
 
-/** Resolves to null for somebody who may not see the page. */
-export type ReadFirst = (c: Context, view: FirstView) => Promise<FirstRead | null>;
-
 export interface PageAddress {
   /** Empty for the default trip, "/r/<slug>" for another. */
   base: string;
@@ -35,6 +35,12 @@ export interface PageAddress {
   search: string;
   language: Language;
 }
+
+/** Resolves to null for somebody who may not see the page, and for an invitation to no team. */
+export type ReadFirst = (
+  c: Context,
+  address: Pick<PageAddress, 'view' | 'search'>,
+) => Promise<FirstRead | null>;
 
 export interface DrawnPage extends Drawing {
   /** Time of the drawing, in epoch milliseconds. */
@@ -96,7 +102,7 @@ export function createDrawnPages({ clock, readFirst, draw, fill, onError }: Draw
   }
 
   async function pageFor(c: Context, address: PageAddress): Promise<FilledPage | null> {
-    const first = await readFirst(c, address.view);
+    const first = await readFirst(c, address);
     if (first === null) return null;
     return first.sharedAt === null ? drawNow(address, first) : sharedPage(address, first, first.sharedAt);
   }

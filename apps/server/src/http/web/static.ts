@@ -62,15 +62,13 @@ const WORKER = '/sw.js';
 /** The page of one session: no cache may keep it. */
 const PRIVATE = 'private, no-store';
 
-/** The query of an invitation, which a player's first page has. */
-const INVITATION = /^\?team=[0-9a-f-]{36}$/;
-
 /** The page to draw; null when the app must draw it, as with another query in the address. */
 function drawnAddressOf(c: Context): Pick<PageAddress, 'view' | 'search'> | null {
   const { path, url } = c.req;
   const { search } = new URL(url);
   if (!isFirstView(path)) return null;
-  return search === '' || (path === '/game' && INVITATION.test(search)) ? { view: path, search } : null;
+  const mayBeInvitation = path === '/game' && search.startsWith('?team=');
+  return search === '' || mayBeInvitation ? { view: path, search } : null;
 }
 
 interface WebDeps {

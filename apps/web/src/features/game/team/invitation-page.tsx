@@ -42,11 +42,12 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
   const [invitation, setInvitation] = useState(useLocation({ select: ({ hash }) => hash }));
   const hasEnded = join.error instanceof ApiError && join.error.code === 'invitation_ended';
   if (hasEnded && invitation !== '') setInvitation('');
+  const needsPassword = isLocked && invitation === '';
   // The server does not get the secret, so it never renders the form.
-  const asksPassword = useHydrated() && isLocked && invitation === '';
+  const asksPassword = useHydrated() && needsPassword;
   const submit = (password: string) => {
     void preloadBoard();
-    join.mutate({ teamId: id, password, ...(isLocked && !asksPassword ? { invitation } : {}) });
+    join.mutate({ teamId: id, password, ...(isLocked && !needsPassword ? { invitation } : {}) });
   };
   const label = currentTeam === null ? m.game_join() : m.join_switch();
   const error = hasEnded ? m.join_invitation_ended() : join.isError ? errorText(join.error) : undefined;
@@ -83,7 +84,13 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
       ) : (
         <>
           {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
-          <Button variant="primary" busy={join.isPending} onClick={() => submit('')}>
+          <Button
+            variant="primary"
+            busy={join.isPending}
+            // A held tap on this button must not send the form, whose button has the same text.
+            data-tap="join"
+            onClick={needsPassword ? undefined : () => submit('')}
+          >
             {label}
           </Button>
         </>

@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { SERVER_BUILD } from './build-server.ts';
 import { WEB_BUILD } from './build-web.ts';
 import { fingerprint, isFresh } from './freshness.ts';
 
 const DRAWING = 'apps/web/dist-draw';
 const STAMP = 'apps/web/dist/.built-from';
+const SERVER_STAMP = 'apps/server/dist/.built-from';
 
 function write(root: string, path: string, content: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -21,7 +23,9 @@ function builtRepository(): string {
   write(root, 'apps/web/src/app/routeTree.gen.ts', 'export {};');
   write(root, 'packages/rules/src/order.ts', 'export {};');
   write(root, `${DRAWING}/main.js`, '');
+  write(root, 'apps/server/src/main.ts', 'export {};');
   write(root, STAMP, fingerprint(root, WEB_BUILD));
+  write(root, SERVER_STAMP, fingerprint(root, SERVER_BUILD));
   return root;
 }
 
@@ -65,5 +69,27 @@ describe('the web app', () => {
     const root = builtRepository();
     write(root, path, 'other');
     expect(isFresh(root, WEB_BUILD)).toBe(true);
+  });
+});
+
+describe('the server', () => {
+  test.each([
+    ['a source', 'apps/server/src/main.ts'],
+    ['a rule of the game', 'packages/rules/src/order.ts'],
+    ['a dependency', 'package-lock.json'],
+  ])('is built again when %s changed', (_, path) => {
+    const root = builtRepository();
+    write(root, path, 'other');
+    expect(isFresh(root, SERVER_BUILD)).toBe(false);
+  });
+
+  test.each([
+    ['a test', 'apps/server/src/main.test.ts'],
+    ['a part of the tests', 'apps/server/src/testing/clock.ts'],
+    ['the web app', 'apps/web/src/app/router.tsx'],
+  ])('is not built again when %s changed', (_, path) => {
+    const root = builtRepository();
+    write(root, path, 'other');
+    expect(isFresh(root, SERVER_BUILD)).toBe(true);
   });
 });
