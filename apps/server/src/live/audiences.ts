@@ -41,7 +41,7 @@ export interface Subscriber {
 interface Audience {
   viewer: Viewer;
   /** The game whose state the subscribers have. */
-  value: LiveGame;
+  sent: LiveGame;
   state: LiveState;
   /** When it may again get `MESSAGES_AT_ONCE` messages at once, by `performance.now()`. */
   restedAt: number;
@@ -104,7 +104,7 @@ export class Audiences {
     const differences = createDiff();
     let shortestWait = Number.POSITIVE_INFINITY;
     for (const audience of this.#audiences.values()) {
-      if (audience.value === value) continue;
+      if (audience.sent === value) continue;
       const wait = audience.restedAt - now - (MESSAGES_AT_ONCE - 1) * MESSAGE_INTERVAL_MS;
       if (wait > 0) {
         shortestWait = Math.min(shortestWait, wait);
@@ -112,7 +112,7 @@ export class Audiences {
       }
       const state = this.#view(audience.viewer, value);
       const changes = differences(audience.state, state);
-      audience.value = value;
+      audience.sent = value;
       audience.state = state;
       audience.snapshot = null;
       if (changes.length === 0) continue;
@@ -125,7 +125,7 @@ export class Audiences {
   /** True while the subscribers of an audience do not have the last game yet. */
   isBehind(viewer: Viewer): boolean {
     const audience = this.#audiences.get(audienceKey(viewer));
-    return audience !== undefined && audience.value !== this.#shown;
+    return audience !== undefined && audience.sent !== this.#shown;
   }
 
   /**
@@ -174,7 +174,7 @@ export class Audiences {
     const key = audienceKey(viewer);
     const audience: Audience = this.#audiences.get(key) ?? {
       viewer,
-      value,
+      sent: value,
       state: this.#view(viewer, value),
       restedAt: Number.NEGATIVE_INFINITY,
       snapshot: null,
