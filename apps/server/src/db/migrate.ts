@@ -13,6 +13,9 @@ const MIGRATIONS = readdirSync(FOLDER)
   .map((file) => path.basename(file, '.ts'))
   .toSorted();
 
+/** Number of migrations of this version. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
 function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {
   return new Migrator({
     db: kysely,

@@ -44,8 +44,8 @@ export function taskColumns(task: AdminTask) {
   };
 }
 
-export function teamColumns({ name, color, sealedPassword }: Team) {
-  return { name, color, password_encrypted: sealedPassword };
+export function teamColumns({ id: _, sealedPassword, ...look }: Team) {
+  return { ...look, password_encrypted: sealedPassword };
 }
 
 /** Throws when a stored column breaks the contract. */

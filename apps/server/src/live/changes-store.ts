@@ -1,6 +1,7 @@
 import type { Change, LoggedChange } from '@reisspel/rules/game/changes';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { SCHEMA_VERSION } from '../db/migrate.ts';
 import type { TripTx } from '../db/trip-scope.ts';
 import { type BusMessage, SERVERS_CHANNEL } from '../platform/bus.ts';
 
@@ -9,8 +10,11 @@ const KEPT_REVISIONS = 200;
 /** Revisions between two clean-ups, so that most commits need none. */
 const PRUNE_EVERY = 50;
 
-/** Format of the log entries. A server that finds another format reads all rows. */
-const CHANGES_VERSION = 2;
+/** Raise it for another format of the log entries that needs no migration. */
+const ENTRY_VERSION = 2;
+
+/** A server that finds an entry of another version reads all rows. */
+const VERSION = `${ENTRY_VERSION}.${SCHEMA_VERSION}`;
 
 /** Maximum characters of an entry. 500 answers need 370,000. With more, reading rows is as fast. */
 const MAX_ENTRY_LENGTH = 512 * 1_024;
@@ -21,15 +25,15 @@ const ANYTHING_CHANGED = '{}';
 /** Returns the log entry of a commit. Servers only: it contains answers and encrypted passwords. */
 export function entryOf(all: readonly Change[]): string {
   const changes = all.map(({ kind, operation, row }) => ({ kind, operation, row }));
-  const entry = JSON.stringify({ v: CHANGES_VERSION, changes });
+  const entry = JSON.stringify({ v: VERSION, changes });
   return entry.length > MAX_ENTRY_LENGTH ? ANYTHING_CHANGED : entry;
 }
 
 /** Returns null if anything may have changed, or if the entry has another format. */
 export function changesIn(entry: string): readonly LoggedChange[] | null {
   try {
-    const { v, changes }: { v?: number; changes?: readonly LoggedChange[] } = JSON.parse(entry);
-    return v === CHANGES_VERSION && Array.isArray(changes) ? changes : null;
+    const { v, changes }: { v?: string; changes?: readonly LoggedChange[] } = JSON.parse(entry);
+    return v === VERSION && Array.isArray(changes) ? changes : null;
   } catch {
     return null;
   }

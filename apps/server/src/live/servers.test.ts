@@ -25,6 +25,7 @@ import { LiveWindow } from '../testing/live-window.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { createTestServer, newTrip, sized, TestClock } from '../testing/test-server.ts';
+import { entryOf } from './changes-store.ts';
 import { loadGame } from './load-game.ts';
 import { Room } from './room.ts';
 
@@ -223,7 +224,8 @@ describe('rooms of servers on one PostgreSQL', () => {
       expect(right.readings.at(-1)).toBeGreaterThan(2);
     }
     await add('Team 2');
-    right.room.noteRevision((await left.room.live()).game.revision, '{"v":2,"changes":[{"kind":"team"}]}');
+    const incomplete = entryOf([]).replace('[]', '[{"kind":"team"}]');
+    right.room.noteRevision((await left.room.live()).game.revision, incomplete);
     expect((await right.room.live()).game).toEqual((await left.room.live()).game);
     expect(right.readings.at(-1)).toBe(1);
     expect(faults).toHaveLength(1);

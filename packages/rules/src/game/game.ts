@@ -9,6 +9,7 @@ import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { type Board, gamePhase } from '../board.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
 
+/** Everybody sees a team's fields, except its password: see `teamCard`. */
 export interface Team extends TeamLook {
   id: TeamId;
   /** The encrypted password; null without a password. */

@@ -6,6 +6,7 @@ import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { type Act, changed, type Decision, type RuleContext, unchanged, withTeamPlay } from './decide.ts';
+import { isSame } from './equality.ts';
 import { type Game, NO_TEAM_PLAY, NOT_PLAYED, type Team, type TeamPlay } from './game.ts';
 
 export function withNewTeams(game: Game, added: readonly Team[]): Game {
@@ -53,11 +54,10 @@ export function addExampleTeams(
   return changed(withNewTeams(game, added), { teamIds: added.map(({ id }) => id) }, { acts });
 }
 
-/** Absent fields do not change. */
 export interface TeamChange {
   id: TeamId;
-  name?: string | undefined;
-  color?: string | undefined;
+  /** Absent fields do not change. */
+  look: { readonly [Key in keyof TeamLook]?: TeamLook[Key] | undefined };
   /** Encrypts the team's password. A new ciphertext of the same password makes a new link. */
   reseal: (team: Team) => Pick<Team, 'sealedPassword'> & { isNewPassword: boolean };
 }
@@ -65,24 +65,26 @@ export interface TeamChange {
 /** Players of the team stay logged in. */
 export function changeTeam(
   game: Game,
-  { id, reseal, ...looks }: TeamChange,
+  { id, look, reseal }: TeamChange,
   { now }: RuleContext,
 ): Decision<Team> {
   const index = game.teams.findIndex((team) => team.id === id);
   const before = game.teams[index];
   if (!before) return unchanged(game, refuse('not_found'));
   const others = game.teams.filter((team) => team !== before);
-  const { name = before.name, color = before.color } = looks;
+  const present = Object.entries(look).filter(([, value]) => value !== undefined);
+  const withLook: Team = { ...before, ...Object.fromEntries(present) };
+  const { name, color } = withLook;
   if (name !== before.name && isNameTaken(name, others)) return unchanged(game, refuse('team_name_taken'));
   if (color !== before.color && isColorTaken(color, others)) {
     return unchanged(game, refuse('team_color_taken'));
   }
   const { sealedPassword, isNewPassword } = reseal(before);
   const kinds: AuditAct[] = [];
-  if (name !== before.name || color !== before.color || isNewPassword) kinds.push('team_changed');
+  if (!isSame(withLook, before) || isNewPassword) kinds.push('team_changed');
   if (sealedPassword !== before.sealedPassword && !isNewPassword) kinds.push('team_link_renewed');
   if (kinds.length === 0) return unchanged(game, done(before));
-  const team: Team = { ...before, name, color, sealedPassword };
+  const team: Team = { ...withLook, sealedPassword };
   const acts = kinds.map((act): Act => ({ act, at: now, subject: id, label: name }));
   return changed({ ...game, teams: game.teams.with(index, team) }, team, { acts });
 }

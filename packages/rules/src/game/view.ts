@@ -106,8 +106,9 @@ function createOwnTeam() {
 /** Decrypts a team's secrets for the organiser. */
 export type Reveal = (team: Team) => Pick<AdminTeam, 'password' | 'invitation' | 'code'>;
 
-export function teamCard({ id, name, color, sealedPassword }: Team): TeamCard {
-  return { id, name, color, hasPassword: sealedPassword !== null };
+/** Everybody sees all fields of a team's look. */
+export function teamCard({ sealedPassword, ...look }: Team): TeamCard {
+  return { ...look, hasPassword: sealedPassword !== null };
 }
 
 function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TaskResult[] {

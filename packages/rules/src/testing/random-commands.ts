@@ -183,7 +183,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     (current, context) => {
       const reseal = () => ({ sealedPassword: sealed, isNewPassword: value % 2 === 0 });
       return teamId
-        ? changeTeam(current, { id: teamId, name: `Team ${value}`, reseal }, context)
+        ? changeTeam(current, { id: teamId, look: { name: `Team ${value}` }, reseal }, context)
         : nothing(current, context);
     },
     (current, context) => (teamId ? resetQuizzes(current, teamId, context) : nothing(current, context)),

@@ -57,10 +57,12 @@ export function createTeamService(deps: TeamServiceDeps) {
      * the organiser logs them out.
      */
     async update(scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> {
-      const { name, color } = update;
-      const change = { id, name, color, reseal: (team: Team) => resealed(team, update) };
-      const changed = await hub.act(scope, (game, context) => changeTeam(game, change, context));
-      if (changed.ok && update.endSessions === true) await endSessions(scope, changed.value);
+      const { password, renewLink, endSessions: mustLogIn, ...look } = update;
+      const reseal = (team: Team) => resealed(team, { password, renewLink });
+      const changed = await hub.act(scope, (game, context) =>
+        changeTeam(game, { id, look, reseal }, context),
+      );
+      if (changed.ok && mustLogIn === true) await endSessions(scope, changed.value);
       return asAdminTeam(changed);
     },
 
