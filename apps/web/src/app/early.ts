@@ -1,16 +1,10 @@
 /** A small script that prepares a page while the app is still loading. */
-import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
-import { baseOf } from '../lib/base.ts';
-import { clientHeaders, JSON_TIMEOUT_MS, requestIdHeader } from '../lib/client.ts';
 import { drawnAt } from '../lib/drawn.ts';
-import { askEarly, forgetEarly, PLAY_PATH, SESSION_PATH, sessionChannel, TRIP_PATH } from '../lib/early.ts';
 import { holdTaps, showLateNotice, stopWaitingForApp } from '../lib/early-taps.ts';
 
 declare global {
   var reisspelStarted: boolean | undefined;
 }
-
-const FIRST_PATHS = { trip: TRIP_PATH, play: PLAY_PATH };
 
 const PAINT = 'first-contentful-paint';
 /** Milliseconds to wait for the paint event. Some browsers support it but never send it. */
@@ -60,25 +54,6 @@ function loadCode(): void {
   else void startApp(document.importNode(code.content, true));
 }
 
-function requestFirstData(): void {
-  const { pathname, search } = location;
-  const base = baseOf(pathname);
-  // Another tab may log in or out before the app listens for that.
-  sessionChannel(base).addEventListener('message', forgetEarly);
-  const view = pathname.slice(base.length) || '/';
-  // With a search parameter (a draft, the big screen, a scanned code) a page needs other data.
-  if (search === '' && isFirstView(view)) {
-    const shows = FIRST_VIEWS[view];
-    // The live stream does not need the client's protocol version: its events contain their own.
-    askEarly(
-      base + FIRST_PATHS[shows],
-      shows === 'play' ? requestIdHeader() : clientHeaders(),
-      JSON_TIMEOUT_MS,
-    );
-    askEarly(base + SESSION_PATH, clientHeaders(), JSON_TIMEOUT_MS);
-  }
-}
-
 /** Formats a date, which makes the browser load its locale data. That is slow. */
 function loadLocaleData(language: string): void {
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
@@ -95,9 +70,7 @@ function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
 }
 
 function start(): void {
-  if (drawnAt() === null) {
-    requestFirstData();
-  } else {
+  if (drawnAt() !== null) {
     holdTaps();
     whenPainted(() => {
       loadCode();

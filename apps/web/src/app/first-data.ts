@@ -1,10 +1,10 @@
+import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
 import type { FirstAnswers } from '@reisspel/contract/operate/drawing';
 import type { QueryClient } from '@tanstack/react-query';
 import { preloadBoard } from '../features/game/lazy-parts.ts';
 import { tripQuery } from '../features/trip/queries.ts';
 import { pageBase } from '../lib/base.ts';
 import { withTimeout } from '../lib/client.ts';
-import { isAskedEarly, PLAY_PATH, SESSION_PATH, TRIP_PATH } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { GameDoor } from './shell/game-door.ts';
@@ -27,19 +27,20 @@ export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
 }
 
 /**
- * Waits for the page's code and for the answers that were requested early, at most `PATIENCE_MS`. A
- * loading page first would delay the content by 300 ms.
+ * Waits for the page's code and its first answers, at most `PATIENCE_MS`. A loading page first would
+ * delay the content by 300 ms.
  */
 export async function loadFirst(
   code: Promise<void>,
   queryClient: QueryClient,
   play: LiveClient<'play'>,
 ): Promise<void> {
-  const isAsked = (path: string) => isAskedEarly(pageBase() + path);
-  const answers = [
-    isAsked(TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null,
-    isAsked(SESSION_PATH) ? queryClient.prefetchQuery(sessionQuery) : null,
-    isAsked(PLAY_PATH) ? play.whenAnswered() : null,
-  ];
-  await withTimeout(Promise.all([code, ...answers]), PATIENCE_MS, null);
+  const view = location.pathname.slice(pageBase().length) || '/';
+  const answers = [code];
+  // With a query (a draft, the big screen, a scanned code) a page needs other data.
+  if (location.search === '' && isFirstView(view)) {
+    answers.push(queryClient.prefetchQuery(sessionQuery));
+    answers.push(FIRST_VIEWS[view] === 'trip' ? queryClient.prefetchQuery(tripQuery) : play.whenAnswered());
+  }
+  await withTimeout(Promise.all(answers), PATIENCE_MS, null);
 }

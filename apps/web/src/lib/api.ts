@@ -2,7 +2,6 @@ import type { ErrorCode } from '@reisspel/contract/errors';
 import { pageBase } from './base.ts';
 import { clientHeaders, eitherSignal, JSON_TIMEOUT_MS } from './client.ts';
 import { announceOutdated } from './device/outdated.ts';
-import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
 import { createSignal } from './signal.ts';
 
 /** `network`: no answer came. The server may still have received the request. */
@@ -28,6 +27,16 @@ interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   keepalive?: boolean;
+}
+
+/** Epoch milliseconds by this device's clock. */
+export interface Times {
+  sentAt: number;
+  receivedAt: number;
+}
+
+interface TimedResponse extends Times {
+  response: Response;
 }
 
 interface ErrorBody {
@@ -80,11 +89,11 @@ async function call<T>(
   } else if (body) {
     init.body = body;
   }
-  const fetchAnswer = method === 'GET' ? fetchFirst : timedFetch;
   try {
-    const answer = await fetchAnswer(`${base}${path}`, init);
-    if (!answer.response.ok) throw await failureOf(answer.response);
-    return await read(answer);
+    const sentAt = Date.now();
+    const response = await fetch(`${base}${path}`, init);
+    if (!response.ok) throw await failureOf(response);
+    return await read({ response, sentAt, receivedAt: Date.now() });
   } catch (error) {
     throw error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
   }

@@ -2,11 +2,10 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { request } from './api.ts';
-import { SESSION_PATH } from './early.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => request<SessionInfo>('GET', SESSION_PATH, { signal }),
+  queryFn: ({ signal }) => request<SessionInfo>('GET', '/api/session', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -6,7 +6,6 @@ import { ApiError, failureOf } from '../lib/api.ts';
 import { learnTripId, pageBase } from '../lib/base.ts';
 import { requestIdHeader } from '../lib/client.ts';
 import { announceOutdated } from '../lib/device/outdated.ts';
-import { fetchFirst, timedFetch } from '../lib/early.ts';
 import { eventData } from './event-stream.ts';
 import { announceConnected } from './session-signal.ts';
 
@@ -161,10 +160,8 @@ export class LiveClient<View extends LiveView> {
     try {
       const revision = this.#revision;
       const since: Record<string, string> = revision === null ? {} : { 'Last-Event-ID': String(revision) };
-      // Only the first connection can use the early request, which names no revision.
-      const fetchStream = revision === null ? fetchFirst : timedFetch;
       const headers = { ...requestIdHeader(), ...since };
-      const { response } = await fetchStream(this.#address(), { signal: abort.signal, headers });
+      const response = await fetch(this.#address(), { signal: abort.signal, headers });
       onBytes();
       if (!response.ok) throw await failureOf(response);
       if (response.body === null) throw new ApiError('network');

@@ -1,23 +1,24 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageBase } from '../lib/base.ts';
-import { forgetEarly, sessionChannel } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { onSessionChanged, restartLive } from './session-signal.ts';
 
 let channel: BroadcastChannel | null = null;
 
-/** This tab uses one channel: a second one would receive the messages of the first. */
+/**
+ * Announces a login, a logout or a change of team to the other tabs of this trip. This tab uses one
+ * channel: a second one would receive the messages of the first.
+ */
 function otherTabs(): BroadcastChannel {
-  channel ??= sessionChannel(pageBase());
+  channel ??= new BroadcastChannel(`reisspel-session${pageBase()}`);
   return channel;
 }
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
 
-/** Drops early answers and failed queries: the new session may have access. */
+/** Drops failed queries: the new session may have access. */
 function forgetAnswers(queryClient: QueryClient): void {
-  forgetEarly();
   queryClient.removeQueries({
     // Keeps the session: without it the login pages would hide a form in use.
     predicate: ({ state, queryHash }) => state.status === 'error' && queryHash !== SESSION_HASH,

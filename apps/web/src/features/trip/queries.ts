@@ -2,7 +2,6 @@ import type { Trip } from '@reisspel/contract/trip/trip';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
-import { TRIP_PATH } from '../../lib/early.ts';
 import { useIsPreview } from '../../lib/session.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/time/server-clock.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -24,7 +23,7 @@ function queryOf(queryKey: readonly string[], path: string) {
   });
 }
 
-export const tripQuery = queryOf(['trip'], TRIP_PATH);
+export const tripQuery = queryOf(['trip'], '/api/trip');
 
 /** The draft as visitors would see it. Fails with `draft_invalid` while it is incomplete. */
 export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
