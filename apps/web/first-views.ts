@@ -165,20 +165,15 @@ export function firstViewFiles(language: Language): {
   };
   const loadedBy = (id: string) => (NOT_GROUPED.test(id) ? [] : [...(users.get(id) ?? [])]);
   const laterPartOf = (id: string) => (NOT_GROUPED.test(id) ? null : (laterParts.get(id) ?? null));
+  const ofViews = (count: number) => (id: string) =>
+    loadedBy(id).length === count ? loadedBy(id).join('-') : null;
   // A group takes along what its modules import, unless a group before it has that already.
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'first', test: (id) => loadedBy(id).length >= SHARED_FROM, priority: 4 },
-    {
-      debugName: 'pairs of first views',
-      name: (id) => (loadedBy(id).length === 2 ? loadedBy(id).join('-') : null),
-      priority: 3,
-    },
-    {
-      debugName: 'one first view, and later parts',
-      name: (id) => (laterPartOf(id) !== null ? (loadedBy(id)[0] ?? null) : null),
-      priority: 2,
-    },
-    { debugName: 'later parts', name: laterPartOf, priority: 1 },
+    { name: 'first', test: (id) => loadedBy(id).length >= SHARED_FROM, priority: 5 },
+    { debugName: 'pairs of first views', name: ofViews(2), priority: 4 },
+    { name: (id) => (laterPartOf(id) === null ? null : ofViews(1)(id)), priority: 3 },
+    { debugName: 'later parts', name: laterPartOf, priority: 2 },
+    { debugName: 'the rest of one first view', name: ofViews(1), priority: 1 },
   ];
   return { plugin, groups };
 }
