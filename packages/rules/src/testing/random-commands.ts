@@ -29,20 +29,11 @@ import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team
 import { type Flow, flowOf } from '../kinds/flows.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
-import { type Step, secret } from './random-games.ts';
+import { at, type Step, secret, uuid } from './random-games.ts';
 
 /** Right answers that occur nowhere else in a game, so that a test finds a leak. */
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
-
-/** The n-th id that a client chooses. */
-function uuid(n: number): string {
-  return `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-}
-
-function at<T>(list: readonly T[], place: number): T | undefined {
-  return list[place % Math.max(1, list.length)];
-}
 
 function photoTask(value: number): TaskInput {
   return TaskInput.parse({
