@@ -151,12 +151,7 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
         scope: mintTripScope(door.tripId, authorOf(session)),
         session,
         entered: hasEntered(door, session),
-        pass: {
-          tripId: door.tripId,
-          isDefaultAddress: door.isDefaultAddress,
-          hasPassword: door.hasPassword,
-          session,
-        },
+        pass: { ...door, session },
         cookie: cookies.ofTrip(door.slug),
       },
     };

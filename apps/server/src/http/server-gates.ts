@@ -112,18 +112,11 @@ function organiserOf(session: Session): Operator {
 
 export type OperatorFinder = (c: Context) => Promise<Operator | null>;
 
-interface OperatorDoor {
-  find: OperatorFinder;
-  gate: OperatorGate;
-}
-
 /**
  * On a server with an owner no organiser is admitted, because that would open other people's trips.
  * Throws 401 without a session, and 403 for a session without this right.
  */
-export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
-  const { database, clock, cookies, ownerPassword } = deps;
-
+export function createOperatorDoor({ database, clock, cookies, ownerPassword }: ServerGateDeps) {
   function identify(c: Context): Promise<{ operator: Operator | null; hasSession: boolean }> {
     const now = clock.now();
     const ownerToken = cookies.ofOwner.read(c);
@@ -144,7 +137,7 @@ export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   }
 
   return {
-    find: async (c) => (await identify(c)).operator,
+    find: async (c: Context) => (await identify(c)).operator,
     gate: () =>
       createMiddleware<{ Variables: { actor: Operator } }>(async (c, next) => {
         refuseBelowTrip(c);

@@ -49,13 +49,10 @@ export function listen(
   answer: Fetch,
   { port, host }: Pick<Config['http'], 'port' | 'host'>,
 ): Promise<Listening> {
-  const opened = Promise.withResolvers<void>();
-  let isOpen = false;
-  const fetch: Fetch = (...request) =>
-    isOpen ? answer(...request) : opened.promise.then(() => answer(...request));
-  const open = () => {
-    isOpen = true;
-    opened.resolve();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const fetch: Fetch = async (...request) => {
+    await opened;
+    return answer(...request);
   };
   return new Promise((resolve, reject) => {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };

@@ -68,9 +68,8 @@ export function allowedSize(metadata: Metadata): AllowedSize {
 const THUMB_EDGE_PX = 480;
 /** JPEG quality from which artefacts are invisible on a phone. */
 const FULL_JPEG_QUALITY = 86;
-const WEBP_QUALITY = 78;
 /** The lowest effort that still beats JPEG: a team waits for the encoding. */
-const WEBP_EFFORT = 2;
+const WEBP = { quality: 78, effort: 2 } as const;
 
 export interface ProcessedPhoto {
   width: number;
@@ -151,8 +150,8 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
       // Optimising holds the whole picture in memory.
       .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
       .toBuffer({ resolveWithObject: true }),
-    fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
-    fromView().resize(within(THUMB_EDGE_PX)).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
+    fromView().webp(WEBP).toBuffer(),
+    fromView().resize(within(THUMB_EDGE_PX)).webp(WEBP).toBuffer(),
   ]);
   return {
     width: full.info.width,
@@ -204,7 +203,7 @@ async function toWebp(bytes: Buffer, edge: number): Promise<Outcome<Buffer>> {
     sharp(picture, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(within(edge))
-      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
+      .webp(WEBP)
       .toBuffer(),
   );
 }
