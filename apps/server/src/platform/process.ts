@@ -26,7 +26,7 @@ export function lowerPriority({ pid }: ChildProcess): void {
 const POOL_THREAD = 'libuv-worker\n';
 const TASKS = '/proc/self/task';
 
-/** Lets the game go before pictures. Linux only: there each thread has its own priority. */
+/** Lowers the priority of pictures. Linux only: there each thread has its own priority. */
 export function lowerPoolPriority(): void {
   try {
     for (const thread of readdirSync(TASKS)) {
@@ -38,7 +38,7 @@ export function lowerPoolPriority(): void {
   }
 }
 
-/** Lets the game go before this worker. Linux only: elsewhere it affects the whole process. */
+/** Lowers the priority of this worker. Linux only: elsewhere it affects the whole process. */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
