@@ -42,8 +42,7 @@ const optionalText = () => text().optional();
 const password = () => z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional();
 const address = () => z.url({ protocol: /^https?$/ });
 const wholeNumber = () => z.coerce.number().int().min(0);
-const flag = () =>
-  z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+const flag = () => z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], case: 'sensitive' });
 
 /** Every setting, under the headings of docs/operations/settings.md and of the diagnostic pages. */
 const GROUPS = {
