@@ -85,7 +85,7 @@ afterAll(() => server.stop());
 let ownTeam: string = randomUUID();
 
 /** A browser with every right in the default trip: organiser, player and gallery guest. */
-async function mighty(): Promise<TestClient> {
+async function newBrowserWithAllRights(): Promise<TestClient> {
   const admin = await server.admin();
   await admin.post('/api/session/gallery', { password: ADMIN_PASSWORD });
   // An earlier request may have emptied the game.
@@ -115,7 +115,7 @@ function call(client: TestClient, { key, method, path }: (typeof routes)[number]
 
 describe('an organiser and player of one trip', () => {
   test.each(routes)('reads and changes nothing with ids of the other trip: $key', async (route) => {
-    const client = await mighty();
+    const client = await newBrowserWithAllRights();
     const before = await dump();
     const answer = await call(client, route);
     expect(await answer.text()).not.toContain(SECRET);
@@ -127,7 +127,7 @@ describe('an organiser and player of one trip', () => {
   test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
     'has no session at the address of the other trip: $key',
     async (route) => {
-      const client = (await mighty()).at(OTHER);
+      const client = (await newBrowserWithAllRights()).at(OTHER);
       const before = await dump();
       const answer = await call(client, route);
       expect(answer.status).toBe(401);
@@ -139,7 +139,7 @@ describe('an organiser and player of one trip', () => {
   test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
     'has no session in the other trip with the token of the first in its cookie: $key',
     async (route) => {
-      const client = (await mighty()).at(OTHER);
+      const client = (await newBrowserWithAllRights()).at(OTHER);
       client.cookie = client.cookie.replace('reisspel_session_reis=', 'reisspel_session_zomer=');
       const before = await dump();
       expect((await call(client, route)).status).toBe(401);
@@ -148,7 +148,7 @@ describe('an organiser and player of one trip', () => {
   );
 
   test.each(['admin', 'gallery'])('is refused at the %s view of the other trip', async (view) => {
-    const client = (await mighty()).at(OTHER);
+    const client = (await newBrowserWithAllRights()).at(OTHER);
     expect((await client.get(`/api/live?view=${view}`)).status).toBe(401);
   });
 });
