@@ -28,10 +28,9 @@ function addressOf(server: ServerType, host: string): string {
 
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
-    const closeIdle = () => {
+    const idleChecks = setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
-    };
-    const idleChecks = setInterval(closeIdle, IDLE_CHECK_MS);
+    }, IDLE_CHECK_MS);
     const cut = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();
     }, SHUTDOWN_GRACE_MS);
@@ -40,7 +39,6 @@ function close(server: ServerType): Promise<void> {
       clearInterval(idleChecks);
       resolve();
     });
-    closeIdle();
   });
 }
 
