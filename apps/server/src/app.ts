@@ -1,9 +1,8 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { createFirstReader } from './app/first-reader.ts';
 import { type AppDeps, createEntrance } from './app/parts.ts';
 import { serverApi } from './app/server-api.ts';
 import { createPageServices, tripApi } from './app/trip-api.ts';
-import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { guardEveryAnswer } from './http/every-answer.ts';
 import { observe } from './http/observe.ts';
@@ -18,7 +17,7 @@ const PHOTOS_AT_ONCE = 2;
 const PHOTOS_WAITING = 200;
 
 export function createApp(deps: AppDeps): OpenAPIHono {
-  const app = createApiRoot(pathWithinTrip);
+  const app = new OpenAPIHono({ getPath: pathWithinTrip });
   app.onError(errorHandler(deps.logError));
   app.notFound(notFoundHandler);
   app.use(observe(deps));

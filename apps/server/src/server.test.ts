@@ -1,10 +1,14 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newTask, newTeam, optionId, quizInput, startGame } from './testing/game-builders.ts';
 import { LiveWindow } from './testing/live-window.ts';
-import { createDatabase } from './testing/postgres-cluster.ts';
-import { loggedIn, newDataFolder, startServerProcess as start } from './testing/server-process.ts';
+import {
+  loggedIn,
+  newDatabaseEnv,
+  newDataFolder,
+  startServerProcess as start,
+} from './testing/server-process.ts';
 import { TestClient } from './testing/test-client.ts';
 import { DIALECTS, sized } from './testing/test-server.ts';
 
@@ -14,8 +18,7 @@ const QUIZZES = 10;
 describe.each(DIALECTS)('kill -9 in the middle of a game on %s', (dialect) => {
   test(`loses none of ${TEAMS * QUIZZES} acknowledged submissions, and counts each once`, async () => {
     const folder = await newDataFolder();
-    const env: Record<string, string> =
-      dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+    const env = await newDatabaseEnv(dialect);
     const first = await start(folder, env);
     const admin = await loggedIn(first.url);
     const quizzes: AdminTask[] = [];

@@ -62,7 +62,7 @@ export const MAX_LOCATION_RADIUS_M = 20_000;
 export const DEFAULT_LOCATION_RADIUS_M = 100;
 /** Metres to which the shown distance is rounded: it guides a team without revealing the place. */
 export const DISTANCE_STEP_M = 50;
-/** Metres of inaccuracy that may widen the radius. A phone with more does not know where it is. */
+/** Metres of inaccuracy that may widen the radius. A less accurate position says too little. */
 export const MAX_POSITION_ACCURACY_M = 200;
 export const MAX_URL_LENGTH = 2_000;
 /** Characters of the reason for a rejection, a bonus or minus points: one line on a phone. */
@@ -220,7 +220,7 @@ export const ADDRESS_FAILURES = 4 * LOCKOUT_FAILURES;
 export const HOUSEHOLD_FAILURES = 3 * ADDRESS_FAILURES;
 /** The same for 48 bits: all phones of a provider in a town may share it. */
 export const SITE_FAILURES = 5 * HOUSEHOLD_FAILURES;
-/** The same for one password: what three addresses can cause. Then an address gets only 5. */
+/** The same for one password: as many as three addresses can cause. Then an address gets only 5. */
 export const DOOR_FAILURES = 60;
 /** Days that a device stays known after a right password: the life of its cookie. */
 export const KNOWN_DEVICE_DAYS = 180;

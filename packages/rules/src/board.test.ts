@@ -15,6 +15,7 @@ import {
   revealStops,
   shownScores,
 } from './board.ts';
+import { done, refuse } from './outcome.ts';
 
 function team(n: number, score: number): Score {
   const teamId = TeamId.parse(`01890000-0000-7000-8000-${String(n).padStart(12, '0')}`);
@@ -31,7 +32,7 @@ function boardAfter(scores: readonly Score[], ...moves: BoardUpdate[]): Board {
   return moves.reduce<Board>((board, target) => {
     const moved = moveBoard(board, target, { phase: 'ended', scores, now: 7 });
     if (!moved.ok) throw new Error(`${moved.code} on the way to ${JSON.stringify(target)}`);
-    return moved.board;
+    return moved.value;
   }, LIVE_BOARD);
 }
 
@@ -74,7 +75,7 @@ describe('the reveal', () => {
           if (target === null) throw new Error('There is a place left');
           const moved = moveBoard(board, target, { phase: 'ended', scores: outcome, now: 8 });
           if (!moved.ok) throw new Error(moved.code);
-          board = moved.board;
+          board = moved.value;
           const shown = shownScores(board, outcome);
           const shownPoints = new Set(shown.map(({ score }) => score));
           expect(shownPoints.size).toBe(turned);
@@ -101,10 +102,9 @@ describe('the reveal', () => {
         const after = next && boardAfter(outcome, FROZEN, ...moves, next);
         const back = after && previousBoard(after, stops);
         expect(back).toEqual(revealing(turned));
-        expect(back && after && moveBoard(after, back, { phase: 'ended', scores: outcome, now: 9 })).toEqual({
-          ok: true,
-          board: before,
-        });
+        const turnedBack =
+          back && after && moveBoard(after, back, { phase: 'ended', scores: outcome, now: 9 });
+        expect(turnedBack).toEqual(done(before));
       }),
     );
   });
@@ -122,10 +122,7 @@ describe('the reveal', () => {
     const scores = scoresOf([1, 2]);
     const frozen = boardAfter(scores, FROZEN);
     for (const phase of ['running', 'waiting'] as const) {
-      expect(moveBoard(frozen, revealing(0), { phase, scores, now: 1 })).toEqual({
-        ok: false,
-        code: 'game_not_ended',
-      });
+      expect(moveBoard(frozen, revealing(0), { phase, scores, now: 1 })).toEqual(refuse('game_not_ended'));
     }
     expect(moveBoard(LIVE_BOARD, revealing(0), { phase: 'ended', scores, now: 1 })).toMatchObject({
       code: 'board_outdated',
@@ -137,9 +134,9 @@ describe('the reveal', () => {
     const board = boardAfter(scores, FROZEN, revealing(0));
     const present = { phase: 'ended', scores, now: 1 } as const;
     for (const target of [revealing(2), REVEALED]) {
-      expect(moveBoard(board, target, present)).toEqual({ ok: false, code: 'board_outdated' });
+      expect(moveBoard(board, target, present)).toEqual(refuse('board_outdated'));
     }
-    expect(moveBoard(board, revealing(0), present)).toEqual({ ok: true, board });
+    expect(moveBoard(board, revealing(0), present)).toEqual(done(board));
   });
 
   test('reveals nothing extra when a team is deleted, and each later step shows a team', () => {
@@ -157,7 +154,7 @@ describe('the reveal', () => {
         for (let target = nextBoard(board, stops); target !== null; target = nextBoard(board, stops)) {
           const moved = moveBoard(board, target, { phase: 'ended', scores: left, now: 8 });
           if (!moved.ok) throw new Error(moved.code);
-          board = moved.board;
+          board = moved.value;
           const before = shown;
           shown = shownScores(board, left).length;
           // The deleted team may have been the last team to be revealed.
@@ -176,7 +173,7 @@ describe('the reveal', () => {
     const stops = revealStops(outcome, left);
     expect(nextBoard({ status: 'revealing', revealed: 1 }, stops)).toEqual(revealing(3));
     const moved = moveBoard(board, revealing(3), { phase: 'ended', scores: left, now: 8 });
-    expect(moved.ok && shownScores(moved.board, left).map(({ score }) => score)).toEqual([1, 3]);
+    expect(moved.ok && shownScores(moved.value, left).map(({ score }) => score)).toEqual([1, 3]);
     expect(previousBoard(revealing(3), stops)).toEqual(revealing(1));
     // At the empty place, a step back hides the last revealed place that still has a team.
     expect(previousBoard(revealing(2), stops)).toEqual(revealing(0));

@@ -1,5 +1,6 @@
 import type { BoardState, BoardUpdate, GamePhase } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
+import { done, type Outcome, refuse } from './outcome.ts';
 
 type Scores = readonly Score[];
 
@@ -146,8 +147,6 @@ interface PresentGame {
   now: number;
 }
 
-type BoardMove = { ok: true; board: Board } | { ok: false; code: 'game_not_ended' | 'board_outdated' };
-
 function boardAt(target: BoardUpdate, board: Board, { scores, now }: PresentGame): Board {
   switch (target.status) {
     case 'live':
@@ -175,16 +174,14 @@ function boardAt(target: BoardUpdate, board: Board, { scores, now }: PresentGame
  * (`game_not_ended`). Refuses a target that is not one step away (`board_outdated`), which a window
  * that is not up to date may ask for.
  */
-export function moveBoard(board: Board, target: BoardUpdate, present: PresentGame): BoardMove {
-  if (isAt(board, target)) return { ok: true, board };
+export function moveBoard(board: Board, target: BoardUpdate, present: PresentGame): Outcome<Board> {
+  if (isAt(board, target)) return done(board);
   const stops = 'outcome' in board ? revealStops(board.outcome, present.scores) : [];
   const steps = [nextBoard(board, stops), previousBoard(board, stops)];
-  if (target.status !== 'live' && !steps.some((step) => isAt(step, target))) {
-    return { ok: false, code: 'board_outdated' };
-  }
+  if (target.status !== 'live' && !steps.some((step) => isAt(step, target))) return refuse('board_outdated');
   const reveals = target.status === 'revealing' || target.status === 'revealed';
-  if (reveals && present.phase !== 'ended') return { ok: false, code: 'game_not_ended' };
-  return { ok: true, board: boardAt(target, board, present) };
+  if (reveals && present.phase !== 'ended') return refuse('game_not_ended');
+  return done(boardAt(target, board, present));
 }
 
 /** Drops the outcome when the game continues. An unfinished reveal is frozen again. */

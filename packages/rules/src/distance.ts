@@ -1,6 +1,6 @@
 import { MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
 
-interface Place {
+export interface Place {
   /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;

@@ -61,7 +61,7 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // Spec 4 says DELAYED and scheduled, but travellers must know the truth.
+  // Spec 4 says DELAYED and scheduled, which would mislead travellers.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);

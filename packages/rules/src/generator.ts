@@ -1,12 +1,6 @@
 import type { GeneratorStep } from '@reisspel/contract/generator';
 import { TOUR_RADIUS_TOLERANCE } from '@reisspel/contract/limits';
-import { distanceMetres } from './distance.ts';
-
-interface Place {
-  /** Degrees, WGS 84. */
-  latitude: number;
-  longitude: number;
-}
+import { distanceMetres, type Place } from './distance.ts';
 
 const M_PER_KM = 1_000;
 /** Metres that a shorter walk must save: otherwise rounding errors could keep the search going. */

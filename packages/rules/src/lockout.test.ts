@@ -2,6 +2,7 @@ import { DOOR_FAILURES, TEAM_FIRST_LOCKOUT_MS } from '@reisspel/contract/limits'
 import { describe, expect, test } from 'vitest';
 import {
   ADDRESS_RULE,
+  DEVICE_RULE,
   DOOR_RULE,
   giveBack,
   isGuarded,
@@ -13,8 +14,9 @@ import {
 } from './lockout.ts';
 
 const MINUTE = 60_000;
+const NO_FAILURES: LoginRecord = { failures: 0, lockedUntil: null, updatedAt: 0 };
 
-function fail(record: LoginRecord | null, now: number, rule?: LockoutRule): LoginRecord {
+function fail(record: LoginRecord, now: number, rule: LockoutRule): LoginRecord {
   const attempt = reserveAttempt(record, now, rule);
   if (!attempt.allowed) throw new Error('Locked out already');
   return attempt.next;
@@ -22,25 +24,28 @@ function fail(record: LoginRecord | null, now: number, rule?: LockoutRule): Logi
 
 describe('failed logins', () => {
   test('lock at the fifth failure for fifteen minutes', () => {
-    let record: LoginRecord | null = null;
-    for (let n = 1; n <= 4; n += 1) record = fail(record, 0);
+    let record = NO_FAILURES;
+    for (let n = 1; n <= 4; n += 1) record = fail(record, 0, DEVICE_RULE);
     expect(record).toEqual({ failures: 4, lockedUntil: null, updatedAt: 0 });
-    record = fail(record, 0);
+    record = fail(record, 0, DEVICE_RULE);
     expect(record).toEqual({ failures: 5, lockedUntil: 15 * MINUTE, updatedAt: 0 });
-    expect(reserveAttempt(record, 15 * MINUTE - 1)).toEqual({ allowed: false, remainingMs: 1 });
+    expect(reserveAttempt(record, 15 * MINUTE - 1, DEVICE_RULE)).toEqual({ allowed: false, remainingMs: 1 });
   });
 
   test('start a new count after a lockout', () => {
     const locked = { failures: 5, lockedUntil: 15 * MINUTE, updatedAt: 0 };
-    expect(reserveAttempt(locked, 15 * MINUTE)).toMatchObject({ allowed: true, attemptsLeft: 4 });
+    expect(reserveAttempt(locked, 15 * MINUTE, DEVICE_RULE)).toMatchObject({
+      allowed: true,
+      attemptsLeft: 4,
+    });
   });
 
   test("lock a team's password for a minute first, then for fifteen", () => {
-    let record: LoginRecord | null = null;
+    let record = NO_FAILURES;
     for (let n = 1; n <= 5; n += 1) record = fail(record, 0, TEAM_RULE);
-    expect(record?.lockedUntil).toBe(TEAM_FIRST_LOCKOUT_MS);
+    expect(record.lockedUntil).toBe(TEAM_FIRST_LOCKOUT_MS);
     for (let n = 1; n <= 5; n += 1) record = fail(record, MINUTE, TEAM_RULE);
-    expect(record?.lockedUntil).toBe(16 * MINUTE);
+    expect(record.lockedUntil).toBe(16 * MINUTE);
   });
 });
 
@@ -51,11 +56,11 @@ describe('failures of many devices', () => {
     expect(reserveAttempt(most, 15 * MINUTE - 1, ADDRESS_RULE)).toMatchObject({ attemptsLeft: 0 });
     expect(reserveAttempt(most, 15 * MINUTE, ADDRESS_RULE)).toMatchObject({ attemptsLeft: 19 });
     // The failures of one browser are never forgotten: one guess a day also ends in a lockout.
-    expect(reserveAttempt(four, 15 * MINUTE)).toMatchObject({ attemptsLeft: 0 });
+    expect(reserveAttempt(four, 15 * MINUTE, DEVICE_RULE)).toMatchObject({ attemptsLeft: 0 });
   });
 
   test('at one password never lock it, and mark it as guarded until they are forgotten', () => {
-    let record: LoginRecord = { failures: 0, lockedUntil: null, updatedAt: 0 };
+    let record = NO_FAILURES;
     for (let n = 0; n < DOOR_FAILURES; n += 1) {
       expect(isGuarded(record, 0)).toBe(false);
       record = fail(record, 0, DOOR_RULE);
@@ -66,10 +71,10 @@ describe('failures of many devices', () => {
   });
 
   test('can be given back together with their lockout', () => {
-    let record: LoginRecord | null = null;
+    let record = NO_FAILURES;
     for (let n = 0; n < ADDRESS_RULE.failures; n += 1) record = fail(record, 0, ADDRESS_RULE);
-    expect(record?.lockedUntil).not.toBeNull();
-    const back = record && giveBack(record);
+    expect(record.lockedUntil).not.toBeNull();
+    const back = giveBack(record);
     expect(back).toMatchObject({ failures: ADDRESS_RULE.failures - 1, lockedUntil: null });
   });
 });

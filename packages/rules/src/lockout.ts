@@ -60,17 +60,11 @@ function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: 
 }
 
 /** Counts a failure before the check (spec 9), as guesses can be simultaneous. See `giveBack`. */
-export function reserveAttempt(
-  record: LoginRecord | null,
-  now: number,
-  rule: LockoutRule = DEVICE_RULE,
-): LoginAttempt {
-  const remainingMs = (record?.lockedUntil ?? now) - now;
+export function reserveAttempt(record: LoginRecord, now: number, rule: LockoutRule): LoginAttempt {
+  const remainingMs = (record.lockedUntil ?? now) - now;
   // A longer lock was set before the clock was set back, and no longer counts.
-  if (remainingMs > 0 && remainingMs <= rule.lockMs) {
-    return { allowed: false, remainingMs };
-  }
-  const failures = (record === null ? 0 : failuresSoFar(record, now, rule)) + 1;
+  if (remainingMs > 0 && remainingMs <= rule.lockMs) return { allowed: false, remainingMs };
+  const failures = failuresSoFar(record, now, rule) + 1;
   const lockMs = failures === rule.failures ? rule.firstLockMs : rule.lockMs;
   const lockedUntil = failures % rule.failures === 0 ? now + lockMs : null;
   return {

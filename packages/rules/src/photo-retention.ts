@@ -1,4 +1,4 @@
-import { instantOf } from './zoned-time.ts';
+import { dayAfter, instantOf } from './zoned-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The organiser gets two warnings, this long before the deletion. */
@@ -22,10 +22,7 @@ export interface TripEnd {
 
 /** Epoch ms of the midnight that ends the trip's last day. */
 export function tripEndsAt({ endsOn, timeZone }: TripEnd): number {
-  const next = new Date(Date.parse(`${endsOn}T00:00:00Z`) + DAY_MS)
-    .toISOString()
-    .slice(0, 'yyyy-mm-dd'.length);
-  return instantOf({ local: `${next}T00:00`, timeZone });
+  return instantOf({ local: `${dayAfter(endsOn, 1)}T00:00`, timeZone });
 }
 
 /** Epoch ms of the deletion, before warnings postpone it. */

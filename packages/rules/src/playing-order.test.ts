@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inPlayingOrder, isLockedBehind } from './playing-order.ts';
+import { byPlayingOrder, isLockedBehind } from './playing-order.ts';
 
 const task = (id: string, sequenceOrder: number, requiresPreviousTask = false) => ({
   id,
@@ -8,7 +8,7 @@ const task = (id: string, sequenceOrder: number, requiresPreviousTask = false) =
 });
 
 function locked(tasks: ReturnType<typeof task>[], settled: string[] = []): string[] {
-  const ordered = inPlayingOrder(tasks);
+  const ordered = tasks.toSorted(byPlayingOrder);
   const isSettled = (id: string) => settled.includes(id);
   return ordered
     .filter((each, at) => !isSettled(each.id) && isLockedBehind(each, ordered[at - 1], isSettled))

@@ -3,9 +3,9 @@ interface Ordered {
   sequenceOrder: number;
 }
 
-/** Returns a sorted copy. Tasks with equal numbers are sorted by id, so by age (UUIDv7). */
-export function inPlayingOrder<T extends Ordered>(tasks: readonly T[]): T[] {
-  return tasks.toSorted((a, b) => a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1));
+/** Tasks with equal numbers are sorted by id, so by age (UUIDv7). */
+export function byPlayingOrder(a: Ordered, b: Ordered): number {
+  return a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);
 }
 
 /** True when the previous task must be settled first. A failed task is settled too. */

@@ -79,9 +79,12 @@ export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
   }
 }
 
+type Held = Extract<Verdict, { verdict: 'held' }>;
+
 /** True while the photo waits for the decision of its team. */
-export function isHeld({ outcome, review }: PhotoAttempt): boolean {
-  return outcome.verdict === 'held' && review.state !== 'rejected' && review.state !== 'approved';
+export function isHeld<Photo extends PhotoAttempt>(photo: Photo): photo is Photo & { outcome: Held } {
+  const { state } = photo.review;
+  return photo.outcome.verdict === 'held' && state !== 'rejected' && state !== 'approved';
 }
 
 /**

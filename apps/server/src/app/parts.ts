@@ -125,7 +125,7 @@ export async function createParts(foundation: Foundation) {
     ai: ai.models,
     budget: createBudget({ ...shared, dailyTokens: ai.dailyTokens, ...to('ai-budget') }),
     backups: createBackupService({ ...shared, ...backups, folder, onError: report }),
-    eyes: { vision, ...to('checks') },
+    localVision: { vision, ...to('checks') },
     checksWaiting: foundation.checksWaiting,
     fetchOutside: foundation.fetchOutside,
     draining,
@@ -139,7 +139,7 @@ export type Parts = Awaited<ReturnType<typeof createParts>>;
 export async function closeParts(parts: Parts, notifyingGraceMs: number): Promise<void> {
   await parts.notifying.stop(notifyingGraceMs);
   await parts.budget.settled(SETTLING_GRACE_MS);
-  await parts.eyes.vision.close();
+  await parts.localVision.vision.close();
   await parts.erasedFiles.stop(ERASING_GRACE_MS);
   await parts.store.close();
   await parts.bus.close();

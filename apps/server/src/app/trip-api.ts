@@ -178,7 +178,7 @@ export function tripApi(
   const downloads = createDownloadPlaces();
   const photoReader = createPhotoReader(deps);
   const checkTools: CheckTools = {
-    ...deps.eyes,
+    ...deps.localVision,
     visionModel: deps.ai.visionModel,
     meterOf: deps.budget.meterOf,
   };

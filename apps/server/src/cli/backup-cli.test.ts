@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AdminState } from '@reisspel/contract/live';
 import { BackupOverview } from '@reisspel/contract/operate/backups';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createArchiveWriter, FORMAT_VERSION, type Written } from '../features/backups/archive.ts';
 import { flawsOf, rowsOf } from '../testing/backup-builders.ts';
-import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import {
   jpeg,
   newTask,
@@ -20,8 +17,13 @@ import {
   startGame,
 } from '../testing/game-builders.ts';
 import { LiveWindow } from '../testing/live-window.ts';
-import { createDatabase } from '../testing/postgres-cluster.ts';
-import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-process.ts';
+import {
+  loggedIn,
+  newDatabaseEnv,
+  newDataFolder,
+  startProgram,
+  startServerProcess,
+} from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { DIALECTS, sized } from '../testing/test-server.ts';
 
@@ -34,21 +36,8 @@ const KILL_MS = 10_000;
 const REST_MS = 180_000;
 
 /** Runs `npm run backup -- ...args`. */
-function start(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, ...env },
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const done = Promise.all([text(child.stdout), text(child.stderr), ended]).then(([out, error, code]) => ({
-    code,
-    out,
-    error,
-  }));
-  return { done, kill: () => child.kill('SIGKILL') };
-}
-
 function backup(args: string[], env: Record<string, string>) {
-  return start(args, env).done;
+  return startProgram(CLI, args, env).ended;
 }
 
 /** Returns the files in a folder that other users may read. */
@@ -59,10 +48,6 @@ async function openToOthers(folder: string): Promise<string[]> {
     if (((await stat(path)).mode & 0o077) !== 0) open.push(path);
   }
   return open;
-}
-
-async function databaseOf(dialect: (typeof DIALECTS)[number]): Promise<Record<string, string>> {
-  return dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
 }
 
 async function stateOf(admin: TestClient): Promise<AdminState> {
@@ -123,7 +108,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     timeout: REST_MS + KILLS * KILL_MS,
   }, async () => {
     const folder = await newDataFolder();
-    const env = { DATA_DIR: folder, ...(await databaseOf(dialect)) };
+    const env = { DATA_DIR: folder, ...(await newDatabaseEnv(dialect)) };
     const backups = join(folder, 'backups');
     const scratch = await newDataFolder();
     // An operator who mounts a disk there leaves these permissions.
@@ -147,7 +132,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
 
     expect(await flawsOf(archive, scratch)).toEqual([]);
     const elsewhere = await newDataFolder();
-    const otherEnv = { DATA_DIR: elsewhere, ...(await databaseOf(dialect)) };
+    const otherEnv = { DATA_DIR: elsewhere, ...(await newDatabaseEnv(dialect)) };
     const restored = await backup(['restore', archive, '--json'], otherEnv);
     expect(restored).toMatchObject({ code: 0, error: '' });
     expect(JSON.parse(restored.out.trim().split('\n').at(-1) ?? '')).toMatchObject({
@@ -174,10 +159,10 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     await other.kill();
 
     for (let round = 0; round < KILLS; round += 1) {
-      const making = start(['create'], env);
+      const making = startProgram(CLI, ['create'], env);
       await sleep(span * (0.3 + (0.8 * round) / KILLS));
       making.kill();
-      await making.done;
+      await making.ended;
       const names = (await readdir(backups).catch(() => [])).filter((name) => name.endsWith('.zip'));
       for (const name of names)
         expect([name, await flawsOf(join(backups, name), scratch)]).toEqual([name, []]);

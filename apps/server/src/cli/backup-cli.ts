@@ -43,22 +43,16 @@ import {
   wrong,
 } from './command-line.ts';
 
-interface Create {
-  name: 'create';
-  file: string | null;
-  json: boolean;
-}
 interface Restore {
   name: 'restore';
   file: string;
   replace: boolean;
-  json: boolean;
 }
-interface Verify {
-  name: 'verify';
-  file: string;
-  json: boolean;
-}
+type Command = { json: boolean } & (
+  | { name: 'create'; file: string | null }
+  | { name: 'verify'; file: string }
+  | Restore
+);
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
@@ -66,7 +60,7 @@ const OPTIONS = {
   replace: { type: 'boolean', default: false },
 } as const;
 
-function parse(args: readonly string[]): Parsed<Create | Restore | Verify> {
+function parse(args: readonly string[]): Parsed<Command> {
   const parsed = splitArgs(args, OPTIONS);
   if (parsed === null) return wrong('Deze opties kennen we niet.');
   const { json, replace, help } = parsed.values;
@@ -167,7 +161,7 @@ async function restore(
   }
 }
 
-async function run(command: Create | Restore | Verify, deps: Deps): Promise<Result> {
+async function run(command: Command, deps: Deps): Promise<Result> {
   if (command.name === 'verify') return verify(command.file, deps);
   const config = readConfig();
   const { storage, close } = openStorage(config);

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import { connectTo } from '../db/dialects/postgres.ts';
 import { DatabaseTrouble, NoDatabase, withDatabaseAdvice } from '../db/dialects/trouble.ts';
-import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
-import { newDataFolder } from '../testing/server-process.ts';
+import { newDataFolder, startProgram } from '../testing/server-process.ts';
 
 const PROGRAMS = [
   ['the server', ['../main.ts']],
@@ -17,14 +13,9 @@ test('each program names the setting in one line when PostgreSQL does not answer
   // Nothing listens on port 1.
   const DATABASE_URL = 'postgres://reisspel:geheim-woord@127.0.0.1:1/spel';
   const DATA_DIR = await newDataFolder();
-  const env = { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, PORT: '0', DATA_DIR, DATABASE_URL };
+  const env = { PORT: '0', DATA_DIR, DATABASE_URL };
   const ended = PROGRAMS.map(async ([name, [program, ...args]]) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env });
-    const [out, error, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ]);
+    const { code, out, error } = await startProgram(join(import.meta.dirname, program), args, env).ended;
     return [name, code, out, error];
   });
   const message =

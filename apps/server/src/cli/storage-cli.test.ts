@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { insertQuizImage } from '../db/quiz-images.ts';
@@ -9,10 +7,9 @@ import { mintTripScope } from '../db/trip-scope.ts';
 import { processQuizImage } from '../platform/pictures/images.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { photoFolder } from '../running/open-storage.ts';
-import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
 import { jpeg } from '../testing/game-builders.ts';
-import { newDataFolder } from '../testing/server-process.ts';
+import { newDataFolder, startProgram } from '../testing/server-process.ts';
 import { newTrip, TestClock } from '../testing/test-server.ts';
 
 const CLI = join(import.meta.dirname, 'storage-cli.ts');
@@ -20,13 +17,8 @@ const NAME = 'quiz-1750000000000-0123456789abcdef.webp';
 const ORPHAN = 'quiz-images/quiz-1750000000001-0123456789abcdef.webp';
 
 /** Runs `npm run storage -- ...args` on the data in `folder`. */
-async function run(folder: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, DATA_DIR: folder, ...env },
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, out, error };
+function run(folder: string, args: string[], env: Record<string, string> = {}) {
+  return startProgram(CLI, args, { DATA_DIR: folder, ...env }).ended;
 }
 
 /** Fills a data folder with a quiz picture and an orphan. Returns the picture. */

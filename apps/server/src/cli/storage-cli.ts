@@ -158,13 +158,8 @@ async function migrate(config: Config, database: Database, { to }: Migrate): Pro
   const disk = openStorage({ ...config, storage: { kind: 'disk' } });
   const s3 = openStorage(config);
   try {
-    const ends = to === 's3' ? { from: disk, to: s3 } : { from: s3, to: disk };
-    const report = await moveStorage({
-      database,
-      from: ends.from.storage,
-      to: ends.to.storage,
-      onProgress: progress,
-    });
+    const [from, target] = to === 's3' ? [disk.storage, s3.storage] : [s3.storage, disk.storage];
+    const report = await moveStorage({ database, from, to: target, onProgress: progress });
     const well = report.missing.length === 0 && report.damaged.length === 0;
     return { well, report, lines: moveLines(report) };
   } finally {

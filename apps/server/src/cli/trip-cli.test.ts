@@ -1,40 +1,26 @@
-import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { describe, expect, inject, test } from 'vitest';
-import { COMPILE_CACHE_ENV } from '../testing/compile-cache.ts';
-import { createDatabase } from '../testing/postgres-cluster.ts';
-import { newDataFolder, startServerProcess } from '../testing/server-process.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  newDatabaseEnv,
+  newDataFolder,
+  startProgram,
+  startServerProcess,
+} from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { DIALECTS } from '../testing/test-server.ts';
 
 const CLI = join(import.meta.dirname, 'trip-cli.ts');
 
-interface Ran {
-  code: number | null;
-  out: string;
-  error: string;
-}
-
 /** Runs `npm run trip -- ...args` on the data in `folder`. */
-async function trip(folder: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, DATA_DIR: folder, ...env },
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, out, error };
-}
-
-async function settings(dialect: (typeof DIALECTS)[number]): Promise<Record<string, string>> {
-  return dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+function trip(folder: string, args: string[], env: Record<string, string> = {}) {
+  return startProgram(CLI, args, { DATA_DIR: folder, ...env }).ended;
 }
 
 describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
   test('creates trips beside a running server, which shows them at once', async () => {
     const folder = await newDataFolder();
-    const env = await settings(dialect);
+    const env = await newDatabaseEnv(dialect);
     const server = await startServerProcess(folder, env);
     const made = await trip(folder, ['create', 'zomer', '--title', 'Zomer in Zweden'], env);
     expect(made).toMatchObject({ code: 0, error: '' });
@@ -59,7 +45,7 @@ describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
 
   test('exports and imports a trip with the same bytes', async () => {
     const folder = await newDataFolder();
-    const env = await settings(dialect);
+    const env = await newDatabaseEnv(dialect);
     await trip(folder, ['create', 'zomer', '--title', 'Zomer’s “begin” 🌞'], env);
     const first = await trip(folder, ['export', 'zomer', '-'], env);
     const file = join(folder, 'zomer.json');

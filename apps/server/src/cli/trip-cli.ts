@@ -20,7 +20,7 @@ import { Announcer } from '../live/announcer.ts';
 import { publishAccessChanges } from '../live/changes-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFilesPrivate } from '../platform/process.ts';
-import { updateAlone } from '../running/data.ts';
+import { migrateExclusively } from '../running/data.ts';
 import {
   type Ending,
   EXIT_FAILED,
@@ -246,7 +246,7 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Ending>): Pr
   const { kysely, database } = await openDatabase(config.database, onError);
   try {
     await withDatabaseAdvice(config.database, async () => {
-      await updateAlone(config.database, kysely);
+      await migrateExclusively(config.database, kysely);
       await migrate(kysely);
     });
     publishAccessChanges(database);

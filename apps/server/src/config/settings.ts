@@ -42,8 +42,7 @@ const optionalText = () => text().optional();
 const password = () => z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional();
 const address = () => z.url({ protocol: /^https?$/ });
 const wholeNumber = () => z.coerce.number().int().min(0);
-const flag = () =>
-  z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+const flag = () => z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], case: 'sensitive' });
 
 /** Every setting, under the headings of docs/operations/settings.md and of the diagnostic pages. */
 const GROUPS = {
@@ -51,7 +50,7 @@ const GROUPS = {
     PORT: setting(wholeNumber().max(65_535).prefault('3000'), 'the port it listens on'),
     HOST: setting(
       text().prefault('0.0.0.0'),
-      'the address it listens on; `127.0.0.1` for a proxy on the same machine only',
+      'the address it listens on; `127.0.0.1` accepts only a proxy on the same machine',
     ),
     DATA_DIR: setting(
       text().prefault('./data'),
@@ -69,7 +68,7 @@ const GROUPS = {
     ),
     TRUST_PROXY: setting(
       flag().prefault('0'),
-      '`1` behind a proxy of your own, so that addresses and HTTPS are read from its headers',
+      '`1` behind your own proxy: the server then reads addresses and HTTPS from its headers',
     ),
     DEMO: setting(flag().prefault('1'), '`0`: a new database gets no demo game'),
     DEMO_START: setting(
@@ -79,7 +78,7 @@ const GROUPS = {
     ),
     LOG_LEVEL: setting(
       z.enum(LOG_LEVELS).prefault('info'),
-      'what it writes of what goes on: `debug`, `info`, `warn`, `error` or `silent`',
+      'the lowest level that is logged: `debug`, `info`, `warn`, `error` or `silent`',
     ),
   },
   'Photos on S3': {
@@ -89,35 +88,35 @@ const GROUPS = {
         .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
         .optional(),
       'the bucket for photos and quiz pictures; must exist',
-      off('photos lie in `DATA_DIR`'),
+      off('photos are stored in `DATA_DIR`'),
     ),
     S3_ENDPOINT: setting(
       address().optional(),
-      'address of a store that is not Amazon’s, such as `http://minio:9000`',
-      off('Amazon’s own, in `S3_REGION`'),
+      'the address of a store other than Amazon’s, such as `http://minio:9000`',
+      off('Amazon’s store in `S3_REGION`'),
     ),
     S3_REGION: setting(
       optionalText(),
-      'where the bucket is; Amazon’s needs it, R2 says `auto`',
-      off('`us-east-1` is what an `S3_ENDPOINT` is told'),
+      'the region of the bucket; Amazon requires it, and R2 uses `auto`',
+      off('an `S3_ENDPOINT` gets `us-east-1`'),
     ),
     S3_ACCESS_KEY_ID: setting(
       optionalText(),
       'a key that may list, read, write and delete in the bucket, and nothing else',
-      off('photos lie in `DATA_DIR`'),
+      off('photos are stored in `DATA_DIR`'),
     ),
     S3_SECRET_ACCESS_KEY: setting(
       optionalText(),
       'belongs to `S3_ACCESS_KEY_ID`',
-      off('photos lie in `DATA_DIR`'),
+      off('photos are stored in `DATA_DIR`'),
     ),
     S3_PATH_STYLE: setting(
       flag().prefault('0'),
-      '`1`: the bucket stands in the path of addresses, as MinIO and Supabase want it, and not in the name of the host',
+      '`1`: addresses have the bucket in their path, as MinIO and Supabase require, and not in the host name',
     ),
     S3_SIGNED_URLS: setting(
       flag().prefault('0'),
-      '`1`: a quiz picture that does not load is tried at the store itself, which must be on the internet, with HTTPS',
+      '`1`: a browser that cannot load a quiz picture tries the store itself, which must be on the internet, with HTTPS',
     ),
   },
   Backups: {
@@ -129,14 +128,14 @@ const GROUPS = {
     // Long enough to restore a mistake of the weekend later in the week.
     BACKUP_KEEP: setting(
       wholeNumber().max(MAX_BACKUP_DAYS).prefault('7'),
-      'days of which the last backup is kept; `0` makes none by itself',
+      'the number of days whose last backup is kept; `0` turns automatic backups off',
     ),
   },
   'Passwords and keys': {
     ADMIN_PASSWORD: setting(
       password(),
-      'the organiser’s password, four characters or more; a changed one counts from the next start',
-      generated('made at the first start and printed once'),
+      'the organiser’s password, four characters or more; a change takes effect at the next start',
+      generated('generated at the first start and printed once'),
     ),
     OWNER_PASSWORD: setting(
       password(),
@@ -145,52 +144,52 @@ const GROUPS = {
     ),
     APP_SECRET: setting(
       z.string().min(MIN_APP_SECRET_LENGTH).optional(),
-      '32 characters or more; several servers on one database need the same',
+      'the key for encryption, 32 characters or more; servers on one database need the same key',
       generated('`secret.key` in `DATA_DIR`'),
     ),
     METRICS_TOKEN: setting(
       z.string().min(MIN_METRICS_TOKEN_LENGTH).optional(),
-      'lets Prometheus collect figures at `/metrics`, as a bearer token; 16 characters or more',
-      off('no figures to collect'),
+      'the bearer token with which Prometheus reads `/metrics`; 16 characters or more',
+      off('no metrics'),
     ),
   },
   AI: {
     AI_BASE_URL: setting(
       address().optional(),
-      'address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`',
+      'the address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`',
       off('no AI: descriptions count as unchecked, games come from the built-in lists'),
     ),
     AI_VISION_MODEL: setting(
       optionalText(),
-      'name of a model that takes pictures, for photos',
-      off('photos are looked at on this machine, and descriptions count as unchecked'),
+      'the name of a model that accepts pictures, for checking photos',
+      off('photos are checked on this machine, and descriptions count as unchecked'),
     ),
     AI_TEXT_MODEL: setting(
       optionalText(),
-      'name of a model that writes, for the Spel Generator',
+      'the name of a model that writes text, for the Spel Generator',
       off('games come from the built-in lists'),
     ),
     AI_API_KEY: setting(
       optionalText(),
-      'the key of the endpoint, when it asks for one',
-      off('asked without a key'),
+      'the key of the endpoint, if it requires one',
+      off('requests have no key'),
     ),
     // The cheapest plans of known endpoints allow four questions at once.
     AI_AT_ONCE: setting(
       z.coerce.number().int().min(1).max(MAX_AI_AT_ONCE).prefault('4'),
-      'questions at once to each model; more wait',
+      'the most simultaneous requests to each model; others wait',
     ),
     // A photo takes 1,500 tokens and a game 4,000. The default costs less than a euro with the most
     // expensive well-known vision model.
     AI_DAILY_TOKENS: setting(
       wholeNumber().max(MAX_AI_DAILY_TOKENS).prefault('200000'),
-      'tokens each trip may take on a day (UTC): some 100 photos and ten games',
+      'tokens that each trip may use in a day (UTC): some 100 photos and ten games',
     ),
   },
   Flights: {
     SCHIPHOL_CLIENT_ID: setting(
       optionalText(),
-      'of your application in the airport’s developer portal (OAuth 2.0 client credentials)',
+      'the client of your application in the airport’s developer portal (OAuth 2.0 client credentials)',
       off('Schiphol is not asked'),
     ),
     SCHIPHOL_CLIENT_SECRET: setting(
@@ -200,49 +199,49 @@ const GROUPS = {
     ),
     SCHIPHOL_TOKEN_URL: setting(
       address().prefault('https://api.auth.schiphol.nl/oauth/token'),
-      'where Schiphol’s tokens come from, if its portal shows another',
+      'the address for Schiphol’s tokens, if the portal shows another',
     ),
     SCHIPHOL_AUDIENCE: setting(
       text().prefault('https://api.schiphol.nl/public'),
-      'what the tokens are for, if the portal shows another',
+      'the audience of the tokens, if the portal shows another',
     ),
     SCHIPHOL_APP_ID: setting(
       optionalText(),
-      'instead of the client, for a proxy that still takes the headers from before 1 October 2026',
+      'replaces the client, for a proxy that still accepts the headers from before 1 October 2026',
       off('the client is used'),
     ),
     SCHIPHOL_APP_KEY: setting(optionalText(), 'belongs to `SCHIPHOL_APP_ID`', off('the client is used')),
     SCHIPHOL_BASE_URL: setting(
       address().prefault('https://api.schiphol.nl'),
-      'the airport’s API, or that proxy',
+      'the address of the airport’s API, or of that proxy',
     ),
     // A dozen flights every two minutes for hours. The airport states no limit.
-    SCHIPHOL_DAILY_QUOTA: setting(wholeNumber().prefault('2000'), 'calls a day (UTC) at most'),
+    SCHIPHOL_DAILY_QUOTA: setting(wholeNumber().prefault('2000'), 'the most calls in a day (UTC)'),
     AVIATIONSTACK_ACCESS_KEY: setting(
       optionalText(),
-      'of the second flight API, asked about what Schiphol does not know',
+      'the key of the second flight API, which is asked about flights that Schiphol does not know',
       off('aviationstack is not asked'),
     ),
     AVIATIONSTACK_BASE_URL: setting(
       address().prefault('https://api.aviationstack.com'),
-      'where aviationstack lies',
+      'the address of aviationstack',
     ),
     AVIATIONSTACK_MONTHLY_QUOTA: setting(
       wholeNumber().prefault('100'),
-      'calls a calendar month (UTC) at most; the default is its free plan’s',
+      'the most calls in a calendar month (UTC); the default is that of its free plan',
     ),
   },
   Notifications: {
     // Push services require a contact, and Apple's checks its form; nobody reads mail sent there.
     PUSH_CONTACT: setting(
       z.url({ protocol: /^(mailto|https)$/ }).prefault('mailto:beheer@example.com'),
-      'whom a push service may turn to about your notifications, `mailto:you@example.nl` or an `https` address',
+      'the contact for push services about your notifications: `mailto:you@example.nl` or an `https` address',
     ),
     PUSH_TRUSTED_ORIGIN: setting(
       address()
         .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
         .optional(),
-      'origin of a push service of your own, such as `https://ntfy.example.nl:8443`; others must lie on the public internet',
+      'the origin of your own push service, such as `https://ntfy.example.nl:8443`; others must be on the public internet',
       off('only push services on the public internet'),
     ),
   },
@@ -252,9 +251,9 @@ const GROUPS = {
       address()
         .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
         .prefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-      'where maps come from, with `{z}`, `{x}` and `{y}`',
+      'the address of map tiles, with `{z}`, `{x}` and `{y}`',
     ),
-    MAP_ATTRIBUTION: setting(text().prefault('© OpenStreetMap'), 'whom to thank for them'),
+    MAP_ATTRIBUTION: setting(text().prefault('© OpenStreetMap'), 'the attribution on each map'),
   },
 };
 

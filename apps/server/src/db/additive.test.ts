@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Kysely, TableMetadata } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../testing/postgres-cluster.ts';
+import { openEmptyDatabase } from '../testing/test-database.ts';
 import { DIALECTS } from '../testing/test-server.ts';
-import { type DialectName, rethrow } from './database.ts';
+import { rethrow } from './database.ts';
 import { openPostgres } from './dialects/postgres.ts';
-import { openSqlite } from './dialects/sqlite.ts';
 import { migrate, migrateAsOf } from './migrate.ts';
 import type { Schema } from './tables/schema.ts';
 
@@ -16,19 +14,6 @@ const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))
   .toSorted();
-
-async function openEmpty(dialect: DialectName) {
-  const folder = await mkdtemp(join(tmpdir(), 'reisspel-additive-'));
-  const source =
-    dialect === 'sqlite'
-      ? openSqlite(join(folder, 'reis.db'), rethrow)
-      : openPostgres(await createDatabase(inject('postgresUrl')), rethrow);
-  onTestFinished(async () => {
-    await source.database.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return source;
-}
 
 async function tablesOf(kysely: Kysely<Schema>): Promise<Map<string, TableMetadata>> {
   return new Map((await kysely.introspection.getTables()).map((table) => [table.name, table]));
@@ -59,7 +44,7 @@ function breakingChanges(before: TableMetadata, after: TableMetadata | undefined
 
 describe.each(DIALECTS)('an update on %s', (dialect) => {
   test('works beside a server of the previous version', async () => {
-    const { kysely } = await openEmpty(dialect);
+    const { kysely } = await openEmptyDatabase(dialect);
     const breaking: Record<string, string[]> = {};
     for (const [index, name] of MIGRATIONS.entries()) {
       const before = await tablesOf(kysely);

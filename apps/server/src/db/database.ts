@@ -98,6 +98,10 @@ export function createDatabase(
   const inside = new AsyncLocalStorage<true>();
   const accessListeners: ((tx: Tx) => Promise<void>)[] = [];
 
+  function refuseInside(): void {
+    if (inside.getStore()) throw new Error('Inside a transaction it would wait for itself');
+  }
+
   async function runOnce<T>(mode: 'read' | 'write', work: (query: Transaction<Schema>) => Promise<T>) {
     const start = kysely.transaction();
     const builder =
@@ -110,7 +114,7 @@ export function createDatabase(
   }
 
   async function run<T>(mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (inside.getStore()) throw new Error('A transaction inside a transaction would wait for itself');
+    refuseInside();
     const callbacks: (() => void)[] = [];
     let hasBegun = false;
     const workOn = async (query: Transaction<Schema>) => {
@@ -141,10 +145,6 @@ export function createDatabase(
   }
 
   const scrubber = dialect === 'sqlite' ? createScrubber(kysely) : null;
-  function refuseInside(): void {
-    if (inside.getStore()) throw new Error('Inside a transaction it would wait for itself');
-  }
-
   return {
     dialect,
     read: (work) => run('read', work),

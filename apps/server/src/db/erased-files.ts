@@ -35,9 +35,7 @@ export async function addUnrecordedPhoto(
     .execute();
 }
 
-type Deleted = readonly { storage_key: string }[];
-
-function listPhotos(tx: Tx, photos: Deleted, now: number): Promise<void> {
+function listPhotos(tx: Tx, photos: readonly { storage_key: string }[], now: number): Promise<void> {
   const keys = photos.map((row) => row.storage_key);
   return listFilesToDelete(tx, 'erased_photos', keys, now);
 }
@@ -103,8 +101,6 @@ export async function erasePhotosOf(
   if (tasks) listed.push(...(await photos.where('task_id', 'in', tasks).execute()));
   await listPhotos(tx, listed, now);
   await removals.where('team_id', 'in', teams).execute();
-  if (tasks) {
-    await removals.where('task_id', 'in', tasks).execute();
-  }
+  if (tasks) await removals.where('task_id', 'in', tasks).execute();
   await forgetChanges(tx);
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveId, TripId } from '@reisspel/contract/ids';
 import { AdminState } from '@reisspel/contract/live';
@@ -7,18 +6,15 @@ import { placeRestored } from '@reisspel/rules/game/saved-game';
 import { createViews } from '@reisspel/rules/game/view';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Announcer } from '../live/announcer.ts';
 import { loadGame } from '../live/load-game.ts';
 import { putAside, restorePutAside } from '../live/put-aside.ts';
 import { Work } from '../live/work.ts';
 import { uuidv7 } from '../platform/secrets/ids.ts';
-import { createDatabase } from '../testing/postgres-cluster.ts';
+import { openEmptyDatabase } from '../testing/test-database.ts';
 import { BOTH_DIALECTS, DIALECTS } from '../testing/test-server.ts';
-import type { DialectName } from './database.ts';
-import { openPostgres } from './dialects/postgres.ts';
-import { openSqlite } from './dialects/sqlite.ts';
 import { migrate, migrateAsOf } from './migrate.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
@@ -31,22 +27,6 @@ import { findDefaultTripId, findPublishedTrip } from './trips.ts';
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
 const [TRIP, TASK, TEAM, REFUSED, PHOTO] = [1, 2, 3, 4, 5].map(id);
-
-async function open(dialect: DialectName) {
-  const fail = (error: unknown) => {
-    throw error;
-  };
-  const folder = await mkdtemp(join(tmpdir(), 'reisspel-migrate-'));
-  const source =
-    dialect === 'sqlite'
-      ? openSqlite(join(folder, 'old.db'), fail)
-      : openPostgres(await createDatabase(inject('postgresUrl')), fail);
-  onTestFinished(async () => {
-    await source.database.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return source;
-}
 
 /** The trip pages as the first version stored them: times with an offset, every part shown. */
 const OLD_CONTENT = JSON.stringify({
@@ -131,7 +111,7 @@ async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
 
 describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
   test('has the same content after the update, including a photo under review', async () => {
-    const { kysely, database } = await open(dialect);
+    const { kysely, database } = await openEmptyDatabase(dialect);
     await fillFirstVersion(kysely);
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(TRIP));
@@ -168,7 +148,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
   });
 
   test('gets a run for the running game, and capture times for photos', async () => {
-    const { kysely, database } = await open(dialect);
+    const { kysely, database } = await openEmptyDatabase(dialect);
     await fillFirstVersion(kysely);
     await migrateWith(kysely, BEFORE_LATE_PHOTOS);
     await sql`update photos set taken_at = 7`.execute(kysely);
@@ -196,7 +176,7 @@ const BEFORE = z
 
 describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
   test('becomes rows that can be restored, also those that belong to two archives', async () => {
-    const { kysely, database } = await open(dialect);
+    const { kysely, database } = await openEmptyDatabase(dialect);
     await migrateAsOf(kysely, ['0013-screen']);
     for (const [table, rows] of Object.entries(BEFORE.rows)) {
       for (const row of rows) {

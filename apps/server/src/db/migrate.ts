@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import type { Tx } from './database.ts';
@@ -29,17 +30,20 @@ function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migr
   });
 }
 
+/** Throws for an empty database, which has no list of migrations. */
+async function migrationsDone(kysely: Kysely<Schema>): Promise<string[]> {
+  const done = sql<{ name: string }>`select name from kysely_migration order by name`;
+  return (await done.execute(kysely)).rows.map(({ name }) => name);
+}
+
 /** True when exactly the migrations of this version have run. */
 async function isUpToDate(kysely: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    kysely,
-  );
-  return rows.length === MIGRATIONS.length && rows.every(({ name }, index) => name === MIGRATIONS[index]);
+  return isDeepStrictEqual(await migrationsDone(kysely), MIGRATIONS);
 }
 
 /** Without `schema`, Kysely could use a migration table of another PostgreSQL schema. */
 export async function migrate(kysely: Kysely<Schema>, schema?: string): Promise<void> {
-  // Most starts need none of the migrations' code. An empty database has no list: the query fails.
+  // Most starts need none of the migrations' code.
   if (schema === undefined && (await isUpToDate(kysely).catch(() => false))) return;
   const { error } = await migratorOf(kysely, schema).migrateToLatest();
   if (error) throw error;
@@ -58,15 +62,14 @@ export function unknownMigrations(migrations: readonly string[]): string[] {
 
 /** True when the database has all migrations of this version; it may have newer ones. */
 export async function hasAllMigrations({ query }: Tx): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
-  const done = new Set(rows.map(({ name }) => name));
-  return MIGRATIONS.every((name) => done.has(name));
+  const done = await migrationsDone(query);
+  return MIGRATIONS.every((name) => done.includes(name));
 }
 
 /** True for a database with tables in which `migration` has not run. */
 export async function isOlderThan(kysely: Kysely<Schema>, migration: string): Promise<boolean> {
   const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
-  return rows.length > 0 && rows.every(({ name }) => name !== migration);
+  const done = await migrationsDone(kysely);
+  return done.length > 0 && !done.includes(migration);
 }

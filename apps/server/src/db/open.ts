@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { openSqlite } from './dialects/sqlite.ts';
-import { holdOffRestore } from './dialects/sqlite-claim.ts';
+import { shareSqlite } from './dialects/sqlite-claim.ts';
 import type { Schema } from './tables/schema.ts';
 
 export type DatabaseSettings =
@@ -14,7 +14,7 @@ export async function openDatabase(
   onError: (error: unknown) => void,
 ): Promise<{ kysely: Kysely<Schema>; database: Database }> {
   if (settings.kind === 'sqlite') {
-    const release = await holdOffRestore(settings.path);
+    const release = await shareSqlite(settings.path);
     try {
       const { kysely, database } = openSqlite(settings.path, onError);
       const close = () => database.close().finally(release);

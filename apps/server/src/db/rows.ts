@@ -108,12 +108,7 @@ export function messageFromRow(row: Selectable<Schema['organiser_messages']>): O
   };
 }
 
-type ReviewColumns = Pick<
-  Selectable<Schema['submissions']>,
-  'review' | 'asked' | 'review_points' | 'review_reason'
->;
-
-export function reviewFromRow(row: ReviewColumns): Review {
+function reviewFromRow(row: Selectable<Schema['submissions']>): Review {
   switch (row.review) {
     case 'approved':
       return { state: 'approved', pointsAwarded: row.review_points ?? 0 };
@@ -127,9 +122,7 @@ export function reviewFromRow(row: ReviewColumns): Review {
 }
 
 /** `deadline_at` overrides the stored result, because the end of a game clears it. */
-export function submissionResult(
-  row: Pick<Selectable<Schema['submissions']>, 'result' | 'deadline_at'>,
-): SubmissionResult {
+function resultOfSubmission(row: Selectable<Schema['submissions']>): SubmissionResult {
   const result = SubmissionResult.parse(JSON.parse(row.result));
   const { outcome } = result;
   return outcome.verdict === 'held'
@@ -139,7 +132,7 @@ export function submissionResult(
 
 export function submissionFromRow(row: Selectable<Schema['submissions']>): AdminSubmission {
   return {
-    ...submissionResult(row),
+    ...resultOfSubmission(row),
     teamId: TeamId.parse(row.team_id),
     taskId: TaskId.parse(row.task_id),
     review: reviewFromRow(row),

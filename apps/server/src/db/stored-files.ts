@@ -38,8 +38,5 @@ export function storedFilesOf(table: string, row: Row): StoredFile[] {
 export async function storedFiles({ query }: Tx): Promise<StoredFile[]> {
   const photos = await query.selectFrom('photos').select(['storage_key', 'bytes', 'sha256']).execute();
   const images = await query.selectFrom('quiz_images').select(['name', 'bytes']).execute();
-  return [
-    ...photos.flatMap((row) => storedFilesOf('photos', row)),
-    ...images.flatMap((row) => storedFilesOf('quiz_images', row)),
-  ];
+  return [...photos.map(ofPhoto), ...images.map(ofQuizImage)];
 }

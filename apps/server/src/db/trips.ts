@@ -107,7 +107,6 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
       id: trip.id,
       slug: trip.slug,
       is_default: toBit(trip.isDefault),
-      archived_at: null,
       title: trip.content.title,
       time_zone: trip.content.timeZone,
       content,
@@ -115,9 +114,6 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
       published_at: trip.createdAt,
       revision: 0,
       admin_password_hash: trip.adminPasswordHash,
-      gallery_password_hash: null,
-      password_hash: null,
-      share_token: null,
       share_sections: JSON.stringify(FIRST_SHARE_SECTIONS),
       created_at: trip.createdAt,
     })

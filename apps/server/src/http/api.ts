@@ -1,32 +1,14 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { issuesOf } from '@reisspel/contract/errors';
 import { MAX_LISTED_ISSUES } from '@reisspel/contract/limits';
 import type { Context } from 'hono';
 import { HttpRefusal } from './refusal.ts';
 
-function inputRefusal(error: z.ZodError): HttpRefusal {
-  return new HttpRefusal('invalid_input', { issues: issuesOf(error, MAX_LISTED_ISSUES) });
-}
-
-const CHECKED = {
-  defaultHook: (result: { success: true } | { success: false; error: z.ZodError }) => {
-    if (!result.success) throw inputRefusal(result.error);
-  },
-};
-
-export function createRouter(): OpenAPIHono {
-  return new OpenAPIHono(CHECKED);
-}
-
-export function createApiRoot(getPath: (request: Request) => string): OpenAPIHono {
-  return new OpenAPIHono({ ...CHECKED, getPath });
-}
-
 /** Throws `HttpRefusal` when the input breaks the schema. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
-  if (!result.success) throw inputRefusal(result.error);
-  return result.data;
+  if (result.success) return result.data;
+  throw new HttpRefusal('invalid_input', { issues: issuesOf(result.error, MAX_LISTED_ISSUES) });
 }
 
 /** Reads JSON in a route that also takes other bodies. Throws `HttpRefusal`. */
@@ -55,7 +37,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const;
 }
 
-interface DescribedBody {
+export interface DescribedBody {
   schema: { type: 'string' | 'object'; [key: string]: unknown };
 }
 
@@ -64,11 +46,6 @@ export const binary: DescribedBody = { schema: { type: 'string', format: 'binary
 export function describedJson(schema: z.ZodType): { schema: DescribedBody['schema'] } {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
   return { schema: { ...described, type: 'object' } };
-}
-
-/** No Zod schema, because the router would then read the body, which must stay a stream. */
-export function describedBody(content: Record<string, DescribedBody>) {
-  return { content };
 }
 
 /** Only for the OpenAPI document: the route parses the file itself, to give better errors. */

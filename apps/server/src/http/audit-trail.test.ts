@@ -6,7 +6,7 @@ import { codeOf, newTeam } from '../testing/game-builders.ts';
 import type { RecordedAct } from '../testing/recorded-acts/actors.ts';
 import { recordedActs } from '../testing/recorded-acts.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts';
 import { type RouteKey, routeAccess } from './access.ts';
 
 type Mutating = Exclude<RouteKey, `GET ${string}`>;
@@ -36,8 +36,7 @@ let recorded: Record<Exclude<Powerful, keyof typeof UNRECORDED>, RecordedAct>;
 
 beforeAll(async () => {
   server = await createTestServer();
-  const owner = server.client();
-  await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+  const owner = await server.owner();
   actors = { server, admin: await server.admin(), owner };
   // Does not compile while a route is in neither table.
   recorded = recordedActs(actors);

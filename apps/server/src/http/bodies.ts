@@ -13,17 +13,14 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTION
 
 /** Throws `HttpRefusal` when the body is late or breaks off, even if `reading` never settles. */
 async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
-  let isRead: boolean;
-  try {
-    isRead = await withTimeout(
-      reading.then(() => true),
-      milliseconds,
-      false,
-    );
-  } catch (error) {
-    throw error instanceof HttpRefusal ? error : new HttpRefusal('upload_interrupted', {});
-  }
-  if (!isRead) throw new HttpRefusal('upload_interrupted', {});
+  const read = reading.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof HttpRefusal) throw error;
+      return false;
+    },
+  );
+  if (!(await withTimeout(read, milliseconds, false))) throw new HttpRefusal('upload_interrupted', {});
 }
 
 export function limitJson(maxBytes: number): MiddlewareHandler<object> {

@@ -1,11 +1,9 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
-import { z } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Outcome } from '@reisspel/rules/outcome';
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { OperatorRouteKey, OwnerRouteKey, RouteKey, TripRouteKey } from './access.ts';
 import {
-  createRouter,
-  describedBody,
+  type DescribedBody,
   emptyResponse,
   errorResponses,
   jsonBody,
@@ -18,13 +16,7 @@ import type { ActorOf, Gate } from './gate.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
 import type { CallerOf, Operator, OperatorGate, OwnerGate } from './server-gates.ts';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-function methodOf(key: RouteKey): Method {
-  const method = key.slice(0, key.indexOf(' ')).toLowerCase();
-  for (const each of ['get', 'post', 'put', 'patch', 'delete'] as const) if (each === method) return each;
-  throw new Error(`Unknown method: ${key}`);
-}
+const Method = z.enum(['get', 'post', 'put', 'patch', 'delete']);
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json(;|$)/i;
 
@@ -36,7 +28,7 @@ async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): P
   return readJson(c, schema);
 }
 
-type Guard = (router: OpenAPIHono, method: Method, pattern: string) => void;
+type Guard = (router: OpenAPIHono, method: string, pattern: string) => void;
 
 function guardOf<E extends Env>(middleware: MiddlewareHandler<E>): Guard {
   return (router, method, pattern) => void router.on(method, pattern, middleware);
@@ -95,8 +87,8 @@ class Endpoint<Actor, Input extends object> {
   }
 
   /** Describes a body that the handler reads itself: a stream, or one of several types. */
-  raw(content: Parameters<typeof describedBody>[0]) {
-    return this.#withInput({ body: describedBody(content) }, async () => ({}));
+  raw(content: Record<string, DescribedBody>) {
+    return this.#withInput({ body: { content } }, async () => ({}));
   }
 
   /** Answers 200 with JSON. */
@@ -154,8 +146,8 @@ class Endpoint<Actor, Input extends object> {
     handle: (c: Context<Acting<Actor>>, actor: Actor, input: Input) => Promise<Response> | Response,
   ): void {
     const { router, key, summary, guards, request, read } = this.#parts;
-    const method = methodOf(key);
-    const path = key.slice(key.indexOf(' ') + 1);
+    const [verb, path = ''] = key.split(' ');
+    const method = Method.parse(verb?.toLowerCase());
     router.openAPIRegistry.registerPath({
       method,
       path,
@@ -174,7 +166,7 @@ function begin<Actor>(parts: Pick<Parts<Actor, object>, 'router' | 'key' | 'summ
   return new Endpoint<Actor, { c: Context<Acting<Actor>> }>({ ...parts, request: {}, read });
 }
 
-export function tripEndpoints(gate: Gate, router = createRouter()) {
+export function tripEndpoints(gate: Gate, router = new OpenAPIHono()) {
   return {
     router,
     on: <Key extends TripRouteKey>(key: Key, summary: string, ...before: MiddlewareHandler<object>[]) =>
@@ -182,7 +174,7 @@ export function tripEndpoints(gate: Gate, router = createRouter()) {
   };
 }
 
-export function ownerEndpoints(gate: OwnerGate, router = createRouter()) {
+export function ownerEndpoints(gate: OwnerGate, router = new OpenAPIHono()) {
   return {
     router,
     on: <Key extends OwnerRouteKey>(key: Key, summary: string) =>
@@ -191,7 +183,7 @@ export function ownerEndpoints(gate: OwnerGate, router = createRouter()) {
 }
 
 /** Adds routes of the operator: the owner, or the organiser on a server without one. */
-export function operatorEndpoints(gate: OperatorGate, router = createRouter()) {
+export function operatorEndpoints(gate: OperatorGate, router = new OpenAPIHono()) {
   return {
     router,
     on: (key: OperatorRouteKey, summary: string) =>

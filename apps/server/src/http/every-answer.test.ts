@@ -3,7 +3,7 @@ import { newWebRoot } from '../testing/built-web.ts';
 import { codeOf, newPlayer, newTeam, startGame } from '../testing/game-builders.ts';
 import { type Listening, listen } from '../testing/listen.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
 
 let web: Awaited<ReturnType<typeof newWebRoot>>;
@@ -114,8 +114,7 @@ describe('a body', () => {
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     const gallery = server.client();
     await gallery.post('/api/session/gallery', { password: ADMIN_PASSWORD });
-    const owner = server.client();
-    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    const owner = await server.owner();
     const anyone = server.client();
     callers = {
       anyone,

@@ -63,6 +63,15 @@ interface GateDeps {
   cookies: SessionCookies;
 }
 
+/** Makes a middleware that sets the caller whom `admit` admits. It throws `HttpRefusal`. */
+export function withActor<Actor>(admit: (c: Context) => Promise<Actor>) {
+  return createMiddleware<{ Variables: { actor: Actor } }>(async (c, next) => {
+    c.set('actor', await admit(c));
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+}
+
 function refuseEntry(session: Session | null): HttpRefusal {
   return new HttpRefusal(session === null ? 'unauthenticated' : 'forbidden', {});
 }
@@ -151,12 +160,7 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
         scope: mintTripScope(door.tripId, authorOf(session)),
         session,
         entered: hasEntered(door, session),
-        pass: {
-          tripId: door.tripId,
-          isDefaultAddress: door.isDefaultAddress,
-          hasPassword: door.hasPassword,
-          session,
-        },
+        pass: { ...door, session },
         cookie: cookies.ofTrip(door.slug),
       },
     };
@@ -173,12 +177,7 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
     return actor;
   }
 
-  const gate: Gate = <Key extends TripRouteKey>(key: Key) =>
-    createMiddleware<{ Variables: { actor: ActorOf<Key> } }>(async (c, next) => {
-      c.set('actor', await admitTo(key, c));
-      c.header('Cache-Control', 'no-store');
-      await next();
-    });
+  const gate: Gate = (key) => withActor((c) => admitTo(key, c));
   return {
     gate,
     /** Returns the actor that may read this route's answer; null when the route would refuse. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoTrip } from '../features/trip/demo-trip.ts';
+import { publish } from '../testing/flight-builders.ts';
 import { createDigest } from '../testing/fuzz/digest.ts';
 import { codeOf, photoInput, quizInput } from '../testing/game-builders.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
@@ -146,10 +147,7 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
 });
 
 test('HTML in the names of a trip is only sent as JSON, which no browser shows as a page', async () => {
-  const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
-  await admin.put('/api/trip/draft', { draft: { ...trip, title: HTML }, draftRevision });
-  const { draftRevision: saved } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
-  expect((await admin.post('/api/trip/publications', { draftRevision: saved })).status).toBe(201);
+  await publish(admin, { ...trip, title: HTML });
   for (const path of [
     '/api/trip',
     '/api/trip/file',

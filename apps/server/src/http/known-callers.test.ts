@@ -6,7 +6,7 @@ import { createMemoryBus, createPostgresBus } from '../platform/bus.ts';
 import { newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 
 /** Longest wait for the other server. It knows within one second, but the machine may be busy. */
 const OTHER_SERVER_MS = 10_000;
@@ -82,8 +82,7 @@ describe('a cached session', () => {
     const titleOf = async () => JSON.stringify((await visitor.get('/api/trip')).body);
     const before = await titleOf();
     await newTrip(server.database, server.clock, { slug: 'zomer' });
-    const owner = server.client();
-    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    const owner = await server.owner();
     await owner.put('/api/owner/default-trip', { slug: 'zomer' });
     expect(await titleOf()).not.toBe(before);
   });

@@ -25,7 +25,7 @@ const TAKES_ACCESS: Readonly<Record<BusMessage['type'], boolean>> = {
   'access-changed': true,
   'sessions-ended': true,
   'trip-ended': true,
-  'hearing-again': true,
+  reconnected: true,
   revision: false,
   phones: false,
   'photo-given-up': false,

@@ -90,8 +90,7 @@ describe('the log line of a request', () => {
   });
 
   test('distinguishes the owner from the organiser', async () => {
-    const owner = server.client();
-    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    const owner = await server.owner();
     for (const path of ['/api/owner/trips', '/api/status']) {
       const answer = await owner.get(path);
       expect(linesOf(answer.headers.get('x-request-id'))).toMatchObject([{ role: 'owner', status: 200 }]);
@@ -151,8 +150,7 @@ async function playWithSecrets(other: TestServer): Promise<string[]> {
   await stranger.raw('POST', '/api/tasks', `{"${SECRETS.search}`, { 'Content-Type': 'application/json' });
   await stranger.get(`/${SECRETS.search}/${SECRETS.wrong}.jpg`);
   await stranger.get(`/api/share/${SECRETS.search}`);
-  const owner = other.client();
-  await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+  const owner = await other.owner();
   const task = await newTask(admin, photoInput({ instructions: SECRETS.task }));
   const options = [
     { text: SECRETS.right, isCorrect: true },

@@ -27,7 +27,6 @@ import {
   BOTH_DIALECTS,
   createTestServer,
   newTrip,
-  OWNER_PASSWORD,
   type TestServer,
 } from '../testing/test-server.ts';
 import { routeAccess } from './access.ts';
@@ -57,8 +56,7 @@ async function build(dialect: DialectName): Promise<void> {
   digestOf = await createDigest(server.database);
   const gallery = server.client();
   await gallery.post('/api/session/gallery', { password: ADMIN_PASSWORD });
-  const owner = server.client();
-  await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+  const owner = await server.owner();
   clients.set('visitor', server.client());
   clients.set('player', here.one.player);
   clients.set('other', here.two.player);

@@ -29,7 +29,7 @@ interface Attempt {
   end: () => void;
 }
 
-/** A new upload replaces only a quiet one; otherwise two tabs would stop each other forever. */
+/** A new upload replaces only one without new bytes: two tabs would stop each other forever. */
 function createLatestUploads(clock: Clock) {
   const latest = new Map<string, Attempt>();
 
@@ -59,7 +59,7 @@ function createLatestUploads(clock: Clock) {
 
 interface Upload {
   sender: string;
-  /** Id of the photo: a new upload of the same id replaces one that has gone quiet. */
+  /** Id of the photo: a new upload of the same id replaces one that receives no bytes. */
   id?: string;
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */

@@ -12,6 +12,7 @@ type OpenPicture = () => Promise<Outcome<StoredObject>>;
 
 function createOpenPictures() {
   let places = OPEN_AT_ONCE;
+  /** Ordered by their last read. */
   const open = new Set<Readable>();
 
   function close(stream: Readable): void {
@@ -19,17 +20,16 @@ function createOpenPictures() {
     stream.destroy();
   }
 
-  /** Open pictures, ordered by their last read. */
+  /** Returns false when all places are taken by pictures that are still being opened. */
   function makePlace(): boolean {
-    const [idlest] = open;
-    if (places === 0 && idlest !== undefined) close(idlest);
+    const [readLongestAgo] = open;
+    if (places === 0 && readLongestAgo !== undefined) close(readLongestAgo);
     return places > 0;
   }
 
   return {
     /** Opens a picture. At the limit it closes the one read longest ago. Throws `HttpRefusal`. */
     async open(openOne: OpenPicture): Promise<StoredObject> {
-      // All places are taken by pictures that are still being opened.
       if (!makePlace()) return unwrap(tryLater('too_busy'));
       places -= 1;
       try {
@@ -52,7 +52,7 @@ function createOpenPictures() {
 export const OPEN_PER_SENDER = 12;
 /** Two windows, which each request 100 pictures at once over HTTP/2. */
 const WAITING_PER_SENDER = 200;
-/** Fewer than the store's connections. Beyond it, a new picture closes the idlest one. */
+/** Fewer than the store's connections. Beyond it, a new picture closes another one. */
 export const OPEN_AT_ONCE = 360;
 
 interface PictureToSend {

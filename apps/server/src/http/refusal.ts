@@ -1,7 +1,6 @@
 import { type ErrorCode, type ErrorParams, errorStatus } from '@reisspel/contract/errors';
 import type { Outcome } from '@reisspel/rules/outcome';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import type { LogError } from '../platform/log/faults.ts';
 import { currentRequestId } from '../platform/log/request-context.ts';
@@ -44,11 +43,6 @@ function answer(c: Context, { code, params, retryAfterSeconds }: HttpRefusal): R
   return c.json({ error: { code, params } }, errorStatus[code]);
 }
 
-const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_media_type'>> = {
-  400: 'invalid_json',
-  415: 'unsupported_media_type',
-};
-
 /** Seconds in which a store may be back after a restart or a network failure. */
 const STORE_RETRY_AFTER_S = 30;
 /** Seconds. Short, because a retry is cheap and the database may be back at once. */
@@ -70,8 +64,6 @@ function troubleRefusal(error: Error): HttpRefusal | null {
 export function errorHandler(logError: LogError): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);
-    const code = error instanceof HTTPException ? LIBRARY_REFUSALS[error.status] : undefined;
-    if (code !== undefined) return answer(c, new HttpRefusal(code, {}));
     logError(error, 'request');
     return answer(
       c,

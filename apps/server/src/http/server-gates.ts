@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -14,6 +13,7 @@ import {
   routeAccess,
 } from './access.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
+import { withActor } from './gate.ts';
 import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
 import {
@@ -82,7 +82,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
   }
 
   return <Key extends OwnerRouteKey>(key: Key) =>
-    createMiddleware<{ Variables: { actor: CallerOf<Key> } }>(async (c, next) => {
+    withActor(async (c): Promise<CallerOf<Key>> => {
       refuseBelowTrip(c);
       if (ownerPassword === null && key !== 'GET /api/owner/session') {
         throw new HttpRefusal('owner_disabled', {});
@@ -91,10 +91,8 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
       const admitted: (caller: Caller) => CallerOf<Key> = admit[access];
       const caller = await identify(c);
       noteCaller(caller.token === null ? 'visitor' : 'owner');
-      c.set('actor', admitted(caller));
       if (access === 'owner' && caller.token !== null) countAct(key, hashToken(caller.token));
-      c.header('Cache-Control', 'no-store');
-      await next();
+      return admitted(caller);
     });
 }
 
@@ -112,18 +110,11 @@ function organiserOf(session: Session): Operator {
 
 export type OperatorFinder = (c: Context) => Promise<Operator | null>;
 
-interface OperatorDoor {
-  find: OperatorFinder;
-  gate: OperatorGate;
-}
-
 /**
  * On a server with an owner no organiser is admitted, because that would open other people's trips.
  * Throws 401 without a session, and 403 for a session without this right.
  */
-export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
-  const { database, clock, cookies, ownerPassword } = deps;
-
+export function createOperatorDoor({ database, clock, cookies, ownerPassword }: ServerGateDeps) {
   function identify(c: Context): Promise<{ operator: Operator | null; hasSession: boolean }> {
     const now = clock.now();
     const ownerToken = cookies.ofOwner.read(c);
@@ -144,16 +135,14 @@ export function createOperatorDoor(deps: ServerGateDeps): OperatorDoor {
   }
 
   return {
-    find: async (c) => (await identify(c)).operator,
+    find: async (c: Context) => (await identify(c)).operator,
     gate: () =>
-      createMiddleware<{ Variables: { actor: Operator } }>(async (c, next) => {
+      withActor(async (c) => {
         refuseBelowTrip(c);
         const { operator, hasSession } = await identify(c);
         if (operator === null) throw new HttpRefusal(hasSession ? 'forbidden' : 'unauthenticated', {});
         noteCaller(operator.kind);
-        c.set('actor', operator);
-        c.header('Cache-Control', 'no-store');
-        await next();
+        return operator;
       }),
   };
 }

@@ -1,21 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
-import { Undo } from '@reisspel/contract/profiles';
-import { TripAccess } from '@reisspel/contract/trip/trip-editing';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import webpush from 'web-push';
-import { z } from 'zod';
 import { demoTrip } from '../features/trip/demo-trip.ts';
-import {
-  codeOf,
-  jpeg,
-  newPlayer,
-  newTask,
-  newTeam,
-  photoInput,
-  quizInput,
-  startGame,
-} from '../testing/game-builders.ts';
+import { publish } from '../testing/flight-builders.ts';
+import { type FurnishedTrip, furnishTrip, modelsOutside } from '../testing/furnished-trip.ts';
+import { codeOf, jpeg, newTeam, photoInput } from '../testing/game-builders.ts';
+import { filledIn, pathParameters, validRequest } from '../testing/route-requests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
@@ -24,79 +14,16 @@ import { type Access, routeAccess } from './access.ts';
 const SECRET = 'Zomergeheim';
 const OTHER = '/r/zomer';
 
-/** Fills a trip with data of every kind. Returns ids for the parameters of routes. */
-async function fillTrip(server: TestServer, base: string): Promise<Record<string, string>> {
-  const admin = server.client().at(base);
-  await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
-  const team = await newTeam(admin, `${SECRET} team`, `${SECRET} pw`);
-  const task = await newTask(admin, photoInput({ instructions: SECRET }));
-  await newTask(admin, quizInput({ instructions: SECRET }));
-  const gone = await newTask(admin, quizInput({ instructions: SECRET }));
-  await startGame(admin, false);
-  const player = await newPlayer(server, team, base);
-  const id = randomUUID();
-  const submission = await player.photo(task.id, await jpeg(), id);
-  const { photoId } = z.object({ photoId: z.string() }).parse(submission.body);
-  const open = await newTask(admin, quizInput({ instructions: SECRET }));
-  await player.put(`/api/tasks/${open.id}/presence`);
-  const adjustment = await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: SECRET });
-  const message = await admin.post('/api/messages', { id: randomUUID(), teamId: null, text: SECRET });
-  const push = `https://push.example/${SECRET}`;
-  const subscriptionId = createHash('sha256').update(push).digest('base64url');
-  const { publicKey: p256dh } = webpush.generateVAPIDKeys();
-  const keys = { p256dh, auth: 'A'.repeat(22) };
-  await player.put(`/api/push-subscriptions/${subscriptionId}`, { endpoint: push, keys, topics: ['game'] });
-  const profile = await admin.post('/api/profiles', { name: SECRET, description: '' });
-  const { archiveId } = Undo.parse((await admin.delete(`/api/tasks/${gone.id}`)).body);
-  const image = await admin.open('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
-    'Content-Type': 'image/jpeg',
-  });
-  const { url } = QuizImageAddress.parse(await image.json());
-  const shared = await admin.put('/api/trip/share', {
-    enabled: true,
-    sections: { flights: true, schedule: true, highlights: true },
-  });
-  const opened = z.object({ draftRevision: z.number() }).parse((await admin.get('/api/trip/draft')).body);
-  await admin.post('/api/trip/publications', { draftRevision: opened.draftRevision });
-  const withId = z.object({ id: z.string() });
+/** Valid bodies of routes that `validRequest` leaves empty. */
+function bodies({ tasks, profileId }: FurnishedTrip): Record<string, unknown> {
+  const settings = { gameType: 'regular', topic: 'De zee' };
   return {
-    taskId: task.id,
-    teamId: team.id,
-    submissionId: id,
-    photoId,
-    adjustmentId: withId.parse(adjustment.body).id,
-    messageId: withId.parse(message.body).id,
-    subscriptionId,
-    profileId: withId.parse(profile.body).id,
-    archiveId: archiveId ?? '',
-    name: url.split('/').at(-1) ?? '',
-    variant: 'view',
-    version: '2',
-    token: TripAccess.parse(shared.body).share.path?.split('/').at(-1) ?? '',
-  };
-}
-
-/** Valid bodies of routes, so that only the wrong trip can make a request fail. */
-function bodies(ids: Record<string, string>): Record<string, unknown> {
-  return {
-    'PUT /api/session/team/{teamId}': { password: `${SECRET} pw` },
     'PUT /api/game/board': { status: 'frozen' },
-    'PUT /api/tasks/order': { taskIds: [ids['taskId']] },
-    'PUT /api/tasks/{taskId}': photoInput({ instructions: 'Overgenomen' }),
-    'POST /api/teams/{teamId}/adjustments': { points: -100, reason: 'Eruit' },
-    'POST /api/profiles/{profileId}/loads': { replace: true },
-    'PUT /api/submissions/{submissionId}/decision': { decision: 'withdraw' },
-    'PUT /api/submissions/{submissionId}/review': { decision: 'reject', reason: 'Weg', seen: 'none' },
-    'POST /api/tasks/{taskId}/submissions': { optionId: 'x' },
-    'POST /api/generations': { gameType: 'regular', topic: 'De zee' },
-    'POST /api/generated-tasks': {
-      settings: { gameType: 'regular', topic: 'De zee' },
-      taskType: 'photo',
-      centre: null,
-      avoid: [],
-    },
+    'PUT /api/tasks/order': { taskIds: [tasks.photo.id] },
+    'POST /api/generations': settings,
+    'POST /api/generated-tasks': { settings, taskType: 'photo', centre: null, avoid: [] },
     'POST /api/generated-games': {
-      id: ids['profileId'],
+      id: profileId,
       mode: 'append',
       title: 'Nieuw',
       description: '',
@@ -106,37 +33,20 @@ function bodies(ids: Record<string, string>): Record<string, unknown> {
   };
 }
 
-const TABLES = [
-  'tasks',
-  'teams',
-  'game_state',
-  'game_runs',
-  'frozen_gallery',
-  'completed_tasks',
-  'quiz_openings',
-  'submissions',
-  'photos',
-  'sessions',
-  'changes',
-  'score_adjustments',
-  'game_profiles',
-  'archives',
-  'quiz_images',
-  'trip_drafts',
-  'trip_versions',
-  'ai_usage',
-  'push_subscriptions',
-  'organiser_messages',
-] as const;
+async function tablesOfTrips({ database }: TestServer): Promise<string[]> {
+  const all = await database.read(({ query }) => query.introspection.getTables());
+  return all.filter(({ columns }) => columns.some(({ name }) => name === 'trip_id')).map(({ name }) => name);
+}
 
 /** All rows of a trip, except its failed logins. */
-function dump(server: TestServer, tripId: string): Promise<unknown> {
-  return server.database.read(async (tx) => {
+function dump(): Promise<unknown> {
+  const id = other.tripId;
+  return server.database.read(async ({ query }) => {
     const rows: Record<string, unknown> = {
-      trips: await tx.query.selectFrom('trips').selectAll().where('id', '=', tripId).execute(),
+      trips: await query.selectFrom('trips').selectAll().where('id', '=', id).execute(),
     };
-    for (const table of TABLES) {
-      rows[table] = await tx.query.selectFrom(table).selectAll().where('trip_id', '=', tripId).execute();
+    for (const table of tables.filter((name) => name !== 'login_attempts')) {
+      rows[table] = (await sql`select * from ${sql.table(table)} where trip_id = ${id}`.execute(query)).rows;
     }
     return rows;
   });
@@ -156,23 +66,26 @@ const routes = Object.entries(routeAccess)
   .filter(({ path, access }) => path !== '/api/live' && !OF_SERVER.includes(access));
 
 let server: TestServer;
-let otherTrip: string;
-let ids: Record<string, string>;
+let other: FurnishedTrip;
+let tables: string[];
+let picture: Blob;
 
 beforeAll(async () => {
-  server = await createTestServer();
-  otherTrip = await newTrip(server.database, server.clock, {
-    slug: 'zomer',
-    content: { ...demoTrip, title: 'Zomer' },
-  });
-  ids = await fillTrip(server, OTHER);
+  server = await createTestServer({ fetchOutside: modelsOutside });
+  const content = { ...demoTrip, title: 'Zomer' };
+  const tripId = await newTrip(server.database, server.clock, { slug: 'zomer', content });
+  other = await furnishTrip(server, { tripId, slug: 'zomer', base: OTHER, mark: SECRET });
+  // So that version 2 exists in this trip only.
+  await publish(other.admin, content);
+  tables = await tablesOfTrips(server);
+  picture = new Blob([new Uint8Array(await jpeg())]);
 });
 afterAll(() => server.stop());
 
 let ownTeam: string = randomUUID();
 
 /** A browser with every right in the default trip: organiser, player and gallery guest. */
-async function mighty(): Promise<TestClient> {
+async function newBrowserWithAllRights(): Promise<TestClient> {
   const admin = await server.admin();
   await admin.post('/api/session/gallery', { password: ADMIN_PASSWORD });
   // An earlier request may have emptied the game.
@@ -184,53 +97,58 @@ async function mighty(): Promise<TestClient> {
   return admin;
 }
 
-function call(client: TestClient, route: (typeof routes)[number]): Promise<Response> {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'onbekend');
-  const body = bodies(ids)[route.key];
-  const headers: Record<string, string> = { 'Idempotency-Key': randomUUID() };
-  if (body === undefined) return client.open(route.method, path, null, headers);
-  return client.open(route.method, path, JSON.stringify(body), {
-    ...headers,
-    'Content-Type': 'application/json',
-  });
+function call(client: TestClient, { key, method, path }: (typeof routes)[number]): Promise<Response> {
+  const names = {
+    ...pathParameters(key, other, 'other trip'),
+    version: '2',
+    token: other.shareToken,
+    subscriptionId: other.subscriptionId,
+  };
+  const own = bodies(other)[key];
+  if (own !== undefined) {
+    return client.open(method, path, JSON.stringify(own), { 'Content-Type': 'application/json' });
+  }
+  const { password, name: teamName } = other.one.team;
+  const { query, body, headers } = validRequest(key, { password, teamName, picture, seen: 'none' });
+  return client.open(method, `${filledIn(path, names)}${query}`, body, headers);
 }
 
 describe('an organiser and player of one trip', () => {
   test.each(routes)('reads and changes nothing with ids of the other trip: $key', async (route) => {
-    const client = await mighty();
-    const before = await dump(server, otherTrip);
+    const client = await newBrowserWithAllRights();
+    const before = await dump();
     const answer = await call(client, route);
     expect(await answer.text()).not.toContain(SECRET);
     expect(answer.status).toBeLessThan(500);
     if (/\{\w+\}/.test(route.path)) expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await dump(server, otherTrip)).toEqual(before);
+    expect(await dump()).toEqual(before);
   });
 
   test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
     'has no session at the address of the other trip: $key',
     async (route) => {
-      const client = (await mighty()).at(OTHER);
-      const before = await dump(server, otherTrip);
+      const client = (await newBrowserWithAllRights()).at(OTHER);
+      const before = await dump();
       const answer = await call(client, route);
       expect(answer.status).toBe(401);
       expect(await answer.text()).not.toContain(SECRET);
-      expect(await dump(server, otherTrip)).toEqual(before);
+      expect(await dump()).toEqual(before);
     },
   );
 
   test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
     'has no session in the other trip with the token of the first in its cookie: $key',
     async (route) => {
-      const client = (await mighty()).at(OTHER);
+      const client = (await newBrowserWithAllRights()).at(OTHER);
       client.cookie = client.cookie.replace('reisspel_session_reis=', 'reisspel_session_zomer=');
-      const before = await dump(server, otherTrip);
+      const before = await dump();
       expect((await call(client, route)).status).toBe(401);
-      expect(await dump(server, otherTrip)).toEqual(before);
+      expect(await dump()).toEqual(before);
     },
   );
 
   test.each(['admin', 'gallery'])('is refused at the %s view of the other trip', async (view) => {
-    const client = (await mighty()).at(OTHER);
+    const client = (await newBrowserWithAllRights()).at(OTHER);
     expect((await client.get(`/api/live?view=${view}`)).status).toBe(401);
   });
 });
@@ -280,20 +198,20 @@ test('an archived trip can be read and entered, its passwords and links can chan
   await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
   const archive = (at: number | null) =>
     server.database.write((tx) =>
-      tx.query.updateTable('trips').set({ archived_at: at }).where('id', '=', otherTrip).execute(),
+      tx.query.updateTable('trips').set({ archived_at: at }).where('id', '=', other.tripId).execute(),
     );
   await archive(server.clock.now());
   expect((await admin.get('/api/trip')).body).toMatchObject({ archived: true });
-  expect((await admin.get(`/api/photos/${ids['photoId']}/view`)).status).toBe(200);
+  expect((await admin.get(`/api/photos/${other.one.photoId}/view`)).status).toBe(200);
   for (const route of routes) {
     if (route.method === 'GET' || route.path.startsWith('/api/session')) continue;
     if (DOORS.includes(route.key) || PRIVACY.includes(route.key)) continue;
-    const before = await dump(server, otherTrip);
+    const before = await dump();
     const answer = await call(admin, route);
     // The organiser is no player there.
     const code = route.access === 'player' ? 'forbidden' : 'trip_archived';
     expect(await answer.json(), route.key).toMatchObject({ error: { code } });
-    expect(await dump(server, otherTrip)).toEqual(before);
+    expect(await dump()).toEqual(before);
   }
   const guest = server.client().at(OTHER);
   expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);

@@ -81,7 +81,7 @@ export class LiveHub {
         case 'revision':
           this.#rooms.get(message.tripId)?.noteRevision(message.revision, message.entry);
           break;
-        case 'hearing-again':
+        case 'reconnected':
           this.#readMissed().catch(deps.onError);
           break;
         case 'sessions-ended':

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newTeam, startGame } from '../testing/game-builders.ts';
-import { createDatabase } from '../testing/postgres-cluster.ts';
 import { ReturningWindow } from '../testing/returning-window.ts';
-import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-process.ts';
+import { loggedIn, newDatabaseEnv, newDataFolder, startServerProcess } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { DIALECTS, sized } from '../testing/test-server.ts';
 
@@ -20,8 +19,7 @@ describe.each(DIALECTS)('windows of a server on %s that is killed during a game'
     `get every change once, over ${KILLS} kills`,
     async () => {
       const folder = await newDataFolder();
-      const env: Record<string, string> =
-        dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+      const env = await newDatabaseEnv(dialect);
       let server = await startServerProcess(folder, env);
       const { url } = server;
       const admin = await loggedIn(url);

@@ -247,7 +247,7 @@ test('a server finds missed revisions every few seconds and when its bus reconne
   await isolated.hub.beat();
   await shows(1);
   await newTask(admin, quizInput());
-  bus.publish({ type: 'hearing-again' });
+  bus.publish({ type: 'reconnected' });
   await shows(2);
   await newTask(admin, quizInput());
   await shows(3);

@@ -73,7 +73,7 @@ export function createAdmission({ atOnce, waiting: maxWaiting }: Bounds): Admiss
 
 /** Limits each sender separately, so that no sender can take all places or all memory. */
 export interface SenderAdmission {
-  run<T>(sender: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
+  run<T>(sender: string, work: () => Promise<T>): Promise<T | null>;
   enter(sender: string, signal?: AbortSignal): Promise<Release | null>;
 }
 
@@ -101,8 +101,8 @@ export function createSenderAdmission(bounds: Bounds): SenderAdmission {
 
   return {
     enter,
-    async run(sender, work, signal) {
-      const leave = await enter(sender, signal);
+    async run(sender, work) {
+      const leave = await enter(sender);
       if (leave === null) return null;
       try {
         return await work();

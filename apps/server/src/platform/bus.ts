@@ -29,7 +29,7 @@ const ServersMessage = z.discriminatedUnion('type', [
 export type BusMessage =
   | z.infer<typeof ServersMessage>
   /** This server receives messages again. It missed those sent in the meantime. */
-  | { type: 'hearing-again' };
+  | { type: 'reconnected' };
 
 export interface Bus {
   publish(message: BusMessage): void;
@@ -145,7 +145,7 @@ export async function createPostgresBus({
       reconnectLater();
     });
     watchConnection(opened, checkMs, onError);
-    local.publish({ type: 'hearing-again' });
+    local.publish({ type: 'reconnected' });
   }
 
   function reconnectLater(): void {
@@ -159,8 +159,8 @@ export async function createPostgresBus({
     }, RECONNECT_MS);
   }
 
-  /** The connection of the last `isUpToDate`. A newer connection may have missed messages. */
-  let heardOver: Connection | null = null;
+  /** The connection that answered the last `isUpToDate`. A newer one may have missed messages. */
+  let confirmed: Connection | null = null;
 
   await connect();
   return {
@@ -171,16 +171,14 @@ export async function createPostgresBus({
     },
     subscribe: local.subscribe,
     async isUpToDate() {
-      const current = connection;
-      const isHeard =
-        current !== null &&
-        (await current.client.query('select 1').then(
-          () => current === connection,
-          () => false,
-        ));
-      const isSame = isHeard && current === heardOver;
-      heardOver = isHeard ? current : null;
-      return isSame;
+      const asked = connection;
+      const isAnswered = await asked?.client.query('select 1').then(
+        () => asked === connection,
+        () => false,
+      );
+      const before = confirmed;
+      confirmed = isAnswered ? asked : null;
+      return confirmed !== null && confirmed === before;
     },
     async close() {
       closed = true;

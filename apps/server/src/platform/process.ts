@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { z } from 'zod';
 
 /** Permissions that new files deny: all those of the group and of other users. */
 const PRIVATE_UMASK = 0o077;
@@ -27,7 +26,7 @@ export function lowerPriority({ pid }: ChildProcess): void {
 const POOL_THREAD = 'libuv-worker\n';
 const TASKS = '/proc/self/task';
 
-/** Lets the game go before pictures. Linux only: there each thread has its own priority. */
+/** Lowers the priority of pictures. Linux only: there each thread has its own priority. */
 export function lowerPoolPriority(): void {
   try {
     for (const thread of readdirSync(TASKS)) {
@@ -39,15 +38,14 @@ export function lowerPoolPriority(): void {
   }
 }
 
-/** Lets the game go before this worker. Linux only: elsewhere it affects the whole process. */
+/** Lowers the priority of this worker. Linux only: elsewhere it affects the whole process. */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-const Package = z.object({ version: z.string() });
-const FILE = join(import.meta.dirname, '../../package.json');
+const PACKAGE = join(import.meta.dirname, '../../package.json');
 
-export const VERSION = Package.parse(JSON.parse(readFileSync(FILE, 'utf8'))).version;
+export const { version: VERSION }: { version: string } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
 
 export interface Draining {
   begun: boolean;

@@ -19,7 +19,7 @@ const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
 /** Migrates a PostgreSQL database. Returns false, and does nothing, while a server uses it. */
-export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
+export async function tryExclusiveMigration(url: string, kysely: Kysely<Schema>): Promise<boolean> {
   const { tryPostgresLock } = await import('../db/dialects/postgres.ts');
   const release = await tryPostgresLock(url, SERVER_LOCK);
   if (release === null) return false;
@@ -32,11 +32,11 @@ export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promis
 }
 
 /** Migrates an older database when no server uses it. Throws `NoDatabase` if one remains. */
-export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
+export async function migrateExclusively(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
   const patience = AbortSignal.timeout(PATIENCE_MS);
   while (await isOlderThan(kysely, EXCLUSIVE_MIGRATION)) {
-    if (await updateIfAlone(settings.url, kysely)) return;
+    if (await tryExclusiveMigration(settings.url, kysely)) return;
     if (patience.aborted) {
       throw new NoDatabase(
         'Er draait nog een server van de vorige versie op deze database. Stop die eerst: deze update kan niet terwijl er een draait.',
@@ -71,10 +71,10 @@ async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
   return createPostgresBus({ connect: () => connectTo(database.url), onError });
 }
 
-async function updateOlder({ database: settings }: Config, onError: OnError): Promise<void> {
+async function migrateOlder({ database: settings }: Config, onError: OnError): Promise<void> {
   const { kysely, database } = await openDatabase(settings, onError);
   try {
-    await updateAlone(settings, kysely);
+    await migrateExclusively(settings, kysely);
   } finally {
     await database.close();
   }
@@ -83,7 +83,7 @@ async function updateOlder({ database: settings }: Config, onError: OnError): Pr
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
   // Comes before the bus, whose lock tells others that a server is running.
-  await withDatabaseAdvice(config.database, () => updateOlder(config, onError));
+  await withDatabaseAdvice(config.database, () => migrateOlder(config, onError));
   const bus = await withDatabaseAdvice(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
   // Comes after opening the database: a restore replaces the key together with it.

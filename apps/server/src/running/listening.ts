@@ -28,10 +28,9 @@ function addressOf(server: ServerType, host: string): string {
 
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
-    const closeIdle = () => {
+    const idleChecks = setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
-    };
-    const idleChecks = setInterval(closeIdle, IDLE_CHECK_MS);
+    }, IDLE_CHECK_MS);
     const cut = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();
     }, SHUTDOWN_GRACE_MS);
@@ -40,7 +39,6 @@ function close(server: ServerType): Promise<void> {
       clearInterval(idleChecks);
       resolve();
     });
-    closeIdle();
   });
 }
 
@@ -49,13 +47,10 @@ export function listen(
   answer: Fetch,
   { port, host }: Pick<Config['http'], 'port' | 'host'>,
 ): Promise<Listening> {
-  const opened = Promise.withResolvers<void>();
-  let isOpen = false;
-  const fetch: Fetch = (...request) =>
-    isOpen ? answer(...request) : opened.promise.then(() => answer(...request));
-  const open = () => {
-    isOpen = true;
-    opened.resolve();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const fetch: Fetch = async (...request) => {
+    await opened;
+    return answer(...request);
   };
   return new Promise((resolve, reject) => {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };

@@ -56,8 +56,8 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
     }
     return null;
   }
-  const generated = options.adminPassword === null ? randomShortId() : null;
-  const passwordHash = await hashPassword(options.adminPassword ?? generated ?? randomShortId());
+  const password = options.adminPassword ?? randomShortId();
+  const adminPasswordHash = await hashPassword(password);
   const createdAt = clock.now();
   const id = TripId.parse(uuidv7(createdAt));
   return database.write(async (tx) => {
@@ -66,8 +66,8 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
     if ((await findFirstTripId(tx)) !== null) return null;
     const content = demoTripFrom(options.demoStart, createdAt);
     const trip = { id, slug: DEFAULT_SLUG, content, isDefault: true };
-    await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt });
+    await insertTrip(tx, { ...trip, adminPasswordHash, createdAt });
     if (options.demo) await insertDemoGame(inTrip(tx, mintTripScope(id)), deps, createdAt);
-    return generated;
+    return options.adminPassword === null ? password : null;
   });
 }

@@ -1,8 +1,10 @@
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { type Flight, TripContent } from '@reisspel/contract/trip/trip';
 import { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editing';
+import { followedFlight } from '../features/flights/followed-trips.ts';
 import type { FlightSettings } from '../features/flights/providers.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
+import type { FlightQuery, FlightReport, ProviderAnswer } from '../platform/flights/provider.ts';
 import type { FakeFlights } from './fake-flights.ts';
 import { tripState } from './live-states.ts';
 import type { TestClient } from './test-client.ts';
@@ -55,6 +57,19 @@ export function outbound(more: Partial<Flight> = {}): Flight {
   const [flight] = demoTrip.flights.shown ? demoTrip.flights.items : [];
   if (!flight) throw new Error('The demo shows no flights');
   return { ...flight, ...more };
+}
+
+/** Returns what the server asks about a flight of the demo, such as "terug". */
+export function queryOf(id: string): FlightQuery {
+  const flight = demoTrip.flights.shown ? demoTrip.flights.items.find((item) => item.id === id) : undefined;
+  if (!flight) throw new Error(`The demo has no flight ${id}`);
+  return followedFlight(flight).query;
+}
+
+/** Returns the report in an answer. Throws when the flight was not found. */
+export function reportOf(answer: ProviderAnswer): FlightReport {
+  if (answer.kind !== 'found') throw new Error(`Not found: ${JSON.stringify(answer)}`);
+  return answer.report;
 }
 
 /** Returns the demo trip with these flights. Null hides the section. */

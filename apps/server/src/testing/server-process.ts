@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { inject, onTestFinished } from 'vitest';
+import type { DialectName } from '../db/database.ts';
+import { COMPILE_CACHE_ENV } from './compile-cache.ts';
 import { launchServer, type ServerProcess } from './launched-server.ts';
+import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
@@ -11,6 +16,24 @@ export async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Returns the settings of a new database. */
+export async function newDatabaseEnv(dialect: DialectName): Promise<Record<string, string>> {
+  return dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+}
+
+/** Starts a program. `ended` has its exit code and all that it wrote. */
+export function startProgram(path: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE_ENV, ...env },
+  });
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ended = Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return {
+    ended: ended.then(([out, error, code]) => ({ code, out, error })),
+    kill: () => child.kill('SIGKILL'),
+  };
 }
 
 /**

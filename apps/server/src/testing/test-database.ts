@@ -1,8 +1,9 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
-import { createDatabase as onKysely } from '../db/database.ts';
+import { inject, onTestFinished } from 'vitest';
+import { type DialectName, createDatabase as onKysely, rethrow } from '../db/database.ts';
 import { openPostgres } from '../db/dialects/postgres.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
@@ -31,4 +32,18 @@ export async function openTestDatabase(
   const { kysely, database } = openPostgres(address, onError);
   if (url !== undefined) await migrate(kysely);
   return { database, databaseSettings: { kind: 'postgres', url: address } as const };
+}
+
+/** Opens a database without tables. It is closed and removed after the test. */
+export async function openEmptyDatabase(dialect: DialectName) {
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-empty-'));
+  const opened =
+    dialect === 'sqlite'
+      ? openSqlite(join(folder, 'empty.db'), rethrow)
+      : openPostgres(await createDatabase(inject('postgresUrl')), rethrow);
+  onTestFinished(async () => {
+    await opened.database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return opened;
 }

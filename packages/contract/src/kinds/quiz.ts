@@ -41,14 +41,11 @@ export const QuizTaskInput = z
     path: ['options'],
     params: { rule: 'one_correct_option' },
   })
-  .refine(({ options }) => allDiffer(options.map(({ text }) => text)), {
-    path: ['options'],
-    params: { rule: 'duplicate_option' },
-  })
-  .refine(({ options }) => allDiffer(options.flatMap(({ id }) => id ?? [])), {
-    path: ['options'],
-    params: { rule: 'duplicate_option' },
-  });
+  .refine(
+    ({ options }) =>
+      allDiffer(options.map(({ text }) => text)) && allDiffer(options.flatMap(({ id }) => id ?? [])),
+    { path: ['options'], params: { rule: 'duplicate_option' } },
+  );
 export type QuizTaskInput = z.infer<typeof QuizTaskInput>;
 
 export const QuizWork = z.strictObject({ taskType: z.literal('quiz'), ...answerWork });

@@ -1,4 +1,5 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { byPlayingOrder } from '../playing-order.ts';
 import type { LoggedChange, LoggedChangeOf, Operation, RecordKind, Records } from './changes.ts';
 import { haveSameItems } from './equality.ts';
 import {
@@ -122,9 +123,7 @@ export function alignedPlays(
 
 /** The result equals a game loaded from the database. Unchanged parts stay the same objects. */
 export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game {
-  const byNumber = (a: AdminTask, b: AdminTask) =>
-    a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);
-  const tasks = changedList(game.tasks, changesOf('task', changes), idOf, byNumber);
+  const tasks = changedList(game.tasks, changesOf('task', changes), idOf, byPlayingOrder);
   // A team has no time of creation: a new team is added at the end.
   const teams = changedList(game.teams, changesOf('team', changes), idOf);
   const byTeam = Map.groupBy(changes, teamIdOf);

@@ -129,11 +129,11 @@ const BOARD_ACTS = {
 export function updateBoard(game: Game, target: BoardUpdate, { now }: RuleContext): Decision<null> {
   const { board } = game.flags;
   const moved = moveBoard(board, target, { phase: phaseOf(game), scores: allScores(game), now });
-  if (!moved.ok) return unchanged(game, refuse(moved.code));
-  if (moved.board === board) return unchanged(game, done(null));
-  const after = withBoard(game, moved.board);
-  const visible = after.flags.visible || moved.board.status === 'revealing';
-  const acts = [{ act: BOARD_ACTS[moved.board.status], at: now }];
+  if (!moved.ok) return unchanged(game, moved);
+  if (moved.value === board) return unchanged(game, done(null));
+  const after = withBoard(game, moved.value);
+  const visible = after.flags.visible || moved.value.status === 'revealing';
+  const acts = [{ act: BOARD_ACTS[moved.value.status], at: now }];
   return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
 }
 

@@ -173,8 +173,8 @@ export interface CheckedPhoto extends SentPhoto {
 }
 
 /** Refuses a last attempt instead of failing it: a teammate's held photo keeps the task open. */
-function refusedBesideHeld(verdict: Verdict, held: readonly Attempt[]): Verdict {
-  return verdict.verdict === 'failed' && held.length > 0
+function refusedBesideHeld(verdict: Verdict, earlier: readonly Attempt[]): Verdict {
+  return verdict.verdict === 'failed' && earlier.some(isHeld)
     ? { verdict: 'refused', reason: 'checks', attemptsLeft: 0 }
     : verdict;
 }
@@ -190,9 +190,8 @@ export function takePhoto(game: Game, sent: CheckedPhoto, context: RuleContext):
   if (!found.ok) return unchanged(game, found);
   const { task, play, late } = found.value;
   const number = play.attempts.length + 1;
-  const held = play.attempts.filter(isHeld);
   const verdict = photoVerdict({ task, checks, attempt: number, hold, late, now });
-  const outcome = refusedBesideHeld(verdict, held);
+  const outcome = refusedBesideHeld(verdict, play.attempts);
   const capturedAt = captureTime(sent.capturedAt, now);
   const attempt: Attempt = {
     id,
@@ -214,7 +213,7 @@ export function takePhoto(game: Game, sent: CheckedPhoto, context: RuleContext):
     reason: 'withdrawn',
     attemptsLeft: max === null ? null : max - number,
   };
-  const isReplaced = (each: Attempt) => outcome.verdict === 'held' && held.includes(each);
+  const isReplaced = (each: Attempt) => outcome.verdict === 'held' && isHeld(each);
   const attempts = play.attempts.map((each) => (isReplaced(each) ? { ...each, outcome: withdrawn } : each));
   const after = withAttempts(game, { key, task, play }, [...attempts, attempt], context);
   const notices = mayMissVerdict(attempt) ? verdictNotices(teamId, task, outcome, late) : [];
@@ -267,8 +266,8 @@ export function decidePhoto(
   const found = ownPhoto(game, teamId, id);
   if (found === null) return unchanged(game, refuse('not_found'));
   const { key, task, attempt } = found;
+  if (!isHeld(attempt)) return unchanged(game, done(resultOf(attempt)));
   const { outcome, createdAt } = attempt;
-  if (outcome.verdict !== 'held' || !isHeld(attempt)) return unchanged(game, done(resultOf(attempt)));
   const decided = (verdict: Verdict) => {
     const after = { ...attempt, outcome: verdict };
     return changed(withAttempt(game, found, after, context), resultOf(after));
@@ -290,8 +289,7 @@ export function decidePhoto(
 function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; notices: Notice[] } {
   const notices: Notice[] = [];
   if (!game.flags.started) return { game, notices };
-  const isOver = (each: Attempt) =>
-    each.outcome.verdict === 'held' && isHeld(each) && isExpired(each.outcome.deadlineAt, context.now);
+  const isOver = (each: Attempt) => isHeld(each) && isExpired(each.outcome.deadlineAt, context.now);
   const expired = game.play.flatMap(({ tasks }) =>
     tasks.flatMap(({ attempts }) => attempts.filter(isOver).map(({ id }) => id)),
   );

@@ -1,5 +1,5 @@
 import type { PhotoId, SubmissionId, TeamId } from '@reisspel/contract/ids';
-import type { AdminSubmission, ReviewInput, ReviewUndo } from '@reisspel/contract/submissions';
+import type { AdminSubmission, Review, ReviewInput, ReviewUndo } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Notice } from '../notices.ts';
 import { done, refuse } from '../outcome.ts';
@@ -35,7 +35,6 @@ export function askReview(
 }
 
 type ReviewCommand = ReviewInput | ReviewUndo;
-type Review = Attempt['review'];
 
 function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;

@@ -23,6 +23,7 @@ import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
 import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
+  byRequestTime,
   type Game,
   type LiveGame,
   mapTeams,
@@ -126,7 +127,7 @@ function pendingRemovals({ play, tasks }: Game): PendingRemoval[] {
   return play
     .flatMap(({ removals }) => removals)
     .filter(({ state, taskId }) => state === 'asked' && present.has(taskId))
-    .toSorted((a, b) => a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1))
+    .toSorted(byRequestTime)
     .map(({ photoId, teamId, taskId, reason, askedAt }) => ({ photoId, teamId, taskId, reason, askedAt }));
 }
 

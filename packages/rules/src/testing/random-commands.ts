@@ -11,7 +11,7 @@ import {
 import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
-import { type Decision, type NewIds, type Rule, unchanged } from '../game/decide.ts';
+import { type Decision, type NewIds, type Rule, type RuleContext, unchanged } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
 import {
   addAdjustment,
@@ -29,20 +29,11 @@ import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team
 import { type Flow, flowOf } from '../kinds/flows.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
-import { type Step, secret } from './random-games.ts';
+import { at, type Step, secret, uuid } from './random-games.ts';
 
 /** Right answers that occur nowhere else in a game, so that a test finds a leak. */
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
-
-/** The n-th id that a client chooses. */
-function uuid(n: number): string {
-  return `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-}
-
-function at<T>(list: readonly T[], place: number): T | undefined {
-  return list[place % Math.max(1, list.length)];
-}
 
 function photoTask(value: number): TaskInput {
   return TaskInput.parse({
@@ -136,6 +127,14 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
 
 const nothing: Rule<unknown> = (game) => unchanged(game, refuse('not_found'));
 
+/** Makes a rule for a part that the game may lack. */
+function ifPresent<Part>(
+  part: Part | undefined,
+  rule: (game: Game, part: Part, context: RuleContext) => Decision<unknown>,
+): Rule<unknown> {
+  return part === undefined ? nothing : (game, context) => rule(game, part, context);
+}
+
 function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
   const photos = play
     .flatMap(({ tasks }) => tasks)
@@ -172,51 +171,38 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
   return [
     (current, context) => addTask(current, input, context),
     (current, context) => addExampleTasks(current, [photoTask(1), quizTask(2)], context),
-    (current, context) =>
-      someTask
-        ? changeTask(current, { id: someTask.id, input: MAKE[someTask.taskType](value) }, context)
-        : nothing(current, context),
+    ifPresent(someTask, (current, { id, taskType }, context) =>
+      changeTask(current, { id, input: MAKE[taskType](value) }, context),
+    ),
     (current, context) =>
       orderTasks(current, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
     (current, context) => addTeam(current, { name: `Team ${value}`, sealedPassword: sealed }, context),
     (current, context) => addExampleTeams(current, [{ name: 'Rode Team', color: '#C23E18' }], context),
-    (current, context) => {
+    ifPresent(teamId, (current, id, context) => {
       const reseal = () => ({ sealedPassword: sealed, isNewPassword: value % 2 === 0 });
-      return teamId
-        ? changeTeam(current, { id: teamId, look: { name: `Team ${value}` }, reseal }, context)
-        : nothing(current, context);
-    },
-    (current, context) => (teamId ? resetQuizzes(current, teamId, context) : nothing(current, context)),
+      return changeTeam(current, { id, look: { name: `Team ${value}` }, reseal }, context);
+    }),
+    ifPresent(teamId, resetQuizzes),
     (current, context) => updateGame(current, { gameStarted: !flags.started }, context),
     (current, context) =>
       updateGame(current, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, context),
     (current, context) => updateBoard(current, at(boards, value) ?? LIVE_BOARD, context),
-    (current, context) => {
-      const given = {
-        teamId,
-        id: AdjustmentId.parse(uuid(value)),
-        points: value - 500 || 1,
-        reason: 'Goed',
-      };
-      return teamId ? addAdjustment(current, { ...given, teamId }, context) : nothing(current, context);
-    },
-    (current, context) =>
-      adjustment ? removeAdjustment(current, adjustment, context) : nothing(current, context),
+    ifPresent(teamId, (current, given, context) => {
+      const id = AdjustmentId.parse(uuid(value));
+      return addAdjustment(current, { teamId: given, id, points: value - 500 || 1, reason: 'Goed' }, context);
+    }),
+    ifPresent(adjustment, removeAdjustment),
     (current, context) => {
       const to = value % 3 === 0 ? null : (teamId ?? null);
       return sendMessage(current, { id: MessageId.parse(uuid(value)), teamId: to, text: 'Hallo' }, context);
     },
-    (current, context) => (message ? withdrawMessage(current, message, context) : nothing(current, context)),
-    (current, context) => {
-      const command = { ...(at(reviews, value) ?? {}), seen };
-      return submission
-        ? reviewPhoto(current, { id: submission, command }, context)
-        : nothing(current, context);
-    },
-    (current, context) =>
-      removal
-        ? declineRemoval(current, { photoId: removal, answer: 'Blijft' }, context)
-        : nothing(current, context),
+    ifPresent(message, withdrawMessage),
+    ifPresent(submission, (current, id, context) =>
+      reviewPhoto(current, { id, command: { ...(at(reviews, value) ?? {}), seen } }, context),
+    ),
+    ifPresent(removal, (current, photoId, context) =>
+      declineRemoval(current, { photoId, answer: 'Blijft' }, context),
+    ),
   ];
 }
 
@@ -245,16 +231,11 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
       answerQuestion(current, { ...key, id: SubmissionId.parse(uuid(value % 300)), answer }, context),
     photo({ teamId, taskId: photoTaskOfGame.id }, value),
     photo({ teamId, taskId: photoTaskOfGame.id }, value + 300),
-    (current, context) =>
-      submission
-        ? decidePhoto(current, { teamId, id: submission, decision }, context)
-        : nothing(current, context),
-    (current, context) =>
-      submission ? askReview(current, { teamId, id: submission }, context) : nothing(current, context),
-    (current, context) =>
-      ownPhoto
-        ? askRemoval(current, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, context)
-        : nothing(current, context),
+    ifPresent(submission, (current, id, context) => decidePhoto(current, { teamId, id, decision }, context)),
+    ifPresent(submission, (current, id, context) => askReview(current, { teamId, id }, context)),
+    ifPresent(ownPhoto ?? undefined, (current, photoId, context) =>
+      askRemoval(current, { teamId, photoId, reason: secret.ofOrganiser('why') }, context),
+    ),
     applyDeadlines,
   ];
 }

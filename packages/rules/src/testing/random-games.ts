@@ -21,7 +21,7 @@ import {
   type TeamPlay,
 } from '../game/game.ts';
 
-const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Texts for the organiser only, or for the organiser and one team. */
 export const secret = {
@@ -60,7 +60,7 @@ export const EMPTY: Game = {
   },
 };
 
-function at<T>(list: readonly T[], place: number): T | undefined {
+export function at<T>(list: readonly T[], place: number): T | undefined {
   return list[place % Math.max(1, list.length)];
 }
 

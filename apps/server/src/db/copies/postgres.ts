@@ -6,19 +6,15 @@ import type { Schema } from '../tables/schema.ts';
 import { onSqlite } from './rebuild.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
-function tablesOfMigrations(): Promise<ReadonlySet<string>> {
-  return onSqlite(':memory:', async (kysely) => {
+let cachedTables: Promise<ReadonlySet<string>> | null = null;
+
+/** The names of our tables. The PostgreSQL schema may have tables of other programs too. */
+function ownTables(): Promise<ReadonlySet<string>> {
+  cachedTables ??= onSqlite(':memory:', async (kysely) => {
     await migrate(kysely);
     const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
     return new Set(tables.map(({ name }) => name));
   });
-}
-
-let cachedTables: Promise<ReadonlySet<string>> | null = null;
-
-/** The names of our tables. The PostgreSQL schema may have tables of other programs too. */
-export function ownTables(): Promise<ReadonlySet<string>> {
-  cachedTables ??= tablesOfMigrations();
   return cachedTables;
 }
 

@@ -77,19 +77,15 @@ function check(file: DatabaseSync): string | null {
 
 /** Loads all rows or none; returns the problem or null. */
 async function load(path: string, rows: Rows): Promise<string | null> {
-  const file = new DatabaseSync(path);
-  try {
-    const unknown = unknownTable(file, rows.tables);
-    if (unknown !== undefined) return `${unknown}: Not a table of the version that made the backup`;
-    file.exec(`${FAST_PRAGMAS} begin`);
-    // Migrations insert rows too, and the backup already contains those.
-    for (const table of rows.tables) file.exec(`delete from ${quoted(table)}`);
-    const problem = (await fill(file, rows)) ?? check(file);
-    file.exec(problem === null ? 'commit' : 'rollback');
-    return problem;
-  } finally {
-    file.close();
-  }
+  using file = new DatabaseSync(path);
+  const unknown = unknownTable(file, rows.tables);
+  if (unknown !== undefined) return `${unknown}: Not a table of the version that made the backup`;
+  file.exec(`${FAST_PRAGMAS} begin`);
+  // Migrations insert rows too, and the backup already contains those.
+  for (const table of rows.tables) file.exec(`delete from ${quoted(table)}`);
+  const problem = (await fill(file, rows)) ?? check(file);
+  file.exec(problem === null ? 'commit' : 'rollback');
+  return problem;
 }
 
 /**

@@ -29,7 +29,7 @@ export function hasSqlite(path: string): boolean {
 /** True when another process has it open. Throws when the file belongs to another system user. */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
-  const file = new DatabaseSync(path, { timeout: 0 });
+  using file = new DatabaseSync(path, { timeout: 0 });
   try {
     // Leaving WAL mode needs exclusive access, and moves the WAL's data into the main file.
     return file.prepare('pragma journal_mode = delete').get()?.['journal_mode'] !== 'delete';
@@ -39,8 +39,6 @@ export function isSqliteInUse(path: string): boolean {
     if (reason === 'busy') return true;
     if (reason === 'damaged' || sqliteCode(error) === UNREADABLE) return false;
     throw error;
-  } finally {
-    file.close();
   }
 }
 
@@ -72,25 +70,17 @@ export async function replaceSqlite(path: string, from: string, asideFolder: str
  * the replaced game may refer to them.
  */
 export function beginNewHistory(path: string, from: number): void {
-  const file = new DatabaseSync(path);
-  try {
-    file.exec('begin; delete from changes; delete from unrecorded_photos');
-    file.prepare('update trips set revision = max(revision + 1, ?)').run(from);
-    file.exec('commit');
-  } finally {
-    file.close();
-  }
+  using file = new DatabaseSync(path);
+  file.exec('begin; delete from changes; delete from unrecorded_photos');
+  file.prepare('update trips set revision = max(revision + 1, ?)').run(from);
+  file.exec('commit');
 }
 
 export function highestRevisionInSqlite(path: string): number {
   try {
-    const file = new DatabaseSync(path, { readOnly: true });
-    try {
-      const highest = Number(file.prepare('select max(revision) as highest from trips').get()?.['highest']);
-      return Number.isSafeInteger(highest) ? highest : 0;
-    } finally {
-      file.close();
-    }
+    using file = new DatabaseSync(path, { readOnly: true });
+    const highest = Number(file.prepare('select max(revision) as highest from trips').get()?.['highest']);
+    return Number.isSafeInteger(highest) ? highest : 0;
   } catch {
     // The file is damaged, or belongs to another program.
     return 0;

@@ -57,7 +57,7 @@ async function expectHearingAgain(bus: Bus, database: Database): Promise<void> {
       database.read((tx) => sql`select pg_sleep(0.1)`.execute(tx.query)),
     ]);
   }
-  expect(messages.slice(0, 2)).toEqual([{ type: 'hearing-again' }, message]);
+  expect(messages.slice(0, 2)).toEqual([{ type: 'reconnected' }, message]);
 }
 
 test('the bus receives messages again after its connection was lost, and ignores unknown ones', async () => {

@@ -4,17 +4,17 @@ import { isSqliteInUse } from '../copies/sqlite-files.ts';
 import type { Release } from './postgres.ts';
 import { NoDatabase, SQLITE_BUSY, sqliteCode } from './trouble.ts';
 
-const TAKE = {
-  alone: 'begin exclusive',
-  /** Others may also take the lock as `shared`, but not as `alone`. */
+const BEGIN = {
+  exclusive: 'begin exclusive',
+  /** Others may also take the lock as `shared`, but not as `exclusive`. */
   shared: 'begin; select count(*) from sqlite_schema',
 } as const;
 
 /** Returns null when another process has a conflicting lock. A lock ends with its process. */
-export function tryFileLock(path: string, how: keyof typeof TAKE): Release | null {
+export function tryFileLock(path: string, how: keyof typeof BEGIN): Release | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    file.exec(TAKE[how]);
+    file.exec(BEGIN[how]);
     return async () => file.close();
   } catch (error) {
     file.close();
@@ -37,7 +37,7 @@ function lockOf(path: string): string {
 /** Waits for a lock. Throws `NoDatabase` with `message` when the lock is not free in time. */
 async function waitFor(
   lock: string,
-  how: 'alone' | 'shared',
+  how: 'exclusive' | 'shared',
   { patienceMs, message }: { patienceMs: number; message: string },
 ): Promise<Release> {
   for (const patience = AbortSignal.timeout(patienceMs); ; await sleep(PAUSE_MS)) {
@@ -53,7 +53,7 @@ async function waitFor(
 }
 
 /** Prevents a restore of the database until released. Waits for a running restore. */
-export function holdOffRestore(path: string): Promise<Release> {
+export function shareSqlite(path: string): Promise<Release> {
   const message = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, message });
 }
@@ -62,12 +62,12 @@ export function holdOffRestore(path: string): Promise<Release> {
 export function lockForServer(path: string): Promise<Release> {
   const message =
     'Er draait al een server op deze DATA_DIR. Met SQLite kan dat er één zijn; meer servers gaan met PostgreSQL (DATABASE_URL).';
-  return waitFor(`${path}.server`, 'alone', { patienceMs: STOPPING_MS, message });
+  return waitFor(`${path}.server`, 'exclusive', { patienceMs: STOPPING_MS, message });
 }
 
 /** Reserves the database at `path` for this process until released; null when it is in use. */
 export async function claimSqlite(path: string): Promise<Release | null> {
-  const release = tryFileLock(lockOf(path), 'alone');
+  const release = tryFileLock(lockOf(path), 'exclusive');
   if (release === null) return null;
   // Other programs and older versions lock only the database file itself.
   if (!isSqliteInUse(path)) return release;

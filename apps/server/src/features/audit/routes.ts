@@ -1,6 +1,6 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { AuditPage, AuditQuery } from '@reisspel/contract/operate/audit';
 import { done } from '@reisspel/rules/outcome';
-import { createRouter } from '../../http/api.ts';
 import { operatorEndpoints, tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
@@ -9,7 +9,7 @@ import type { AuditService } from './service.ts';
 const PAGE = 'A page, the newest first';
 
 export function auditRoutes(gate: Gate, operatorGate: OperatorGate, audit: AuditService) {
-  const router = createRouter();
+  const router = new OpenAPIHono();
   tripEndpoints(gate, router)
     .on('GET /api/audit', 'What the organiser did, and what would undo it')
     .query(AuditQuery)

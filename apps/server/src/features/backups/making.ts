@@ -218,7 +218,7 @@ export async function createInFolder(
 ): Promise<Backup> {
   try {
     await folder.prepare();
-    const release = tryFileLock(join(folder.root, LOCK_FILE), 'alone');
+    const release = tryFileLock(join(folder.root, LOCK_FILE), 'exclusive');
     if (release === null) throw new BackupFailure({ kind: 'busy' });
     try {
       return await createLocked(folder, source, deps);

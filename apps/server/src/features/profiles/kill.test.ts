@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AdminState } from '@reisspel/contract/live';
 import { ProfileList } from '@reisspel/contract/profiles';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newTask, newTeam, photoInput, quizInput } from '../../testing/game-builders.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
-import { createDatabase } from '../../testing/postgres-cluster.ts';
-import { loggedIn, newDataFolder, startServerProcess } from '../../testing/server-process.ts';
+import { loggedIn, newDatabaseEnv, newDataFolder, startServerProcess } from '../../testing/server-process.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { DIALECTS, sized } from '../../testing/test-server.ts';
 
@@ -47,8 +46,7 @@ describe.each(DIALECTS)('kill -9 on %s', (dialect) => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const folder = await newDataFolder();
-    const env: Record<string, string> =
-      dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+    const env = await newDatabaseEnv(dialect);
     let server = await startServerProcess(folder, env);
     let admin = await loggedIn(server.url);
     const small = await prepare(admin);

@@ -1,6 +1,6 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { StorageHealth, StorageReport } from '@reisspel/contract/operate/diagnostics';
 import { done } from '@reisspel/rules/outcome';
-import { createRouter } from '../../http/api.ts';
 import { operatorEndpoints, tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { OperatorFinder, OperatorGate } from '../../http/server-gates.ts';
@@ -13,7 +13,7 @@ interface StorageRouteDeps {
 }
 
 export function storageRoutes(gate: Gate, { storage, operatorGate, findOperator }: StorageRouteDeps) {
-  const router = createRouter();
+  const router = new OpenAPIHono();
   operatorEndpoints(operatorGate, router)
     .on('POST /api/diagnostics/storage', 'Put the store of photos to the test: list, upload, remove, look')
     .json('The report', StorageReport, () => storage.diagnose().then(done));

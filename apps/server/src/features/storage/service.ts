@@ -21,8 +21,8 @@ const NO_BUCKET =
   'Photos bucket does not exist. Please create it in your store, or set S3_BUCKET to the name of one that does.';
 
 function textOf(error: unknown): string {
-  const { kind, said } = problemOf(error);
-  return kind === 'bucket_missing' ? NO_BUCKET : `Storage test failed: ${said}`;
+  const { kind, message } = problemOf(error);
+  return kind === 'bucket_missing' ? NO_BUCKET : `Storage test failed: ${message}`;
 }
 
 async function newestPhoto({ query }: Tx): Promise<string | null> {

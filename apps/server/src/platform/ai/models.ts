@@ -1,6 +1,5 @@
 import { createEndpoint } from './endpoint.ts';
-import type { TextModel } from './text-model.ts';
-import { createTextModel } from './text-model.ts';
+import { createTextModel, type TextModel } from './text-model.ts';
 import { createVisionModel, type VisionModel } from './vision-model.ts';
 
 /** The models in the settings; null for one that is not set. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
+import type { ObjectClass } from '@reisspel/contract/objects';
 import { z } from 'zod';
 import { forgetOldest } from '../forget-oldest.ts';
+import type { SeenObject } from '../vision/vision.ts';
 import { plainText } from './answer-text.ts';
 import { askModel } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -13,11 +14,6 @@ export interface Match {
   matches: boolean;
   confidence: number;
   explanation: string;
-}
-
-export interface FoundObject {
-  object: ObjectClass;
-  confidence: number;
 }
 
 /** Asks about photos; never throws. The meter pays for new questions, repeated ones are free. */
@@ -33,7 +29,7 @@ export interface VisionModel {
     photo: Buffer,
     objects: readonly ObjectClass[],
     meter: Meter,
-  ): Promise<ModelResult<FoundObject[]>>;
+  ): Promise<ModelResult<SeenObject[]>>;
 }
 
 /** Milliseconds for a question, with its wait and its retry: a team waits for the verdict. */
@@ -98,10 +94,6 @@ function matchOf({ photoGivesInstructions, ...match }: z.infer<typeof MatchAnswe
   return photoGivesInstructions ? { ...match, matches: false, explanation: GIVES_INSTRUCTIONS } : match;
 }
 
-function isObjectClass(name: string): name is ObjectClass {
-  return objectClasses.some((object) => object === name);
-}
-
 interface VisionModelOptions {
   endpoint: Endpoint;
   model: string;
@@ -162,11 +154,10 @@ export function createVisionModel({
       const question = { task: FIND_OBJECTS, objects };
       const answer = await askObjects(photo, question, meter);
       if (!answer.ok) return answer;
-      const found = answer.value.found.flatMap((seen) =>
-        isObjectClass(seen.object) && objects.includes(seen.object)
-          ? [{ object: seen.object, confidence: seen.confidence }]
-          : [],
-      );
+      const found = answer.value.found.flatMap(({ object: name, confidence }) => {
+        const object = objects.find((each) => each === name);
+        return object === undefined ? [] : [{ object, confidence }];
+      });
       return { ok: true, value: found };
     },
   };

@@ -18,11 +18,11 @@ export function failed(reason: ProviderFailure, retryAfterMs: number | null = nu
 
 function failureOf(response: Response, now: number): Failed | null {
   const { status, headers } = response;
+  if (response.ok) return null;
   if (status === 401 || status === 403) return failed('unauthorized');
-  if (status === 429) return failed('rate_limited', retryAfterMs(headers.get('retry-after'), now));
   // Refuses redirects, because following one would pass on the credentials.
-  if (!response.ok) return failed('server_error', retryAfterMs(headers.get('retry-after'), now));
-  return null;
+  const reason = status === 429 ? 'rate_limited' : 'server_error';
+  return failed(reason, retryAfterMs(headers.get('retry-after'), now));
 }
 
 /** A request and its answer, also a failed one. It contains credentials. */

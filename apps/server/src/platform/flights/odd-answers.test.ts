@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { followedFlight } from '../../features/flights/followed-trips.ts';
 import {
   aviationstackFlight,
   type FakeFlights,
   schipholFlight,
   startFakeFlights,
 } from '../../testing/fake-flights.ts';
-import { flightSettings, HOUR_MS, MINUTE_MS, outbound } from '../../testing/flight-builders.ts';
+import { flightSettings, HOUR_MS, MINUTE_MS, queryOf, reportOf } from '../../testing/flight-builders.ts';
 import { createAviationstack } from './aviationstack.ts';
 import type { ProviderAnswer } from './provider.ts';
 import { createSchiphol } from './schiphol.ts';
 
 const NOW = Date.parse('2025-06-20T12:00:00+02:00');
-const OUT = followedFlight(outbound()).query;
+const OUT = queryOf('heen');
 const PLANNED = { departureTime: OUT.departure.at, arrivalTime: OUT.arrival.at };
 /** Local time, half an hour late. */
 const LATE = '2025-06-20T14:55:00';
@@ -55,11 +54,6 @@ function landingAt(arrival: object): Record<string, unknown> {
 
 const schiphol = () => createSchiphol({ ...flightSettings(fake).airport, now: () => NOW });
 const aviationstack = () => createAviationstack({ ...flightSettings(fake).second, now: () => NOW });
-
-function reportOf(answer: ProviderAnswer) {
-  if (answer.kind !== 'found') throw new Error(`Not found: ${JSON.stringify(answer)}`);
-  return answer.report;
-}
 
 const NO_TIMES = [
   '0001-01-01T00:00:00+00:00',

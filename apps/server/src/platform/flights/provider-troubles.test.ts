@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followedFlight } from '../../features/flights/followed-trips.ts';
 import {
   aviationstackFlight,
   type FakeFlights,
@@ -7,16 +6,15 @@ import {
   schipholFlight,
   startFakeFlights,
 } from '../../testing/fake-flights.ts';
-import { flightSettings, outbound } from '../../testing/flight-builders.ts';
+import { flightSettings, MINUTE_MS, queryOf } from '../../testing/flight-builders.ts';
 import { createAviationstack } from './aviationstack.ts';
 import type { FlightProvider } from './provider.ts';
 import { createSchiphol } from './schiphol.ts';
 
-const MINUTE_MS = 60_000;
 /** Milliseconds that a test waits for a provider that never answers. */
 const SHORT_TIMEOUT_MS = 50;
 const NOW = Date.parse('2025-06-20T12:00:00+02:00');
-const OUT = followedFlight(outbound()).query;
+const OUT = queryOf('heen');
 
 let fake: FakeFlights;
 beforeEach(async () => {

@@ -5,42 +5,12 @@ import {
   schipholFlight,
   startFakeFlights,
 } from '../../testing/fake-flights.ts';
+import { flightSettings, MINUTE_MS, queryOf, reportOf } from '../../testing/flight-builders.ts';
 import { createAviationstack } from './aviationstack.ts';
-import type { FlightProvider, FlightQuery, ProviderAnswer } from './provider.ts';
 import { createSchiphol } from './schiphol.ts';
 
-const MINUTE_MS = 60_000;
-
-const OUT: FlightQuery = {
-  flightNumber: 'HV 6145',
-  departure: {
-    code: 'AMS',
-    at: Date.parse('2025-06-20T14:25:00+02:00'),
-    day: '2025-06-20',
-    timeZone: 'Europe/Amsterdam',
-  },
-  arrival: {
-    code: 'ALC',
-    at: Date.parse('2025-06-20T16:55:00+02:00'),
-    day: '2025-06-20',
-    timeZone: 'Europe/Madrid',
-  },
-};
-const BACK: FlightQuery = {
-  flightNumber: 'HV 6146',
-  departure: {
-    code: 'ALC',
-    at: Date.parse('2025-06-23T10:15:00+02:00'),
-    day: '2025-06-23',
-    timeZone: 'Europe/Madrid',
-  },
-  arrival: {
-    code: 'AMS',
-    at: Date.parse('2025-06-23T12:55:00+02:00'),
-    day: '2025-06-23',
-    timeZone: 'Europe/Amsterdam',
-  },
-};
+const OUT = queryOf('heen');
+const BACK = queryOf('terug');
 
 let fake: FakeFlights;
 let now: number;
@@ -50,28 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-function schiphol(): FlightProvider {
-  return createSchiphol({
-    baseUrl: fake.url,
-    now: () => now,
-    credentials: {
-      kind: 'oauth',
-      tokenUrl: `${fake.url}/oauth/token`,
-      audience: 'https://api.schiphol.nl/public',
-      clientId: 'reisspel',
-      clientSecret: 'zeer geheim',
-    },
-  });
-}
-
-function aviationstack(): FlightProvider {
-  return createAviationstack({ baseUrl: fake.url, accessKey: 'sleutel', now: () => now });
-}
-
-function reportOf(answer: ProviderAnswer) {
-  if (answer.kind !== 'found') throw new Error(`Not found: ${JSON.stringify(answer)}`);
-  return answer.report;
-}
+const schiphol = () => createSchiphol({ ...flightSettings(fake).airport, now: () => now });
+const aviationstack = () => createAviationstack({ ...flightSettings(fake).second, now: () => now });
 
 describe('Schiphol', () => {
   test('asks for the flight and its day with a token', async () => {

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { followedFlight } from '../../features/flights/followed-trips.ts';
-import { demoTrip } from '../../features/trip/demo-trip.ts';
 import {
   aviationstackFlight,
   type FakeFlights,
   schipholFlight,
   startFakeFlights,
 } from '../../testing/fake-flights.ts';
-import { flightSettings, outbound } from '../../testing/flight-builders.ts';
+import { flightSettings, queryOf, reportOf } from '../../testing/flight-builders.ts';
 import { createAviationstack } from './aviationstack.ts';
-import type { FlightQuery, ProviderAnswer } from './provider.ts';
+import type { FlightQuery } from './provider.ts';
 import { createSchiphol } from './schiphol.ts';
 
 const Flights = z.array(z.record(z.string(), z.unknown()));
 const NOW = Date.parse('2025-06-20T12:00:00+02:00');
-const OUT = followedFlight(outbound()).query;
+const OUT = queryOf('heen');
 const BACK = queryOf('terug');
 
 let fake: FakeFlights;
@@ -24,12 +22,6 @@ beforeEach(async () => {
   fake = await startFakeFlights();
 });
 afterEach(() => fake.close());
-
-function queryOf(id: string): FlightQuery {
-  const flight = demoTrip.flights.shown ? demoTrip.flights.items.find((item) => item.id === id) : undefined;
-  if (!flight) throw new Error(`The demo has no flight ${id}`);
-  return followedFlight(flight).query;
-}
 
 function recorded(name: string): string {
   return readFileSync(new URL(`recorded/${name}.json`, import.meta.url), 'utf8');
@@ -41,11 +33,6 @@ function schiphol() {
 
 function aviationstack() {
   return createAviationstack({ ...flightSettings(fake).second, now: () => NOW });
-}
-
-function reportOf(answer: ProviderAnswer) {
-  if (answer.kind !== 'found') throw new Error(`Not found: ${JSON.stringify(answer)}`);
-  return answer.report;
 }
 
 async function airportSays(name: string, query: FlightQuery) {

@@ -234,7 +234,7 @@ export function createSchiphol(options: SchipholOptions): FlightProvider {
       const { day } = directionOf(query) === 'departure' ? query.departure : query.arrival;
       const name = spelling.of(query.flightNumber);
       const answer = await listFlights(ask, { baseUrl: options.baseUrl, name, day });
-      if (answer.kind === 'failed') return failed(answer.reason, answer.retryAfterMs);
+      if (answer.kind === 'failed') return answer;
       const flight = chooseFlight(answer.flights, query);
       if (flight) return answerOf(flight, query);
       spelling.foundNothing(query.flightNumber);

@@ -81,12 +81,12 @@ function gaugeLines({ name, help, values }: Gauge): string[] {
 export function createMetrics() {
   const families = {
     requests: createCounter('reisspel_http_requests_total', 'Requests that were answered'),
-    requestTimes: createDurations('reisspel_http_request_duration_seconds', 'Time until there was an answer'),
+    requestTimes: createDurations('reisspel_http_request_duration_seconds', 'Time until the answer'),
     writeTimes: createDurations(
       'reisspel_database_write_duration_seconds',
-      'Time of a transaction that may write, its wait for the ones before it included',
+      'Time of a write transaction, including the wait for earlier ones',
     ),
-    faults: createCounter('reisspel_faults_total', 'What should not have happened'),
+    faults: createCounter('reisspel_faults_total', 'Faults that were reported'),
   };
   return {
     ...families,

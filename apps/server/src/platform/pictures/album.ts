@@ -130,14 +130,14 @@ export function createDownloadPlaces() {
     const leaveTrip = await ofTrip.enter(tripId);
     if (leaveTrip === null) return null;
     const leave = await downloads.enter();
-    if (leave === null) leaveTrip();
-    return (
-      leave &&
-      (() => {
-        leave();
-        leaveTrip();
-      })
-    );
+    if (leave === null) {
+      leaveTrip();
+      return null;
+    }
+    return () => {
+      leave();
+      leaveTrip();
+    };
   }
 
   return {
@@ -148,15 +148,13 @@ export function createDownloadPlaces() {
     ): Promise<Outcome<T>> {
       const leave = await enter(scope);
       if (leave === null) return tryLater('too_busy');
-      try {
-        const made = await make();
-        if (made.ok) made.value.stream.once('close', leave);
-        else leave();
-        return made;
-      } catch (error) {
+      const made = await make().catch((error: unknown) => {
         leave();
         throw error;
-      }
+      });
+      if (made.ok) made.value.stream.once('close', leave);
+      else leave();
+      return made;
     },
   };
 }

@@ -1,6 +1,7 @@
+import { done } from '@reisspel/rules/outcome';
 import type { Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { allowedSize } from './images.ts';
+import { allowedEdge } from './images.ts';
 
 /** The metadata of a colour photo. */
 function photo(width: number, height: number, more: Partial<Metadata> = {}): Metadata {
@@ -52,7 +53,7 @@ describe('accepts', () => {
       4_032,
     ],
   ])('%s', (_what, metadata, longEdge) => {
-    expect(allowedSize(metadata)).toEqual({ ok: true, longEdge });
+    expect(allowedEdge(metadata)).toEqual(done(longEdge));
   });
 });
 
@@ -67,6 +68,10 @@ describe('tells how many megapixels are allowed when it refuses', () => {
       9,
     ],
   ])('%s', (_what, metadata, maxMegapixels) => {
-    expect(allowedSize(metadata)).toEqual({ ok: false, maxMegapixels });
+    expect(allowedEdge(metadata)).toEqual({
+      ok: false,
+      code: 'photo_too_many_pixels',
+      params: { maxMegapixels },
+    });
   });
 });

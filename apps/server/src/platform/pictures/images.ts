@@ -44,33 +44,31 @@ function bytesOfResult(metadata: Metadata): number {
   return rotated + (format === 'webp' ? WEBP_PIXEL_BYTES : 0);
 }
 
-type AllowedSize = { ok: true; longEdge: number } | { ok: false; maxMegapixels: number };
-
 /**
  * The long edge in pixels for the full picture, or a refusal. A picture that would take too much
  * memory gets the size in which the app sends photos; a WebP gets the size in which they are shown.
  */
-export function allowedSize(metadata: Metadata): AllowedSize {
+export function allowedEdge(metadata: Metadata): Outcome<number> {
   const { width, height } = metadata;
   const pixels = width * height;
   const longEdge = Math.max(width, height);
   const toRead = bytesToRead(metadata);
   const maxPixels = toRead === 0 ? MAX_PHOTO_PIXELS : Math.min(MAX_PHOTO_PIXELS, MAX_READ_BYTES / toRead);
   if (pixels > maxPixels || longEdge > MAX_EDGE_PX) {
-    return { ok: false, maxMegapixels: Math.floor(maxPixels / PIXELS_PER_MEGAPIXEL) };
+    const maxMegapixels = Math.floor(maxPixels / PIXELS_PER_MEGAPIXEL);
+    return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
   }
-  if (pixels * bytesOfResult(metadata) <= MAX_RESULT_BYTES) return { ok: true, longEdge };
+  if (pixels * bytesOfResult(metadata) <= MAX_RESULT_BYTES) return done(longEdge);
   const smaller = metadata.format === 'webp' ? VIEW_EDGE_PX : CAPTURE_LONG_EDGE_PX;
-  return { ok: true, longEdge: Math.min(longEdge, smaller) };
+  return done(Math.min(longEdge, smaller));
 }
 
 /** Pixels of the long edge: two columns on a phone (design 6). */
 const THUMB_EDGE_PX = 480;
 /** JPEG quality from which artefacts are invisible on a phone. */
 const FULL_JPEG_QUALITY = 86;
-const WEBP_QUALITY = 78;
 /** The lowest effort that still beats JPEG: a team waits for the encoding. */
-const WEBP_EFFORT = 2;
+const WEBP = { quality: 78, effort: 2 } as const;
 
 export interface ProcessedPhoto {
   width: number;
@@ -151,8 +149,8 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
       // Optimising holds the whole picture in memory.
       .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
       .toBuffer({ resolveWithObject: true }),
-    fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
-    fromView().resize(within(THUMB_EDGE_PX)).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
+    fromView().webp(WEBP).toBuffer(),
+    fromView().resize(within(THUMB_EDGE_PX)).webp(WEBP).toBuffer(),
   ]);
   return {
     width: full.info.width,
@@ -180,13 +178,10 @@ async function decodeUpload<T>(
   const sharp = await loadSharp();
   try {
     const metadata = await sharp(picture, { limitInputPixels: false }).metadata();
-    const allowed = allowedSize(metadata);
-    if (!allowed.ok) {
-      const { maxMegapixels } = allowed;
-      return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
-    }
+    const longEdge = allowedEdge(metadata);
+    if (!longEdge.ok) return longEdge;
     const pixels = metadata.width * metadata.height;
-    const work = () => decode(picture, { pixels, longEdge: allowed.longEdge });
+    const work = () => decode(picture, { pixels, longEdge: longEdge.value });
     return done(await (pixels > LARGE_PIXELS ? oneAtATime(work) : work()));
   } catch (error) {
     // sharp reports a broken file as a plain Error; any other class is a fault in this code.
@@ -204,7 +199,7 @@ async function toWebp(bytes: Buffer, edge: number): Promise<Outcome<Buffer>> {
     sharp(picture, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(within(edge))
-      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
+      .webp(WEBP)
       .toBuffer(),
   );
 }

@@ -30,9 +30,9 @@ export interface Pass {
 
 /** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
-/** Weeks may pass between two evenings, but a phone lost longer ago must give no access. */
+/** Milliseconds until an unused organiser's session ends. The preparations may pause for weeks. */
 export const ADMIN_IDLE_MS = 21 * DAY_MS;
-/** The same for the owner, who comes rarely and may do everything. */
+/** The same for the owner, who may do everything. */
 export const OWNER_IDLE_MS = 7 * DAY_MS;
 /** Milliseconds between updates of a session's last use: a write for each request would be slow. */
 export const SEEN_STEP_MS = 60 * 60 * 1_000;

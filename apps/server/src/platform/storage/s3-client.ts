@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
 const FULL_CODES: readonly string[] = [
@@ -71,7 +72,7 @@ export interface S3Times {
 
 export const REAL_TIMES: S3Times = {
   answerTimeoutMs: ANSWER_TIMEOUT_MS,
-  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  pause: sleep,
 };
 
 /** Imports the SDK with the first object: a server that stores on disk does not need it. */

@@ -42,7 +42,7 @@ describe('the storage watch', () => {
     await expect(watch.storage.put('photos/a-1.jpg', Buffer.from('x'))).rejects.toBe(AWAY);
     expect(watch.health()).toMatchObject({
       state: 'failing',
-      problem: { kind: 'unreachable', said: 'connect ECONNREFUSED' },
+      problem: { kind: 'unreachable', message: 'connect ECONNREFUSED' },
     });
     store.trouble = null;
     // A full store can still be read.

@@ -22,7 +22,7 @@ export function testKey(now: number): string {
 export interface StorageProblem {
   kind: 'bucket_missing' | StorageTroubleReason;
   /** The store's own message, for the operator. */
-  said: string;
+  message: string;
 }
 
 /** How the store was at its last test, or at a photo that failed since. */
@@ -33,10 +33,10 @@ export type StorageHealth =
 
 export function problemOf(error: unknown): StorageProblem {
   if (!(error instanceof StorageTrouble)) {
-    return { kind: 'refused', said: error instanceof Error ? error.message : String(error) };
+    return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
   }
-  const said = error.cause instanceof Error ? error.cause.message : error.message;
-  return { kind: said.startsWith('NoSuchBucket') ? 'bucket_missing' : error.reason, said };
+  const message = error.cause instanceof Error ? error.cause.message : error.message;
+  return { kind: message.startsWith('NoSuchBucket') ? 'bucket_missing' : error.reason, message };
 }
 
 export interface StorageWatch {
@@ -109,7 +109,7 @@ export function startStorageWatch(
     const problem = health.state === 'failing' ? health.problem : null;
     if (problem !== null && problem.kind !== reported) {
       const reason = problem.kind === 'bucket_missing' ? 'refused' : problem.kind;
-      onTrouble(new StorageTrouble(reason, new Error(problem.said)));
+      onTrouble(new StorageTrouble(reason, new Error(problem.message)));
     }
     reported = problem?.kind ?? null;
   }

@@ -79,7 +79,7 @@ async function writeAt(path: string, bytes: Buffer, position: number): Promise<v
 
 export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const { root, clock, hasTeam, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
-  /** Runs operations one by one, so that no other changes the files between a look and its use. */
+  /** Runs operations one by one, so that none changes the files of another that is running. */
   const inTurn = oneByOne();
 
   const remove = ({ name }: KeptPart) => rm(join(root, name), { force: true });

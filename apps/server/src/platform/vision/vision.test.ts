@@ -27,7 +27,7 @@ const workerThat = (body: string) =>
        parentPort.on('message', (request) => { ${body} });`,
     )}`,
   );
-const SEES_NOTHING = 'parentPort.postMessage({ sighting: { faces: [], objects: [] } })';
+const SEES_NOTHING = 'parentPort.postMessage({ detections: { faces: [], objects: [] } })';
 
 describe('local vision', () => {
   it('counts one, two, four or no faces', async () => {

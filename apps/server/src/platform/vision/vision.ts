@@ -15,7 +15,7 @@ export interface WorkerRequest {
 }
 
 /** What the worker sends back. `error` concerns this photo only. */
-export type WorkerAnswer = { readonly sighting: Detections } | { readonly error: string };
+export type WorkerAnswer = { readonly detections: Detections } | { readonly error: string };
 
 interface VisionWorker {
   /** Call it for one photo at a time. Rejects for an unreadable photo, or when the worker ends. */
@@ -41,7 +41,7 @@ function startWorker({ script, thresholds, maxLookMs }: WorkerOptions): VisionWo
   // An idle worker must not keep the process alive.
   worker.unref();
   worker.on('message', (answer: WorkerAnswer) => {
-    if ('sighting' in answer) current?.resolve(answer.sighting);
+    if ('detections' in answer) current?.resolve(answer.detections);
     else current?.reject(new Error(`This photo cannot be looked at: ${answer.error}`));
   });
   worker.on('error', (error) => {

@@ -1,4 +1,4 @@
-/** The worker thread. Each message holds a photo, and is answered by what the models see on it. */
+/** The worker thread: receives a photo in each message, and answers with what the models detect. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { lowerThreadPriority } from '../process.ts';
 import type { Detections, SeenObject, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
-/** The models see less: 430 for faces (a tile of three fifths in 256), 512 for objects. */
+/** The models use fewer: 512 for objects, and 430 for faces (a tile of three fifths in 256). */
 const LONG_EDGE_PX = 1_024;
 
 interface Picture {
@@ -254,7 +254,7 @@ async function answer({ photo, wanted }: WorkerRequest): Promise<WorkerAnswer> {
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
-  return { sighting: await look(picture, wanted) };
+  return { detections: await look(picture, wanted) };
 }
 
 lowerThreadPriority();

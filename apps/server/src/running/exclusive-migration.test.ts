@@ -4,7 +4,7 @@ import { connectTo, openPostgres } from '../db/dialects/postgres.ts';
 import { hasAllMigrations, migrateAsOf } from '../db/migrate.ts';
 import { createPostgresBus } from '../platform/bus.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
-import { updateAlone, updateIfAlone } from './data.ts';
+import { migrateExclusively, tryExclusiveMigration } from './data.ts';
 
 test('an older database is migrated after the server of the previous version has stopped', async () => {
   const url = await createDatabase(inject('postgresUrl'));
@@ -12,11 +12,11 @@ test('an older database is migrated after the server of the previous version has
   onTestFinished(() => database.close());
   await migrateAsOf(kysely, ['0013-screen']);
   const older = await createPostgresBus({ connect: () => connectTo(url), onError: rethrow });
-  expect(await updateIfAlone(url, kysely)).toBe(false);
+  expect(await tryExclusiveMigration(url, kysely)).toBe(false);
   const updating = Promise.all([
     // Two new servers start together: one migrates, and the other finds it done.
-    updateAlone({ kind: 'postgres', url }, kysely),
-    updateAlone({ kind: 'postgres', url }, kysely),
+    migrateExclusively({ kind: 'postgres', url }, kysely),
+    migrateExclusively({ kind: 'postgres', url }, kysely),
   ]);
   expect(await database.read(hasAllMigrations)).toBe(false);
   await older.close();
