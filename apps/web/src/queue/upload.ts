@@ -34,7 +34,7 @@ export function sendUnsaved(
 }
 
 /**
- * By XMLHttpRequest, because `fetch` reports no progress: a slow network would look dead. Some
+ * Uses XMLHttpRequest, because `fetch` reports no progress: a slow network would look dead. Some
  * proxies on phones prevent progress events; then everything counts as possibly sent.
  */
 function exchange({

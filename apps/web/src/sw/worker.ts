@@ -55,7 +55,7 @@ async function photosAt(base: string): Promise<QueuedPhoto[]> {
   return (await storedPhotos()).filter((photo) => photo.base === base);
 }
 
-/** By `fetch`, which reports no progress, so that only the total time is limited. */
+/** Uses `fetch`, which reports no progress, so only the total time is limited. */
 async function exchange({ method, address, headers, bytes, signal }: UploadRequest): Promise<UploadResponse> {
   try {
     const response = await fetch(address, {

@@ -32,7 +32,7 @@ export function useOvertakes(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
-    // To measure after each render would force a layout: only a resize moves children otherwise.
+    // Measuring after each render would force a layout. Between changes only a resize moves them.
     const observer = new ResizeObserver(() => {
       places.current = measure(element);
     });

@@ -84,7 +84,7 @@ function useReloadOfOutdated(outdated: boolean, isHeld: boolean): boolean {
 /** `held`: ready, but `holdUpdates` delays it. `outdated`: the server needs a newer page. */
 type NewVersion = 'none' | 'ready' | 'held' | 'outdated';
 
-/** It loads when the user moves to another page, if that interrupts nothing, or on a reload. */
+/** Loads a new version at a reload, or when the user opens another page and loses nothing. */
 function useNewVersion(): NewVersion {
   const router = useRouter();
   const [isReady, setIsReady] = useState(false);
