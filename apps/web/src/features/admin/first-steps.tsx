@@ -85,8 +85,7 @@ const BUTTON_SIZE = 'min-h-14! w-full px-2! text-base!';
 
 function MakeOwnButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button className={BUTTON_SIZE} onClick={onClick}>
-      <Pencil aria-hidden className="size-5" />
+    <Button icon={Pencil} className={BUTTON_SIZE} onClick={onClick}>
       {m.first_own()}
     </Button>
   );
@@ -136,12 +135,12 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
         doneText={m.first_teams_done({ count: teams.length })}
       >
         <Button
+          icon={UserPlus}
           variant={variantOf('teams')}
           className={BUTTON_SIZE}
           busy={examples.teams.busy}
           onClick={examples.teams.add}
         >
-          <UserPlus aria-hidden className="size-5" />
           {m.examples_teams_add()}
         </Button>
         <MakeOwnButton
@@ -160,13 +159,13 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
         text={isReady ? m.first_start_text() : m.first_start_wait()}
       >
         <Button
+          icon={Play}
           variant={variantOf('start')}
           className={BUTTON_SIZE}
           disabled={!isReady}
           busy={start.isPending}
           onClick={() => start.mutate({ gameStarted: true })}
         >
-          <Play aria-hidden className="size-5" />
           {m.first_start_button()}
         </Button>
         <Failure error={start.error} />
@@ -193,8 +192,7 @@ export function FirstSteps(props: FirstStepsProps) {
   if (game.gameStarted) return null;
   if (isHidden) {
     return (
-      <Button variant="quiet" className="mb-4" onClick={() => hide(false)}>
-        <ListChecks aria-hidden className="size-5" />
+      <Button icon={ListChecks} variant="quiet" className="mb-4" onClick={() => hide(false)}>
         {m.first_show()}
       </Button>
     );

@@ -54,8 +54,7 @@ function MessageForm({ teams, onSent }: { teams: readonly AdminTeam[]; onSent: (
         )}
       </Field>
       <Failure error={send.error} />
-      <Button type="submit" busy={send.isPending}>
-        <Send aria-hidden className="size-5" />
+      <Button icon={Send} type="submit" busy={send.isPending}>
         {m.admin_message_submit()}
       </Button>
     </form>
@@ -74,12 +73,12 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
           <p className="whitespace-pre-line wrap-anywhere">{text}</p>
         </div>
         <Button
+          icon={Undo2}
           variant="quiet"
           className="-mx-3"
           busy={withdraw.isPending || withdraw.isSuccess}
           onClick={() => withdraw.mutate(id)}
         >
-          <Undo2 aria-hidden className="size-5" />
           {m.admin_message_withdraw()}
           <span className="sr-only">{text}</span>
         </Button>

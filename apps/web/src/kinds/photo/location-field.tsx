@@ -85,8 +85,7 @@ export function PlaceFields() {
         }}
         onChoose={choose}
       />
-      <Button busy={locating === 'busy'} onClick={locate}>
-        <LocateFixed aria-hidden className="size-5" />
+      <Button icon={LocateFixed} busy={locating === 'busy'} onClick={locate}>
         {m.admin_location_here()}
       </Button>
       {locating === 'idle' || locating === 'busy' ? null : <Notice tone="bad">{PROBLEM[locating]()}</Notice>}

@@ -157,8 +157,7 @@ export function QuizImageField() {
           onChoose={choose}
         />
         {previewAddress === '' ? null : (
-          <Button onClick={remove}>
-            <Trash2 aria-hidden className="size-5" />
+          <Button icon={Trash2} onClick={remove}>
             {m.admin_quiz_image_remove()}
           </Button>
         )}

@@ -34,10 +34,10 @@ function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOp
       </p>
       <div className="mt-2 flex items-center gap-1">
         <Button
+          icon={Icon}
           className="mr-auto"
           onClick={() => onOpen({ action: isArchive ? 'restore' : 'load', profile })}
         >
-          <Icon aria-hidden className="size-5" />
           {isArchive ? m.admin_profile_restore() : m.admin_profile_load()}
           <span className="sr-only">{name}</span>
         </Button>
@@ -144,8 +144,7 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button className="grow" onClick={openSaveDialog}>
-          <Save aria-hidden className="size-5" />
+        <Button icon={Save} className="grow" onClick={openSaveDialog}>
           {m.admin_profile_save()}
         </Button>
         <FileButton

@@ -66,8 +66,7 @@ function ThawButton() {
   const close = () => setConfirmOpen(false);
   return (
     <>
-      <Button className="grow" onClick={() => setConfirmOpen(true)}>
-        <Sun aria-hidden className="size-5" />
+      <Button icon={Sun} className="grow" onClick={() => setConfirmOpen(true)}>
         {m.board_thaw()}
       </Button>
       {isConfirmOpen ? (
@@ -129,18 +128,17 @@ export function BoardControls({ state }: { state: AdminState }) {
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (
           <Button
+            icon={Icon}
             className="grow basis-full sm:basis-auto"
             variant={board.status === 'live' ? 'secondary' : 'primary'}
             busy={update.isPending}
             onClick={() => go(next)}
           >
-            <Icon aria-hidden className="size-5" />
             {label()}
           </Button>
         )}
         {back === null ? null : (
-          <Button className="grow" onClick={() => go(back)}>
-            <StepBack aria-hidden className="size-5" />
+          <Button icon={StepBack} className="grow" onClick={() => go(back)}>
             {back.status === 'frozen' ? m.board_cover() : m.board_back()}
           </Button>
         )}

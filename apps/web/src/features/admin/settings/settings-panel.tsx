@@ -27,8 +27,7 @@ function RestartSection() {
       <h3 className="text-xl">{m.admin_restart_title()}</h3>
       <p className="text-ink-2">{m.admin_restart_text()}</p>
       {notices}
-      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
-        <RotateCcw aria-hidden className="size-5" />
+      <Button icon={RotateCcw} variant="danger" onClick={() => setConfirmOpen(true)}>
         {m.admin_restart_button()}
       </Button>
       {isConfirmOpen ? (

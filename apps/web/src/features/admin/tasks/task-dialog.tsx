@@ -118,8 +118,7 @@ function ArField() {
           onChoose={choose}
         />
         {isUploaded ? (
-          <Button onClick={() => setAddress('')}>
-            <Trash2 aria-hidden className="size-5" />
+          <Button icon={Trash2} onClick={() => setAddress('')}>
             {m.admin_ar_model_remove()}
           </Button>
         ) : null}

@@ -199,8 +199,7 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
         <h2 id="tasks" className="scroll-mt-4 text-2xl">
           {m.admin_tasks()}
         </h2>
-        <Button onClick={() => onDialog({ type: 'form', task: null })}>
-          <ListPlus aria-hidden className="size-5" />
+        <Button icon={ListPlus} onClick={() => onDialog({ type: 'form', task: null })}>
           {m.admin_new_task()}
         </Button>
       </div>

@@ -41,11 +41,11 @@ function UndoButton({ undo, actText }: { undo: AuditUndo; actText: string }) {
   return (
     <>
       <Button
+        icon={Undo2}
         busy={isPending}
         aria-label={m.audit_undo_of({ what: actText })}
         onClick={() => (confirmation === null ? mutate(undo) : setAsksToUndo(true))}
       >
-        <Undo2 aria-hidden className="size-5" />
         {m.common_undo()}
       </Button>
       <Failure error={error} />
@@ -108,8 +108,7 @@ function DevicesPanel({ of }: { of: DevicesOf }) {
       <h2 className="text-2xl">{m.devices_title()}</h2>
       <p className="text-ink-2">{m.devices_text()}</p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={logout.isPending} onClick={() => logout.mutate({ alsoThis: false })}>
-          <LogOut aria-hidden className="size-5" />
+        <Button icon={LogOut} busy={logout.isPending} onClick={() => logout.mutate({ alsoThis: false })}>
           {m.devices_others()}
         </Button>
         <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate({ alsoThis: true })}>

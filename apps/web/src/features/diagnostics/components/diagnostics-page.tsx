@@ -32,8 +32,7 @@ function CopyReport({ report }: { report: unknown }) {
           )}
         </Field>
       ) : null}
-      <Button onClick={copy} className="justify-self-start">
-        <Icon aria-hidden className="size-5" />
+      <Button icon={Icon} onClick={copy} className="justify-self-start">
         {m.diagnostics_copy_report()}
       </Button>
       <p role="status" className="text-ink-2 text-sm empty:hidden">

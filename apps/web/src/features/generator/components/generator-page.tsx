@@ -57,8 +57,7 @@ function Generating({ game, step, percent, onStop }: GeneratingProps) {
                 : m.game_progress({ completed: tasks.length, total: requestedCount })}
             </span>
           </p>
-          <Button onClick={onStop} title={m.generator_stop_hint()}>
-            <Square aria-hidden className="size-5" />
+          <Button icon={Square} onClick={onStop} title={m.generator_stop_hint()}>
             {m.generator_stop()}
           </Button>
         </div>

@@ -171,8 +171,7 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
             </h2>
             <p className="mt-1 text-ink-2">{m.generator_review_text()}</p>
           </div>
-          <Button onClick={() => setAsking(true)}>
-            <Sparkles aria-hidden className="size-5" />
+          <Button icon={Sparkles} onClick={() => setAsking(true)}>
             {m.generator_again()}
           </Button>
         </div>

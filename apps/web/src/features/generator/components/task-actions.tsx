@@ -98,10 +98,9 @@ interface ActionProps extends ComponentProps<typeof Button> {
   task: string;
 }
 
-function Action({ icon: Icon, label, task, busy = false, ...button }: ActionProps) {
+function Action({ icon, label, task, busy = false, ...button }: ActionProps) {
   return (
-    <Button variant="quiet" className="px-2!" busy={busy} {...button}>
-      {busy ? null : <Icon aria-hidden className="size-5" />}
+    <Button icon={busy ? undefined : icon} variant="quiet" className="px-2!" busy={busy} {...button}>
       {label}
       <span className="sr-only"> {task}</span>
     </Button>

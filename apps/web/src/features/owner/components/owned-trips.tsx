@@ -164,8 +164,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
         </Link>
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <Button variant="primary" onClick={() => setMaking(true)}>
-          <Plus aria-hidden className="size-5" />
+        <Button icon={Plus} variant="primary" onClick={() => setMaking(true)}>
           {m.owner_new()}
         </Button>
         <div className="flex flex-wrap gap-3">
@@ -173,8 +172,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
             <ScrollText aria-hidden className="size-5" />
             {m.audit_open()}
           </Link>
-          <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()}>
-            <LogOut aria-hidden className="size-5" />
+          <Button icon={LogOut} variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()}>
             {m.admin_logout()}
           </Button>
         </div>

@@ -70,8 +70,7 @@ function TripActions(props: TripCardProps) {
           {ofTrip}
         </a>
         {archivedAt === null ? null : (
-          <Button className="grow sm:grow-0" onClick={() => onUnarchive(trip)}>
-            <ArchiveRestore aria-hidden className={ICON} />
+          <Button icon={ArchiveRestore} className="grow sm:grow-0" onClick={() => onUnarchive(trip)}>
             {m.owner_unarchive()}
             {ofTrip}
           </Button>

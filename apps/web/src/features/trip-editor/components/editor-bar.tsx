@@ -104,12 +104,12 @@ export function EditorBar({ save, onRetry, preview, unpublished, onPublish }: Ed
             </div>
             <PreviewButton {...preview} />
             <Button
+              icon={PublishIcon}
               variant={unpublished ? 'primary' : 'secondary'}
               disabled={!unpublished}
               onClick={onPublish}
               className="min-h-12! grow px-4! text-base! lg:grow-0 lg:px-5!"
             >
-              <PublishIcon aria-hidden className="size-5 shrink-0" />
               {unpublished ? m.editor_publish() : m.editor_published()}
             </Button>
           </div>

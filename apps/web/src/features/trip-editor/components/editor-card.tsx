@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, type ButtonVariant } from '../../../ui/button.tsx';
@@ -60,19 +60,6 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   );
 }
 
-export function ActionButton({
-  icon: Icon,
-  children,
-  ...rest
-}: ComponentProps<typeof Button> & { icon: LucideIcon }) {
-  return (
-    <Button {...rest}>
-      <Icon aria-hidden className="size-5" />
-      {children}
-    </Button>
-  );
-}
-
 interface ConfirmButtonProps {
   icon: LucideIcon;
   text: string;
@@ -98,15 +85,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const ask = () => setAsking(true);
   return (
     <>
-      <ActionButton
-        icon={icon}
-        variant={variant}
-        aria-label={label}
-        className="justify-self-start"
-        onClick={ask}
-      >
+      <Button icon={icon} variant={variant} aria-label={label} className="justify-self-start" onClick={ask}>
         {text}
-      </ActionButton>
+      </Button>
       {asking ? (
         <ConfirmModal
           title={title}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
@@ -17,7 +18,7 @@ import { openedDraftQuery, useAutosave, useReloadDraft } from '../use-autosave.t
 import { EditorContext, REMOVED_PATH, useDraft, useEditor } from '../use-draft.ts';
 import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { ActionButton, ErrorNotice } from './editor-card.tsx';
+import { ErrorNotice } from './editor-card.tsx';
 import { FlightsSection } from './flights-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { HotelSection } from './hotel-section.tsx';
@@ -59,7 +60,7 @@ function ConflictModal({ saved }: { saved: TripDraft }) {
       <div className="mt-4 empty:hidden">
         <ErrorNotice error={reload.error} />
       </div>
-      <ActionButton
+      <Button
         icon={RefreshCw}
         variant="primary"
         className="mt-6 w-full"
@@ -67,7 +68,7 @@ function ConflictModal({ saved }: { saved: TripDraft }) {
         onClick={() => reload.mutate()}
       >
         {m.editor_conflict_reload()}
-      </ActionButton>
+      </Button>
     </Modal>
   );
 }

@@ -6,12 +6,13 @@ import { useFormContext } from 'react-hook-form';
 import { shortDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { airlineOf, airports } from '../airports.ts';
 import type { DraftFlight } from '../draft.ts';
 import { isDay, newFlight, returnFlight } from '../entries.ts';
 import { flightName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ActionButton, EditorCard, FieldPair, ProblemBadge } from './editor-card.tsx';
+import { EditorCard, FieldPair, ProblemBadge } from './editor-card.tsx';
 import { DayField, ListProblem, PartSwitch, SelectField, TextField, ZoneField } from './fields.tsx';
 import { LineList, RowList } from './row-list.tsx';
 
@@ -140,19 +141,19 @@ function FlightActions({ flight, index, full }: FlightProps) {
   const add = (added: DraftFlight) => insert('flights.items', index + 1, added, '.direction');
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionButton icon={Repeat2} disabled={full} onClick={() => add(returnFlight(flight))}>
+      <Button icon={Repeat2} disabled={full} onClick={() => add(returnFlight(flight))}>
         {m.editor_flight_return()}
-      </ActionButton>
-      <ActionButton icon={Copy} disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
+      </Button>
+      <Button icon={Copy} disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
         {m.editor_flight_copy()}
-      </ActionButton>
-      <ActionButton
+      </Button>
+      <Button
         icon={Trash2}
         variant="danger"
         onClick={() => remove('flights.items', index, flightName(flight, index))}
       >
         {m.editor_flight_delete()}
-      </ActionButton>
+      </Button>
     </div>
   );
 }
@@ -215,9 +216,9 @@ function FlightList() {
           />
         ))}
       </ol>
-      <ActionButton icon={Plus} className="justify-self-start" disabled={full} onClick={add}>
+      <Button icon={Plus} className="justify-self-start" disabled={full} onClick={add}>
         {m.editor_flight_add()}
-      </ActionButton>
+      </Button>
       {full ? (
         <p className="text-ink-2 text-sm">{m.editor_problem_too_many({ max: MAX_TRIP_FLIGHTS })}</p>
       ) : null}

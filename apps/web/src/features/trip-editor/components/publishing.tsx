@@ -12,7 +12,7 @@ import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ActionButton, ErrorNotice } from './editor-card.tsx';
+import { ErrorNotice } from './editor-card.tsx';
 
 /** The `data-path` of the summary, by which it gets the focus. */
 export const SUMMARY_PATH = 'problem-summary';
@@ -127,7 +127,7 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{m.common_cancel()}</Button>
-        <ActionButton
+        <Button
           icon={Rocket}
           variant="primary"
           className="min-h-12! text-base!"
@@ -135,7 +135,7 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
           onClick={() => publication.mutate()}
         >
           {m.editor_publish_confirm()}
-        </ActionButton>
+        </Button>
       </div>
     </Modal>
   );
@@ -171,9 +171,9 @@ export function PublishedNotice({ published, undoPublication, onClose }: Publish
           {m.editor_published_look()}
         </a>
         {previousVersion === null ? null : (
-          <ActionButton icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(previousVersion)}>
+          <Button icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(previousVersion)}>
             {m.common_undo()}
-          </ActionButton>
+          </Button>
         )}
       </div>
       <ErrorNotice error={undo.error} />
