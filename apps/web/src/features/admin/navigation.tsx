@@ -60,34 +60,28 @@ const PUBLIC_PAGES = [
 ] as const;
 
 const SERVER_PAGES = [
-  { page: 'status', icon: Activity, label: m.status_title },
-  { page: 'back-ups', icon: Archive, label: m.backups_title },
+  { to: '/$', params: { _splat: 'status' }, icon: Activity, label: m.status_title },
+  { to: '/$', params: { _splat: 'back-ups' }, icon: Archive, label: m.backups_title },
 ] as const;
 
 interface PageLinksProps {
-  pages: readonly ((typeof ORGANISER_PAGES)[number] | (typeof PUBLIC_PAGES)[number])[];
+  pages: readonly (typeof ORGANISER_PAGES | typeof PUBLIC_PAGES | typeof SERVER_PAGES)[number][];
   className: string;
   /** True if the link replaces the current page in the history. */
   replace?: boolean;
 }
 
 function PageLinks({ pages, className, replace = false }: PageLinksProps) {
-  return pages.map(({ to, icon: Icon, label }) => (
-    <Link key={to} to={to} replace={replace} className={className}>
+  return pages.map(({ icon: Icon, label, ...page }) => (
+    <Link key={label()} {...page} replace={replace} className={className}>
       <Icon aria-hidden className="size-5 shrink-0" />
       {label()}
     </Link>
   ));
 }
 
-function ServerLinks({ className, replace = false }: Omit<PageLinksProps, 'pages'>) {
-  if (!useIsOperator()) return null;
-  return SERVER_PAGES.map(({ page, icon: Icon, label }) => (
-    <Link key={page} to="/$" params={{ _splat: page }} replace={replace} className={className}>
-      <Icon aria-hidden className="size-5 shrink-0" />
-      {label()}
-    </Link>
-  ));
+function ServerLinks(props: Omit<PageLinksProps, 'pages'>) {
+  return useIsOperator() ? <PageLinks pages={SERVER_PAGES} {...props} /> : null;
 }
 
 /** Ends the organiser's session, and shows a message on failure. It needs a dark background. */

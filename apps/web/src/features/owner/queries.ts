@@ -8,17 +8,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetOperator } from '../../lib/operator.ts';
+import { forgetOperator, operatorKey } from '../../lib/operator.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 export const ownedTripsQuery = queryOptions({
-  queryKey: ['owned-trips'],
+  queryKey: operatorKey('owned-trips'),
   queryFn: ({ signal }) => request<OwnedTrip[]>('GET', '/api/owner/trips', { signal }),
 });
 
 function refetchTrips(
   _data: unknown,
-  _variables: unknown,
+  _input: unknown,
   _result: unknown,
   { client }: MutationFunctionContext,
 ) {
@@ -32,7 +32,6 @@ export function useOwnerLogout() {
     mutationFn: () => send('DELETE', '/api/owner/session'),
     onSuccess: async () => {
       await sessionChanged();
-      queryClient.removeQueries(ownedTripsQuery);
       forgetOperator(queryClient);
     },
   });

@@ -13,10 +13,7 @@ const UNITS = [
 
 /** "12,4 GB", "420 MB" or "0 kB". */
 export function bytesText(count: number): string {
-  const { unit, bytes } = UNITS.find((candidate) => count >= candidate.bytes) ?? {
-    unit: 'kilobyte',
-    bytes: 1_000,
-  };
+  const { unit, bytes } = UNITS.find((candidate) => count >= candidate.bytes) ?? UNITS[2];
   const figure = count / bytes;
   const maximumFractionDigits = figure < 100 && unit === 'gigabyte' ? 1 : 0;
   return new Intl.NumberFormat(pageLocale(), { style: 'unit', unit, maximumFractionDigits }).format(figure);

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -6,7 +5,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Button, type ButtonVariant } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
+import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 
 interface EditorCardProps {
   title: string;
@@ -69,35 +68,34 @@ interface ConfirmButtonProps {
   title: string;
   question: string;
   action: () => Promise<unknown>;
+  /** Called after success, also when the dialog was closed in the meantime. */
   onDone?: () => void;
 }
 
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { icon, text, label, variant = 'secondary', title, question, action, onDone } = props;
+  const { icon, text, label, variant = 'secondary', title, question, action } = props;
   const [asking, setAsking] = useState(false);
-  const mutation = useMutation({
-    mutationFn: action,
-    onSuccess: () => {
-      setAsking(false);
-      onDone?.();
-    },
-  });
-  const ask = () => setAsking(true);
+  const close = () => setAsking(false);
   return (
     <>
-      <Button icon={icon} variant={variant} aria-label={label} className="justify-self-start" onClick={ask}>
+      <Button
+        icon={icon}
+        variant={variant}
+        aria-label={label}
+        className="justify-self-start"
+        onClick={() => setAsking(true)}
+      >
         {text}
       </Button>
       {asking ? (
-        <ConfirmModal
+        <ConfirmRequest
           title={title}
           text={question}
           confirm={text}
-          cancel={m.common_cancel()}
-          error={mutation.isError ? organiserErrorText(mutation.error) : null}
-          busy={mutation.isPending}
-          onConfirm={() => mutation.mutate()}
-          onCancel={() => setAsking(false)}
+          request={{ mutationFn: action, onSuccess: () => props.onDone?.() }}
+          variables={undefined}
+          onDone={close}
+          onClose={close}
         />
       ) : null}
     </>
