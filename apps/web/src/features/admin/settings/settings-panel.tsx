@@ -56,12 +56,8 @@ function GalleryPassword() {
     <Fold title={m.admin_gallery_password()}>
       <p className="mb-4 text-ink-2">{m.admin_gallery_password_text()}</p>
       <PasswordForm
-        texts={{
-          field: m.admin_gallery_password_new(),
-          submit: m.common_save(),
-          show: m.common_show_password(),
-          hide: m.common_hide_password(),
-        }}
+        label={m.admin_gallery_password_new()}
+        submit={m.common_save()}
         autoComplete="off"
         error={set.isError ? organiserErrorText(set.error) : undefined}
         busy={set.isPending}

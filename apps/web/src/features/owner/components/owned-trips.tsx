@@ -49,12 +49,8 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<TripDialogProps, 'act
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 mb-4 text-ink-2">{m.owner_password_text()}</p>
       <PasswordForm
-        texts={{
-          field: m.owner_password_new(),
-          submit: m.common_save(),
-          show: m.common_show_password(),
-          hide: m.common_hide_password(),
-        }}
+        label={m.owner_password_new()}
+        submit={m.common_save()}
         autoComplete="off"
         error={tooShort ? m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH }) : refusal}
         busy={set.isPending}

@@ -110,12 +110,8 @@ function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
       </p>
       {open ? (
         <PasswordForm
-          texts={{
-            field: m.editor_password_new(),
-            submit: m.common_save(),
-            show: m.common_show_password(),
-            hide: m.common_hide_password(),
-          }}
+          label={m.editor_password_new()}
+          submit={m.common_save()}
           autoComplete="off"
           error={setPassword.isError ? organiserErrorText(setPassword.error) : undefined}
           busy={setPassword.isPending}
