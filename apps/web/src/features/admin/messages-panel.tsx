@@ -43,14 +43,11 @@ function MessageForm({ teams, onSent }: { teams: readonly AdminTeam[]; onSent: (
       </Field>
       <Field label={m.admin_message_to()}>
         {(ids) => (
-          <Select {...ids} {...form.register('teamId')}>
-            <option value="">{m.admin_message_to_all()}</option>
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...ids}
+            options={[['', m.admin_message_to_all()], ...teams.map(({ id, name }) => [id, name] as const)]}
+            {...form.register('teamId')}
+          />
         )}
       </Field>
       <Failure error={send.error} />

@@ -126,17 +126,15 @@ function isKind(value: string): value is AuditKind {
 }
 
 function KindField({ onChange }: { onChange: (kind: AuditKind | null) => void }) {
+  const kinds = Object.entries(KIND_TEXTS).map(([value, text]) => [value, text()] as const);
   return (
     <Field label={m.audit_kind()}>
       {(field) => (
-        <Select {...field} onChange={({ target }) => onChange(isKind(target.value) ? target.value : null)}>
-          <option value="">{m.audit_kind_all()}</option>
-          {Object.entries(KIND_TEXTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label()}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...field}
+          options={[['', m.audit_kind_all()], ...kinds]}
+          onChange={({ target }) => onChange(isKind(target.value) ? target.value : null)}
+        />
       )}
     </Field>
   );

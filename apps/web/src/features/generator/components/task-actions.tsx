@@ -2,10 +2,9 @@ import type { GeneratedTask } from '@reisspel/contract/generator';
 import { taskDescription } from '@reisspel/rules/task';
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
   changeTask,
@@ -122,7 +121,7 @@ export function TaskActions(props: TaskActionsProps) {
   const againLabel = isPending ? m.generator_task_again_busy() : m.generator_task_again();
   return (
     <div ref={buttons} className="grid gap-3 border-line border-t-2 pt-3">
-      {error === null ? null : <Notice tone="bad">{organiserErrorText(error)}</Notice>}
+      <Failure error={error} />
       <div className="-mx-2 flex flex-wrap items-center gap-x-1">
         <Action
           icon={Pencil}
