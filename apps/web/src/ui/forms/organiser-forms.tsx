@@ -38,7 +38,6 @@ export function ConfirmRequest<Answer, Variables>(props: ConfirmRequestProps<Ans
   return (
     <ConfirmModal
       {...texts}
-      cancel={m.common_cancel()}
       error={error && errorText(error)}
       busy={isPending}
       onConfirm={() => mutate(variables, { onSuccess: onDone })}

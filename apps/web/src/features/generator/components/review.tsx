@@ -194,7 +194,6 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
           title={m.generator_again_title()}
           text={m.generator_again_text()}
           confirm={m.generator_again_confirm()}
-          cancel={m.common_cancel()}
           onConfirm={leave}
           onCancel={() => setAsking(false)}
         />

@@ -129,7 +129,6 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
           title={m.generator_running_confirm_title()}
           text={m.generator_running_confirm_text()}
           confirm={m.generator_running_confirm()}
-          cancel={m.common_cancel()}
           error={error}
           busy={save.isPending}
           onConfirm={store}

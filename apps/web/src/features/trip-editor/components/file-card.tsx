@@ -102,7 +102,6 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           title={m.editor_import_title()}
           text={m.editor_import_text({ title: chosen.trip.title })}
           confirm={m.editor_import_confirm()}
-          cancel={m.common_cancel()}
           busy={importing.isPending}
           onConfirm={() => importing.mutate(chosen)}
           onCancel={() => setChosen(null)}
