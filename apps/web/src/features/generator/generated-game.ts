@@ -14,11 +14,7 @@ import type { ProfileLoad } from '@reisspel/contract/profiles';
 import type { TaskType } from '@reisspel/contract/tasks';
 import { walkLength } from '@reisspel/rules/generator';
 import * as m from '../../paraglide/messages.js';
-
-interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 
 /**
  * Where a task is done: the place of its photo check, which the organiser may have moved, or else

@@ -1,8 +1,4 @@
-/** Degrees, WGS 84. */
-export interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;

@@ -8,24 +8,17 @@ import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LazyChooseMap } from '../../ui/maps/lazy-choose-map.tsx';
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 import { FormField, NumberField } from '../form-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import {
-  degreesOf,
-  degreesText,
-  drawnRadius,
-  MAX_LATITUDE,
-  MAX_LONGITUDE,
-  type Place,
-  placeOf,
-} from './values.ts';
+import { degreesOf, degreesText, drawnRadius, MAX_LATITUDE, MAX_LONGITUDE, placeOf } from './values.ts';
 
 const LOCATE_TIMEOUT_MS = 10_000;
 
 /** `insecure`: browsers give no location to a page without https. */
 type LocateState = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
 
-function useDeviceLocation(onFound: (place: Place) => void) {
+function useDeviceLocation(onFound: (place: Position) => void) {
   const [locating, setLocating] = useState<LocateState>('idle');
   const locate = () => {
     if (!window.isSecureContext) return setLocating('insecure');
@@ -64,7 +57,7 @@ function DegreesField({ max, ...field }: DegreesFieldProps) {
 export function PlaceFields() {
   const { watch, setValue } = useFormContext<TaskFormValues>();
   const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
-  const choose = (place: Place) => {
+  const choose = (place: Position) => {
     const options = { shouldDirty: true, shouldValidate: true };
     setValue('latitude', degreesText(place.latitude), options);
     setValue('longitude', degreesText(place.longitude), options);

@@ -8,6 +8,7 @@ import {
 } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { isWhole } from '../../lib/format/whole-number.ts';
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 import type { KindValues } from '../task-form-values.ts';
 import { limitOf } from '../typed-values.ts';
 
@@ -36,12 +37,6 @@ export const NEW_PHOTO = {
 
 export type PhotoValues = typeof NEW_PHOTO;
 
-/** Degrees, WGS 84. */
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
-
 export const MAX_LATITUDE = 90;
 export const MAX_LONGITUDE = 180;
 /** Decimals of a degree that are stored: five are about a metre. */
@@ -58,7 +53,7 @@ export function degreesText(degrees: number): string {
 }
 
 /** The typed place; null while a text is invalid. */
-export function placeOf(texts: { latitude: string; longitude: string }): Place | null {
+export function placeOf(texts: { latitude: string; longitude: string }): Position | null {
   const latitude = degreesOf(texts.latitude, MAX_LATITUDE);
   const longitude = degreesOf(texts.longitude, MAX_LONGITUDE);
   return latitude === null || longitude === null ? null : { latitude, longitude };

@@ -4,8 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, LogOut, NotebookPen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { localClock } from '../../../lib/format/dates.ts';
-import { pageLocale } from '../../../lib/language.ts';
+import { localClock, localDay, longDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,8 +17,6 @@ import { Select } from '../../../ui/forms/inputs.tsx';
 import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ACT_TEXTS, KIND_TEXTS, ROLE_TEXTS } from '../act-texts.ts';
 import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } from '../queries.ts';
-
-const DAY = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The confirmation before an undo that everybody notices; null if the undo needs none. */
 function confirmationOf(undo: AuditUndo): { title: string; text: string } | null {
@@ -89,9 +86,9 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 }
 
 function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
-  return [...Map.groupBy(entries, ({ at }) => DAY.format(at))].map(([day, dayEntries]) => (
+  return [...Map.groupBy(entries, ({ at }) => localDay(at))].map(([day, dayEntries]) => (
     <Card key={day} className="mb-6">
-      <h2 className="mb-2 text-2xl first-letter:uppercase">{day}</h2>
+      <h2 className="mb-2 text-2xl first-letter:uppercase">{longDay(day)}</h2>
       <ul className="divide-y divide-line">
         {dayEntries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />

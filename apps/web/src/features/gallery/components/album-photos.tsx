@@ -1,12 +1,13 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { ArrowUp, SearchX } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { shortDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { PictureAlbum } from '../../../ui/pictures/picture-album.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
+import { useNearScreen } from '../../../ui/use-near.ts';
 import {
   type AlbumChoice,
   type AlbumOrder,
@@ -15,27 +16,8 @@ import {
   type PhotoActions,
 } from '../album-photos.ts';
 
-/** Bottom margin so large that only elements above the screen are outside the observed area. */
-const BELOW_SCREEN = '1000000px';
-
-/** True when the element was scrolled out of sight above the screen. */
-function useIsAboveScreen(ref: RefObject<Element | null>): boolean {
-  const [isAbove, setIsAbove] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const last = entries.at(-1);
-        if (last) setIsAbove(!last.isIntersecting);
-      },
-      { rootMargin: `0px 0px ${BELOW_SCREEN}` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return isAbove;
-}
+/** A bottom margin so large that only elements above the screen are not near it. */
+const BELOW_SCREEN = '0px 0px 1000000px';
 
 const CAPTION = 'truncate pt-1.5 text-sm leading-snug';
 /**
@@ -118,7 +100,8 @@ interface AlbumPhotosProps {
 export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const { photos, waiting, show } = useHeldArrivals(state.photos, useIsAboveScreen(top));
+  const isTopAboveScreen = !useNearScreen(top, true, BELOW_SCREEN);
+  const { photos, waiting, show } = useHeldArrivals(state.photos, isTopAboveScreen);
   const groups = useMemo(
     () => albumGroups({ ...state, timeZone }, photos, choice),
     [state, timeZone, photos, choice],
