@@ -7,6 +7,7 @@ import type {
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { request } from '../../../lib/api.ts';
+import { parseJson } from '../../../lib/json.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -86,11 +87,8 @@ function Reading({ reading }: { reading: FlightReading }) {
 
 /** Indents JSON; returns any other text unchanged. */
 function readableBody(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
+  const json = parseJson(body);
+  return json === null ? body : JSON.stringify(json, null, 2);
 }
 
 /** The pattern of the server's `FlightTestInput`. */

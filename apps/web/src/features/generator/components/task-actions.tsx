@@ -1,7 +1,7 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
 import { taskDescription } from '@reisspel/rules/task';
-import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { ArrowDown, ArrowUp, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
@@ -91,26 +91,13 @@ function MoveButtons({ item: { task }, number, total, amend, announce }: TaskAct
   );
 }
 
-interface ActionProps extends ComponentProps<typeof Button> {
-  icon: LucideIcon;
-  label: string;
-  task: string;
-}
-
-function Action({ icon, label, task, busy = false, ...button }: ActionProps) {
-  return (
-    <Button icon={busy ? undefined : icon} variant="quiet" className="px-2!" busy={busy} {...button}>
-      {label}
-      <span className="sr-only"> {task}</span>
-    </Button>
-  );
-}
+const ACTION_LOOK = { variant: 'quiet', className: 'px-2!' } as const;
 
 export function TaskActions(props: TaskActionsProps) {
   const { item, number, amend, announce, onEdit } = props;
   const { id, input } = item.task;
   const { ask, buttons, isPending, error } = useTaskReplacement(props);
-  const task = taskDescription(number, input.taskType);
+  const taskLabel = <span className="sr-only"> {taskDescription(number, input.taskType)}</span>;
   const drop = () =>
     changeAndFocus(() => amend((game) => changeTask(game, id, { dropped: true })), id, 'undo');
   const restore = (previous: GeneratedTask) => {
@@ -118,43 +105,34 @@ export function TaskActions(props: TaskActionsProps) {
     announce(m.generator_task_restored());
   };
   const { previous } = item;
-  const againLabel = isPending ? m.generator_task_again_busy() : m.generator_task_again();
   return (
     <div ref={buttons} className="grid gap-3 border-line border-t-2 pt-3">
       <Failure error={error} />
       <div className="-mx-2 flex flex-wrap items-center gap-x-1">
-        <Action
-          icon={Pencil}
-          label={m.generator_task_edit()}
-          task={task}
-          data-action="edit"
-          disabled={isPending}
-          onClick={onEdit}
-        />
-        <Action
-          icon={Sparkles}
-          label={againLabel}
-          task={task}
+        <Button {...ACTION_LOOK} icon={Pencil} data-action="edit" disabled={isPending} onClick={onEdit}>
+          {m.generator_task_edit()}
+          {taskLabel}
+        </Button>
+        <Button
+          {...ACTION_LOOK}
+          icon={isPending ? undefined : Sparkles}
           data-action="again"
           busy={isPending}
           onClick={ask}
-        />
+        >
+          {isPending ? m.generator_task_again_busy() : m.generator_task_again()}
+          {taskLabel}
+        </Button>
         {previous === null ? null : (
-          <Action
-            icon={Undo2}
-            label={m.generator_task_previous()}
-            task={task}
-            disabled={isPending}
-            onClick={() => restore(previous)}
-          />
+          <Button {...ACTION_LOOK} icon={Undo2} disabled={isPending} onClick={() => restore(previous)}>
+            {m.generator_task_previous()}
+            {taskLabel}
+          </Button>
         )}
-        <Action
-          icon={Trash2}
-          label={m.generator_task_drop()}
-          task={task}
-          disabled={isPending}
-          onClick={drop}
-        />
+        <Button {...ACTION_LOOK} icon={Trash2} disabled={isPending} onClick={drop}>
+          {m.generator_task_drop()}
+          {taskLabel}
+        </Button>
         <MoveButtons {...props} />
       </div>
     </div>
