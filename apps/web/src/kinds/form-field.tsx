@@ -5,7 +5,7 @@ import * as m from '../paraglide/messages.js';
 import { fieldsOf, TextField } from '../ui/forms/organiser-forms.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 
-/** The names of the form's values that are plain text. */
+/** The form's values that are text. */
 type TextName = {
   [Name in keyof TaskFormValues]: string extends TaskFormValues[Name] ? Name : never;
 }[keyof TaskFormValues];

@@ -84,7 +84,7 @@ function ServerLinks(props: Omit<PageLinksProps, 'pages'>) {
   return useIsOperator() ? <PageLinks pages={SERVER_PAGES} {...props} /> : null;
 }
 
-/** Ends the organiser's session, and shows a message on failure. It needs a dark background. */
+/** Logs the organiser out, or says that this failed. Its colours need a dark background. */
 function LogoutButton({ className }: { className: string }) {
   const logout = useLogout();
   return (
@@ -183,7 +183,7 @@ export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: Rea
           </button>
         </div>
       </nav>
-      {/* The menu is not inside the bar, because a wide window hides the bar. */}
+      {/* The menu is outside the bar, because a wide window hides the bar. */}
       {open ? <AdminMenu pages={pages} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -12,12 +12,12 @@ import { pageBase } from '../../lib/base.ts';
 import { clientHeaders } from '../../lib/client.ts';
 import { eventData } from '../../live/event-stream.ts';
 
-/** A model that repairs its answer may be silent for longer than a live stream ever is. */
+/** Milliseconds without data after which a request fails. A model may need a second attempt. */
 const SILENCE_MS = 90_000;
-/** The key of the requests for another task, by which saving can wait for them. */
+/** The key of requests for another task. Saving waits for them. */
 const REPLACEMENT_KEY = ['generator', 'replacement'] as const;
 
-/** The AI's use and its limits. Fetched at each visit, because every photo check changes it. */
+/** The AI's use and its limits. Each visit fetches them, because every photo check changes them. */
 export const aiUsageQuery = queryOptions({
   queryKey: ['ai-usage'],
   queryFn: ({ signal }) => request<AiUsage>('GET', '/api/ai-usage', { signal }),
@@ -35,7 +35,7 @@ async function post(path: string, json: unknown, signal: AbortSignal): Promise<R
   return response;
 }
 
-/** Any other error means that the request broke off. */
+/** Returns `network` for an error that is no `ApiError`: the request broke off. */
 const apiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('network'));
 
 /** Throws `ApiError`: for a refusal, or `network` when the stream ends early or is aborted. */
@@ -68,7 +68,7 @@ export async function generate(
   throw new ApiError('network');
 }
 
-/** It has a longer time limit. Unmounting aborts it, and with it the request to the model. */
+/** Requests another task, with a long time limit. Unmounting aborts the request. */
 export function useReplacement() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -86,8 +86,8 @@ export function useReplacement() {
   });
 }
 
-/** The number of replacements under way. `useIsMutating` would make every page load more code. */
-export function useReplacementsUnderWay(): number {
+/** Returns the number of replacements. `useIsMutating` would make every page load more code. */
+export function useRunningReplacements(): number {
   const queryClient = useQueryClient();
   return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>
     queryClient.isMutating({ mutationKey: REPLACEMENT_KEY }),

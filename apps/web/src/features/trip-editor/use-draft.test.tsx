@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const noSection = () => {};
 
-/** What the latest render made. */
+/** The result of the latest render. */
 interface Rendered {
   draft: TripDraft;
   editor: ReturnType<typeof useDraft> | null;

@@ -34,7 +34,7 @@ function elementsProblem(text: string): string | true {
   return tooLong ? m.admin_field_element_too_long({ max: MAX_REQUIRED_ELEMENT_LENGTH }) : true;
 }
 
-/** What an AI checks the photo for (spec 5). */
+/** Describes what an AI looks for in the photo (spec 5). */
 function DescriptionFields() {
   const { register, watch, setValue, formState } = useFormContext<TaskFormValues>();
   const threshold = Number(watch('confidenceThreshold'));

@@ -11,11 +11,11 @@ import { LazyChooseMap } from '../../ui/maps/lazy-choose-map.tsx';
 import type { Position } from '../../ui/maps/leaflet-map.tsx';
 import { FormField, NumberField } from '../form-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { degreesOf, degreesText, drawnRadius, MAX_LATITUDE, MAX_LONGITUDE, placeOf } from './values.ts';
+import { degreesOf, degreesText, MAX_LATITUDE, MAX_LONGITUDE, mapRadius, placeOf } from './values.ts';
 
 const LOCATE_TIMEOUT_MS = 10_000;
 
-/** `insecure`: browsers give no location to a page without https. */
+/** A page without https is `insecure`: browsers give it no location. */
 type LocateState = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
 
 function useDeviceLocation(onFound: (place: Position) => void) {
@@ -53,7 +53,7 @@ function DegreesField({ max, ...field }: DegreesFieldProps) {
   return <FormField {...field} autoComplete="off" validate={validate} />;
 }
 
-/** The place of the location check: chosen on the map, this device's location, or typed. */
+/** The organiser chooses the place on the map, takes this device's location, or types it. */
 export function PlaceFields() {
   const { watch, setValue } = useFormContext<TaskFormValues>();
   const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
@@ -68,7 +68,7 @@ export function PlaceFields() {
     <>
       <LazyChooseMap
         place={placeOf({ latitude, longitude })}
-        radius={drawnRadius(radius)}
+        radius={mapRadius(radius)}
         start={trip.data?.hotel?.position ?? null}
         tiles={trip.isPending ? null : trip.data?.mapTiles}
         texts={{

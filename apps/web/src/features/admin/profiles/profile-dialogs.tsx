@@ -18,7 +18,7 @@ import {
 } from '../../../ui/forms/organiser-forms.tsx';
 import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
 
-/** Makes the texts of spec 8. `refused` is "Kon ...", and `failed` is "Er is een fout ...". */
+/** Returns the texts of spec 8: `refused` begins with "Kon", `failed` with "Er is een fout". */
 function errorText(refused: () => string, failed: () => string): (error: unknown) => string {
   return (error) => {
     // The text of an internal error adds nothing to "er is een fout opgetreden".

@@ -42,7 +42,7 @@ function namesOf({ team, task }: ReviewEntry) {
   return { team: team.name, task: task.description };
 }
 
-/** Buttons for the possible decisions. They stay busy until the live state shows the decision. */
+/** The buttons stay busy until the live state shows the decision. */
 function ReviewActions({ entry, reviews }: ReviewRowProps) {
   const { submission, isSuperseded } = entry;
   const [awaited, setAwaited] = useAwaited(submission.review.state);

@@ -82,7 +82,7 @@ function afterLiveChange(older: OlderPhotos, live: readonly AdminSubmission[]): 
 }
 
 /** Sorts photos, the newest first. Keeps only the last copy of each id. */
-export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
+export function sortByArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
   submissions: readonly S[],
 ): S[] {
   const byId = new Map(submissions.map((submission) => [submission.id, submission]));
@@ -95,13 +95,13 @@ function useReviewList(live: readonly AdminSubmission[]) {
   const page = useMutation({ mutationFn: fetchPage });
   if (older.live !== live) setOlder(afterLiveChange(older, live));
 
-  const submissions = byArrival([...older.kept, ...live]);
+  const submissions = sortByArrival([...older.kept, ...live]);
   const oldestRecent = oldestRecentOf(live);
   const oldest = Math.min(oldestRecent ?? 0, ...older.kept.map(({ createdAt }) => createdAt));
   const load = () => {
     setShown(shown + MORE_SHOWN);
     if (oldestRecent === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
-    // The extra millisecond includes all photos of that moment. `byArrival` drops duplicates.
+    // The extra millisecond includes all photos of that moment. `sortByArrival` drops duplicates.
     page.mutate(oldest + 1, {
       onSuccess: (added) =>
         setOlder((before) => ({
@@ -121,7 +121,7 @@ function useReviewList(live: readonly AdminSubmission[]) {
       })),
     older: {
       shown,
-      exist: shown < submissions.length || (oldestRecent !== null && !older.atEnd),
+      hasMore: shown < submissions.length || (oldestRecent !== null && !older.atEnd),
       busy: page.isPending,
       error: page.error,
       load,

@@ -38,7 +38,7 @@ function statusText({ game: { board }, phase }: AdminState, stops: readonly numb
   }
 }
 
-function warnings({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
+function warningTexts({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
   const texts: string[] = [];
   // Anybody can join a team without a password, and then see its score.
   const openTeams = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
@@ -97,14 +97,14 @@ export function BoardControls({ state }: { state: AdminState }) {
   useEffect(() => {
     if (update.isError) update.reset();
   }, [board]);
-  const go = (step: typeof next) => {
+  const sendStep = (step: typeof next) => {
     // While a step is pending, another one would start from an outdated board.
     if (step !== null && !update.isPending) update.mutate(step);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (board.status !== 'revealing' && board.status !== 'revealed') return;
-    if (event.key === 'ArrowRight') go(next);
-    if (event.key === 'ArrowLeft') go(back);
+    if (event.key === 'ArrowRight') sendStep(next);
+    if (event.key === 'ArrowLeft') sendStep(back);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do
@@ -119,7 +119,7 @@ export function BoardControls({ state }: { state: AdminState }) {
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
         {statusText(state, stops)}
       </p>
-      {warnings(state).map((text) => (
+      {warningTexts(state).map((text) => (
         <Notice key={text} tone="info">
           {text}
         </Notice>
@@ -132,13 +132,13 @@ export function BoardControls({ state }: { state: AdminState }) {
             className="grow basis-full sm:basis-auto"
             variant={board.status === 'live' ? 'secondary' : 'primary'}
             busy={update.isPending}
-            onClick={() => go(next)}
+            onClick={() => sendStep(next)}
           >
             {label()}
           </Button>
         )}
         {back === null ? null : (
-          <Button icon={StepBack} className="grow" onClick={() => go(back)}>
+          <Button icon={StepBack} className="grow" onClick={() => sendStep(back)}>
             {back.status === 'frozen' ? m.board_cover() : m.board_back()}
           </Button>
         )}

@@ -129,7 +129,7 @@ function ScreenLinks() {
   );
 }
 
-// A constant: these sections need not render again when the game changes.
+// It is a constant, so that these sections do not render again when the game changes.
 const OWN_SECTIONS = (
   <>
     <GalleryPassword />

@@ -137,7 +137,7 @@ function ArField() {
   );
 }
 
-/** The choice of a type for a new task. The type of a task cannot change (spec 4). */
+/** Lets the organiser choose the type of a new task. It cannot change later (spec 4). */
 function TaskTypeField() {
   const { register } = useFormContext<TaskFormValues>();
   return (

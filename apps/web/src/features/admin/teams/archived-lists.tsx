@@ -16,7 +16,7 @@ import { type NamedTeam, TeamDataModal } from './team-data-modal.tsx';
 interface ArchivedRow {
   id: string;
   label: string;
-  /** The word for a task or a team. null in a list that only has teams. */
+  /** The word for a task or a team; null in a list of teams only. */
   kindText: string | null;
   /** When it was archived, in epoch milliseconds. */
   at: number;

@@ -11,7 +11,7 @@ import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { removeAdjustment, unlockTeam } from '../mutations.ts';
-import { signed } from '../progress/progress-texts.ts';
+import { signedPoints } from '../progress/progress-texts.ts';
 
 /** The button stays busy after success, until the live state removes the line. */
 function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
@@ -25,7 +25,7 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
             points > 0 ? 'bg-good text-on-good' : 'bg-bad text-on-bad'
           }`}
         >
-          {signed(points)}
+          {signedPoints(points)}
         </span>
         <span className="min-w-0 grow basis-36 text-sm leading-snug">
           {reason} <span className="text-ink-2">· {localClock(createdAt)}</span>
@@ -39,7 +39,7 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
           <Undo2 aria-hidden className="size-4" />
           {m.admin_adjust_undo()}
           <span className="sr-only">
-            {signed(points)}, {reason}
+            {signedPoints(points)}, {reason}
           </span>
         </Button>
       </div>

@@ -18,7 +18,7 @@ import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ACT_TEXTS, KIND_TEXTS, ROLE_TEXTS } from '../act-texts.ts';
 import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } from '../queries.ts';
 
-/** The confirmation before an undo that everybody notices; null if the undo needs none. */
+/** Returns the confirmation before an undo that everybody notices; null for any other undo. */
 function confirmationOf(undo: AuditUndo): { title: string; text: string } | null {
   if (undo.by === 'version') {
     return { title: m.audit_undo_version_title(), text: m.audit_undo_version_text() };
@@ -29,24 +29,24 @@ function confirmationOf(undo: AuditUndo): { title: string; text: string } | null
   return null;
 }
 
-/** `actText` names the act in the button's label, for who hears the button alone. */
+/** A screen reader may read the button alone, so its label contains `actText`. */
 function UndoButton({ undo, actText }: { undo: AuditUndo; actText: string }) {
   const { mutate, isPending, error } = useMutation(undoAct);
-  const [asksToUndo, setAsksToUndo] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const confirmation = confirmationOf(undo);
-  const close = () => setAsksToUndo(false);
+  const close = () => setConfirmOpen(false);
   return (
     <>
       <Button
         icon={Undo2}
         busy={isPending}
         aria-label={m.audit_undo_of({ what: actText })}
-        onClick={() => (confirmation === null ? mutate(undo) : setAsksToUndo(true))}
+        onClick={() => (confirmation === null ? mutate(undo) : setConfirmOpen(true))}
       >
         {m.common_undo()}
       </Button>
       <Failure error={error} />
-      {asksToUndo && confirmation !== null ? (
+      {isConfirmOpen && confirmation !== null ? (
         <ConfirmRequest
           {...confirmation}
           confirm={m.common_undo()}

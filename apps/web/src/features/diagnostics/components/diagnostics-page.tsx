@@ -45,7 +45,7 @@ function CopyReport({ report }: { report: unknown }) {
 interface DiagnosticsPageProps {
   title: string;
   text: string;
-  /** The server's answer, for the copy button; without secrets. null: there is none yet. */
+  /** The server's answer without secrets, for the copy button; null until there is one. */
   report: unknown;
   children: ReactNode;
 }

@@ -35,7 +35,7 @@ function StorageHealthBanner() {
   return health === undefined || health.ok ? null : <StorageBanner health={health} />;
 }
 
-/** Asks when the page is idle, at intervals, and after a failure. The banner loads on demand. */
+/** Checks the store when the page is idle, at intervals and after a failure. */
 export function StorageWatch() {
   return isSafari(navigator.userAgent) ? null : <StorageHealthBanner />;
 }

@@ -26,7 +26,7 @@ const CAPTION = 'truncate pt-1.5 text-sm leading-snug';
  */
 const CLIPPED = { overflow: 'clip', paddingLeft: 1 };
 
-/** The caption below a small picture: only what the heading of its group does not say. */
+/** Returns a caption that does not repeat the heading of its group. */
 function tileCaption(order: AlbumOrder) {
   return ({ team, color, task }: DescribedPhoto) => (
     <p className={CAPTION} style={CLIPPED}>
@@ -60,7 +60,7 @@ interface NewPhotosProps {
   onShow: () => void;
 }
 
-/** A button with the number of new photos, which scrolls to them. It takes no space. */
+/** The button shows the number of new photos, and scrolls to them. It takes no space. */
 function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   return (
     <div role="status" className="sticky top-14 z-20 flex h-0 justify-center print:hidden">
@@ -78,12 +78,12 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   );
 }
 
-/** New photos would move what the user looks at. `waiting` is their number, `show` adds them. */
+/** Holds back new photos, which would move what the user looks at. `waiting` is their number. */
 function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
-  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
-  const photos = useMemo(() => all.filter(({ id }) => known.has(id)), [all, known]);
+  const [shownIds, setShownIds] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
+  const photos = useMemo(() => all.filter(({ id }) => shownIds.has(id)), [all, shownIds]);
   const waiting = all.length - photos.length;
-  const show = () => setKnown(new Set(all.map(({ id }) => id)));
+  const show = () => setShownIds(new Set(all.map(({ id }) => id)));
   if (!hold && waiting > 0) show();
   return { photos, waiting, show };
 }
@@ -96,7 +96,7 @@ interface AlbumPhotosProps {
   actions: PhotoActions;
 }
 
-/** At the top of the album new photos appear at once; further down on request. */
+/** New photos appear at once at the top of the album, and on request further down. */
 export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ function useForgetRemoved(ids: readonly string[]): void {
     const removed = before.current.filter((id) => !present.has(id));
     before.current = ids;
     if (removed.length === 0) return;
-    // Loaded on demand: else it would be part of the first view of every page.
+    // A static import would make this part of the first view of every page.
     import('../../../lib/pictures/forget-photo.ts')
       .then(({ forgetPhoto }) => Promise.all(removed.map(forgetPhoto)))
       .catch(() => {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { PhotoActions } from '../album-photos.ts';
 import { Album } from './album.tsx';
 
-/** Typical rows of an album: of each picture the width divided by the height. */
+/** Typical rows of an album. Each number is the width of a picture divided by its height. */
 const ROWS: readonly (readonly number[])[] = [
   [1.33, 1.33],
   [0.75, 1.33, 0.75],
@@ -14,7 +14,7 @@ const ROWS: readonly (readonly number[])[] = [
   [0.75, 0.75, 0.75],
 ];
 
-/** A placeholder in the sizes of pictures; a wide screen has two rows side by side. */
+/** The placeholders have the sizes of pictures. A wide screen has two rows side by side. */
 function PictureGridSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-2 gap-y-4 md:grid-cols-2">

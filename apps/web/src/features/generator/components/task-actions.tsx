@@ -24,13 +24,13 @@ interface TaskActionsProps {
   number: number;
   total: number;
   game: GeneratedGame;
-  amend: Generator['amend'];
+  updateGame: Generator['updateGame'];
   /** Makes a screen reader read a result. */
   announce: (text: string) => void;
   onEdit: () => void;
 }
 
-function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
+function useTaskReplacement({ item, game, updateGame, announce }: TaskActionsProps) {
   const { task } = item;
   const { mutate, isPending, error } = useReplacement();
   const handleLogout = useLogoutHandler();
@@ -45,7 +45,7 @@ function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
       },
       {
         onSuccess: (replacement) => {
-          const replace = () => amend((present) => replaceTask(present, task.id, replacement));
+          const replace = () => updateGame((current) => replaceTask(current, task.id, replacement));
           // Moves the focus only if it is still on this task.
           if (buttons.current?.contains(document.activeElement)) {
             changeAndFocus(replace, replacement.task.id, 'again');
@@ -60,13 +60,13 @@ function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
   return { ask, buttons, isPending, error };
 }
 
-function MoveButtons({ item: { task }, number, total, amend, announce }: TaskActionsProps) {
+function MoveButtons({ item: { task }, number, total, updateGame, announce }: TaskActionsProps) {
   const name = taskDescription(number, task.input.taskType);
   const move = (step: -1 | 1) => {
     const position = number + step;
     if (position < 1 || position > total) return;
     const action = step < 0 ? 'up' : 'down';
-    changeAndFocus(() => amend((game) => moveTask(game, task.id, step)), task.id, action);
+    changeAndFocus(() => updateGame((game) => moveTask(game, task.id, step)), task.id, action);
     announce(m.generator_task_moved({ place: position, total }));
   };
   return (
@@ -94,14 +94,14 @@ function MoveButtons({ item: { task }, number, total, amend, announce }: TaskAct
 const ACTION_LOOK = { variant: 'quiet', className: 'px-2!' } as const;
 
 export function TaskActions(props: TaskActionsProps) {
-  const { item, number, amend, announce, onEdit } = props;
+  const { item, number, updateGame, announce, onEdit } = props;
   const { id, input } = item.task;
   const { ask, buttons, isPending, error } = useTaskReplacement(props);
   const taskLabel = <span className="sr-only"> {taskDescription(number, input.taskType)}</span>;
   const drop = () =>
-    changeAndFocus(() => amend((game) => changeTask(game, id, { dropped: true })), id, 'undo');
+    changeAndFocus(() => updateGame((game) => changeTask(game, id, { dropped: true })), id, 'undo');
   const restore = (previous: GeneratedTask) => {
-    changeAndFocus(() => amend((game) => restorePrevious(game, id)), previous.id, 'again');
+    changeAndFocus(() => updateGame((game) => restorePrevious(game, id)), previous.id, 'again');
     announce(m.generator_task_restored());
   };
   const { previous } = item;

@@ -63,7 +63,7 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<TripDialogProps, 'act
   );
 }
 
-function NewTripMade({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => void }) {
+function TripCreated({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => void }) {
   const { trip, generatedPassword } = newTrip;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -95,7 +95,7 @@ function NewTripMade({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => vo
 function NewTripModal({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTrip);
   const close = () => {
-    // A generated password is shown only once: Escape must not close it, only its button does.
+    // A generated password is shown only once, so only its own button closes the dialog.
     if (!create.isPending && !create.data?.generatedPassword) onClose();
   };
   return (
@@ -103,7 +103,7 @@ function NewTripModal({ onClose }: { onClose: () => void }) {
       {create.data === undefined ? (
         <NewTripForm create={create} onClose={close} />
       ) : (
-        <NewTripMade newTrip={create.data} onClose={onClose} />
+        <TripCreated newTrip={create.data} onClose={onClose} />
       )}
     </Modal>
   );
@@ -134,12 +134,12 @@ const DONE_TEXTS: Record<OpenTripDialog['action'], (trip: { title: string }) => 
 };
 
 export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
-  const [isMaking, setMaking] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [dialog, setDialog] = useState<OpenTripDialog | null>(null);
   const unarchive = useMutation(unarchiveTrip);
   const logout = useOwnerLogout();
 
-  const unarchiveAndTell = async ({ slug, title }: OwnedTrip) => {
+  const unarchiveWithToast = async ({ slug, title }: OwnedTrip) => {
     await unarchive.mutateAsync(slug);
     showToast({ text: m.owner_unarchived({ title }) });
   };
@@ -147,7 +147,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
     setDialog(null);
     showToast({
       text: DONE_TEXTS[action](trip),
-      ...(action === 'archive' ? { undo: () => unarchiveAndTell(trip) } : {}),
+      ...(action === 'archive' ? { undo: () => unarchiveWithToast(trip) } : {}),
     });
   };
 
@@ -160,7 +160,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
         </Link>
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <Button icon={Plus} variant="primary" onClick={() => setMaking(true)}>
+        <Button icon={Plus} variant="primary" onClick={() => setFormOpen(true)}>
           {m.owner_new()}
         </Button>
         <div className="flex flex-wrap gap-3">
@@ -181,11 +181,11 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
       <TripList
         onOpenDialog={setDialog}
         // `unarchive.error` shows above the list.
-        onUnarchive={(trip) => void unarchiveAndTell(trip).catch(() => {})}
-        onNew={() => setMaking(true)}
+        onUnarchive={(trip) => void unarchiveWithToast(trip).catch(() => {})}
+        onNew={() => setFormOpen(true)}
       />
       <div className="mt-6">{serverLinks}</div>
-      {isMaking ? <NewTripModal onClose={() => setMaking(false)} /> : null}
+      {isFormOpen ? <NewTripModal onClose={() => setFormOpen(false)} /> : null}
       {dialog ? (
         <TripDialog {...dialog} onDone={() => onDone(dialog)} onClose={() => setDialog(null)} />
       ) : null}

@@ -15,14 +15,14 @@ function toggleFullScreen(): void {
       ? document.documentElement.requestFullscreen()
       : document.exitFullscreen();
   change.catch(() => {
-    // The browser refused, by itself or by its settings: the screen works without it.
+    // The browser refused. The screen works without it.
   });
 }
 
 const BUTTON_LOOK = 'bg-night text-white hover:bg-night! [&>svg]:size-6';
 
 interface ScreenBarProps {
-  /** True after a while without input: the bar fades until it is used or gets the focus. */
+  /** True after some time without input. The bar is then invisible, unless it has the focus. */
   isIdle: boolean;
   /** Null when there is no slideshow to pause. */
   isPaused: boolean | null;
@@ -41,7 +41,7 @@ export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
           className={BUTTON_LOOK}
         />
       )}
-      {/* Not on an iPhone, which has no full screen for pages. */}
+      {/* An iPhone has no full screen for pages. */}
       {document.fullscreenEnabled ? (
         <IconButton
           icon={isFull ? Minimize : Maximize}

@@ -116,7 +116,7 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
           placeholder={m.editor_item_detail_placeholder()}
         />
         {zoneOpen ? (
-          // For an item outside the trip's time zone, such as the airport at home.
+          // An item may be outside the trip's time zone, such as the airport at home.
           <ZoneField name={`${rowPath}.timeZone`} empty={null} row={name} />
         ) : null}
       </div>
@@ -219,7 +219,7 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
   );
 }
 
-/** The first free day after the last one; the trip's first day when there are no days yet. */
+/** Returns the first free day after the last one, or the trip's first day if there are no days. */
 function proposedDay(days: readonly DraftDay[], startsOn: string): string {
   const last = days.findLast(({ day }) => isDay(day))?.day;
   if (last !== undefined) return nextFreeDay(days, last);

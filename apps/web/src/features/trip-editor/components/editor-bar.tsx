@@ -32,7 +32,7 @@ function saveText(save: SaveState): string {
   }
 }
 
-/** The state of the autosave. A screen reader announces only failures. */
+/** Shows the state of the autosave. A screen reader announces only failures. */
 function SaveStatus({ save, onRetry }: Pick<EditorBarProps, 'save' | 'onRetry'>) {
   const busy = save.kind === 'waiting' || save.kind === 'saving';
   const failed = save.kind === 'retrying' || save.kind === 'refused' || save.kind === 'outdated';

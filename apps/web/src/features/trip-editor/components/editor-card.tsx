@@ -44,7 +44,7 @@ interface ErrorNoticeProps {
   onRetry?: () => void;
 }
 
-/** The text of a failed request; renders nothing when `error` is null. */
+/** Shows the error of a request. Renders nothing if `error` is null. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   if (error === null) return null;
   return (
@@ -62,7 +62,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
 interface ConfirmButtonProps {
   icon: LucideIcon;
   text: string;
-  /** For a screen reader, when the text alone is not clear. */
+  /** What a screen reader reads, if the text alone is not clear. */
   label?: string;
   variant?: ButtonVariant;
   title: string;
@@ -74,8 +74,8 @@ interface ConfirmButtonProps {
 
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { icon, text, label, variant = 'secondary', title, question, action } = props;
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const close = () => setConfirmOpen(false);
   return (
     <>
       <Button
@@ -83,11 +83,11 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         variant={variant}
         aria-label={label}
         className="justify-self-start"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirmOpen(true)}
       >
         {text}
       </Button>
-      {asking ? (
+      {isConfirmOpen ? (
         <ConfirmRequest
           title={title}
           text={question}

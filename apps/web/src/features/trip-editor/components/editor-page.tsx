@@ -83,11 +83,11 @@ const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
   versions: VersionsSection,
 };
 
-/** A selector of the fields in which the browser itself can undo typing. */
+/** Selects the fields in which the browser itself can undo typing. */
 const BROWSER_UNDO =
   'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
 
-/** Ctrl or Command with Z, Shift+Z or Y, except in fields where the browser undoes itself. */
+/** Handles Ctrl or Command with Z, Shift+Z or Y, except where the browser itself undoes typing. */
 function useShortcuts(step: (direction: 'undo' | 'redo') => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -197,7 +197,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
   );
 }
 
-/** An address without a slug is the default trip's, which the owner may change before a save. */
+/** Opens the address with the slug: the owner may choose another default trip before a save. */
 function RedirectToTrip() {
   const { slug } = useSuspenseQuery(publishedQuery).data;
   useEffect(() => {

@@ -32,7 +32,7 @@ function tidyFlightNumber(text: string): string {
 
 type FlightPath = `flights.items.${number}`;
 
-/** Direction, number and airline. A number fills in its airline, unless somebody typed another. */
+/** A flight number fills in its airline, unless somebody typed another one. */
 function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
   const { setValue } = useFormContext<TripDraft>();
   const fillAirline = (number: string, previous: string) => {
@@ -69,12 +69,12 @@ interface FlightEndFieldsProps {
   path: `${FlightPath}.${'departure' | 'arrival'}`;
 }
 
-/** A departure or arrival. A known code fills in the airport and the time zone. */
+/** A known code fills in the airport and the time zone. */
 function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   const { setValue } = useFormContext<TripDraft>();
   const listId = useId();
   const fillAirport = (code: string, previous: string) => {
-    const airport = airports.find((known) => known.code === code);
+    const airport = airports.find((candidate) => candidate.code === code);
     if (airport === undefined || code === previous) return;
     setValue(`${path}.airport`, airport.name);
     setValue(`${path}.at.timeZone`, airport.timeZone);
@@ -121,8 +121,8 @@ function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   );
 }
 
-/** "AMS → ALC · vr 20 juni, 14:25", without what is still empty. */
-function summary({ departure, arrival }: DraftFlight): string {
+/** Returns "AMS → ALC · vr 20 juni, 14:25", without the parts that are still empty. */
+function flightSummary({ departure, arrival }: DraftFlight): string {
   const route =
     departure.code === '' && arrival.code === '' ? null : `${departure.code || '?'} → ${arrival.code || '?'}`;
   const day = wallDay(departure.at);
@@ -178,7 +178,9 @@ function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
             <span className="block font-bold text-lg">
               {DIRECTIONS[flight.direction]()} {flight.flightNumber}
             </span>
-            <span className="block font-medium text-base text-ink-2 tracking-normal">{summary(flight)}</span>
+            <span className="block font-medium text-base text-ink-2 tracking-normal">
+              {flightSummary(flight)}
+            </span>
           </span>
           <ProblemBadge count={errorCount} />
           <ChevronDown aria-hidden className={`size-5 shrink-0 ${open ? 'rotate-180' : ''}`} />

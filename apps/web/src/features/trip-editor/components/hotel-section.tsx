@@ -55,7 +55,7 @@ function PositionField({ name }: { name: string }) {
         }}
         onChoose={(place) => {
           setTyped(null);
-          // Rounded like a typed position, so that the field shows what the draft holds.
+          // The position is rounded like a typed one, so that the field shows what the draft holds.
           field.onChange(positionOf(positionText(place)));
         }}
       />

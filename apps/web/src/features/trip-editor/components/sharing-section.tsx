@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/forms/inputs.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { SectionProps } from '../mutations.ts';
-import { doorsQuery, publishedQuery } from '../queries.ts';
+import { accessQuery, publishedQuery } from '../queries.ts';
 import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
 
@@ -40,8 +40,8 @@ function ShareLink({ path }: { path: string }) {
           title={m.editor_share_renew_title()}
           question={m.editor_share_renew_text()}
           action={async () => {
-            const doors = await request<TripAccess>('POST', '/api/trip/share/renewals');
-            queryClient.setQueryData(doorsQuery.queryKey, doors);
+            const access = await request<TripAccess>('POST', '/api/trip/share/renewals');
+            queryClient.setQueryData(accessQuery.queryKey, access);
           }}
         />
       </div>
@@ -55,7 +55,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
     // Requests run one after the other, so that the last change wins.
     scope: { id: 'trip-share' },
     mutationFn: (json: ShareInput) => request<TripAccess>('PUT', '/api/trip/share', { json }),
-    onSuccess: (doors) => queryClient.setQueryData(doorsQuery.queryKey, doors),
+    onSuccess: (access) => queryClient.setQueryData(accessQuery.queryKey, access),
   });
   /** What the switches show: the change that is being sent, or else what the server has. */
   const settings: ShareInput =
@@ -95,7 +95,7 @@ function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
   const setPassword = useMutation({
     mutationFn: (password: string) => send('PUT', '/api/trip/password', { json: { password } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries(doorsQuery);
+      await queryClient.invalidateQueries(accessQuery);
       // The calendar's address changes with the password.
       await queryClient.invalidateQueries(publishedQuery);
     },
@@ -149,16 +149,16 @@ function CalendarCard() {
 
 /** Access to the trip, and its file. These settings apply at once: they are not in the draft. */
 export function SharingSection({ unpublished, actions }: SectionProps) {
-  const { data: doors, error, refetch } = useQuery(doorsQuery);
+  const { data: access, error, refetch } = useQuery(accessQuery);
   return (
     <>
-      {doors === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
+      {access === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
       <ErrorNotice error={error} onRetry={() => void refetch()} />
-      {doors === undefined ? null : (
+      {access === undefined ? null : (
         <>
           <p className="text-ink-2">{m.editor_sharing_at_once()}</p>
-          <ShareCard share={doors.share} />
-          <PasswordCard passwordSet={doors.passwordSet} />
+          <ShareCard share={access.share} />
+          <PasswordCard passwordSet={access.passwordSet} />
         </>
       )}
       <CalendarCard />
