@@ -19,9 +19,9 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsOperator } from '../../lib/operator.ts';
+import { useLogout } from '../../live/use-logout.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/overlays/modal.tsx';
-import { useLogout } from './mutations.ts';
 import { REMOVALS_ID } from './review/removal-requests.tsx';
 import { REVIEW_ID } from './review/review-panel.tsx';
 
@@ -86,7 +86,7 @@ function ServerLinks(props: Omit<PageLinksProps, 'pages'>) {
 
 /** Logs the organiser out, or says that this failed. Its colours need a dark background. */
 function LogoutButton({ className }: { className: string }) {
-  const logout = useLogout();
+  const logout = useLogout('/api/session');
   return (
     <>
       {logout.isError ? (

@@ -1,15 +1,8 @@
 import type { NewTrip, OwnedTrip } from '@reisspel/contract/operate/owner';
 import type { TripSlug } from '@reisspel/contract/trip/trip';
-import {
-  type MutationFunctionContext,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetOperator, operatorKey } from '../../lib/operator.ts';
-import { useSessionChanged } from '../../live/session-change.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 export const ownedTripsQuery = queryOptions({
   queryKey: operatorKey('owned-trips'),
@@ -23,18 +16,6 @@ function refetchTrips(
   { client }: MutationFunctionContext,
 ) {
   return client.invalidateQueries(ownedTripsQuery);
-}
-
-export function useOwnerLogout() {
-  const queryClient = useQueryClient();
-  const sessionChanged = useSessionChanged();
-  return useMutation({
-    mutationFn: () => send('DELETE', '/api/owner/session'),
-    onSuccess: async () => {
-      await sessionChanged();
-      forgetOperator(queryClient);
-    },
-  });
 }
 
 export interface NewTripInput {

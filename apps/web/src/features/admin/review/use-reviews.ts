@@ -161,10 +161,7 @@ function reviewEntries(
 }
 
 /** A photo after the last decision on it, and its team. */
-export interface DecidedPhoto {
-  submission: AdminSubmission;
-  team: AdminTeam;
-}
+export type DecidedPhoto = Pick<ReviewEntry, 'submission' | 'team'>;
 
 /** A photo that another organiser decided on first. */
 interface DecidedByOther extends DecidedPhoto {

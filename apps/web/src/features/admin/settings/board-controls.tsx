@@ -9,13 +9,13 @@ import {
 } from '@reisspel/rules/board';
 import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { updateBoard } from '../mutations.ts';
 
 function statusText({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
@@ -60,29 +60,6 @@ const NEXT_STEPS: Record<BoardState['status'], { icon: typeof Snowflake; label: 
   revealing: { icon: StepForward, label: m.board_next },
   revealed: { icon: StepForward, label: m.board_next },
 };
-
-function ThawButton() {
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const close = () => setConfirmOpen(false);
-  return (
-    <>
-      <Button icon={Sun} className="grow" onClick={() => setConfirmOpen(true)}>
-        {m.board_thaw()}
-      </Button>
-      {isConfirmOpen ? (
-        <ConfirmRequest
-          title={m.board_thaw_title()}
-          text={m.board_thaw_text()}
-          confirm={m.board_thaw_confirm()}
-          request={updateBoard}
-          variables={{ status: 'live' }}
-          onDone={close}
-          onClose={close}
-        />
-      ) : null}
-    </>
-  );
-}
 
 export function BoardControls({ state }: { state: AdminState }) {
   const update = useMutation(updateBoard);
@@ -142,7 +119,16 @@ export function BoardControls({ state }: { state: AdminState }) {
             {back.status === 'frozen' ? m.board_cover() : m.board_back()}
           </Button>
         )}
-        {board.status === 'live' ? null : <ThawButton />}
+        {board.status === 'live' ? null : (
+          <ConfirmButton
+            button={{ icon: Sun, className: 'grow', children: m.board_thaw() }}
+            title={m.board_thaw_title()}
+            text={m.board_thaw_text()}
+            confirm={m.board_thaw_confirm()}
+            request={updateBoard}
+            variables={{ status: 'live' }}
+          />
+        )}
       </div>
       {board.status === 'revealing' ? <p className="text-ink-2 text-sm">{m.board_admin_keys()}</p> : null}
     </div>

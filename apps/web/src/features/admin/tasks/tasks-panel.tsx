@@ -156,11 +156,7 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
   const [requested, setRequested] = useAwaited(orderOf(tasks), reorder.isPending);
   const shown = requested === null ? tasks : sortTasks(tasks, requested);
   const move = (from: number, to: number) => {
-    const ids = arrayMove(
-      shown.map(({ id }) => id),
-      from,
-      to,
-    );
+    const ids = arrayMove([...shown], from, to).map(({ id }) => id);
     setRequested(ids.join());
     reorder.mutate(ids, {
       onError: (error) => {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { useLogout } from '../../../live/use-logout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -16,14 +17,7 @@ import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import {
-  archiveTrip,
-  createTrip,
-  makeDefaultTrip,
-  setAdminPassword,
-  unarchiveTrip,
-  useOwnerLogout,
-} from '../queries.ts';
+import { archiveTrip, createTrip, makeDefaultTrip, setAdminPassword, unarchiveTrip } from '../queries.ts';
 import { readableAddress, tripPath } from '../slug.ts';
 import { NewTripForm } from './new-trip-form.tsx';
 import { type OpenTripDialog, TripList } from './trip-list.tsx';
@@ -137,7 +131,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
   const [isFormOpen, setFormOpen] = useState(false);
   const [dialog, setDialog] = useState<OpenTripDialog | null>(null);
   const unarchive = useMutation(unarchiveTrip);
-  const logout = useOwnerLogout();
+  const logout = useLogout('/api/owner/session');
 
   const unarchiveWithToast = async ({ slug, title }: OwnedTrip) => {
     await unarchive.mutateAsync(slug);

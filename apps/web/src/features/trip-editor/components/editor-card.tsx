@@ -1,11 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 
 interface EditorCardProps {
   title: string;
@@ -56,48 +54,5 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
         </Button>
       )}
     </Notice>
-  );
-}
-
-interface ConfirmButtonProps {
-  icon: LucideIcon;
-  text: string;
-  /** What a screen reader reads, if the text alone is not clear. */
-  label?: string;
-  variant?: ButtonVariant;
-  title: string;
-  question: string;
-  action: () => Promise<unknown>;
-  /** Called after success, also when the dialog was closed in the meantime. */
-  onDone?: () => void;
-}
-
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { icon, text, label, variant = 'secondary', title, question, action } = props;
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const close = () => setConfirmOpen(false);
-  return (
-    <>
-      <Button
-        icon={icon}
-        variant={variant}
-        aria-label={label}
-        className="justify-self-start"
-        onClick={() => setConfirmOpen(true)}
-      >
-        {text}
-      </Button>
-      {isConfirmOpen ? (
-        <ConfirmRequest
-          title={title}
-          text={question}
-          confirm={text}
-          request={{ mutationFn: action, onSuccess: () => props.onDone?.() }}
-          variables={undefined}
-          onDone={close}
-          onClose={close}
-        />
-      ) : null}
-    </>
   );
 }

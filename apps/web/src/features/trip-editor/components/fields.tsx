@@ -6,7 +6,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { longDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field, type FieldProps } from '../../../ui/forms/field.tsx';
 import { Select, type SelectOption, TextArea, TextInput } from '../../../ui/forms/inputs.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { DaysPart, PageSection, TextPath } from '../draft.ts';
@@ -15,12 +15,7 @@ import { fieldName } from '../texts.ts';
 import { clockIn, findZones, isTimeZone, zoneText } from '../time-zones.ts';
 import { useEditor } from '../use-draft.ts';
 
-interface ControlProps {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': boolean;
-  'data-path': string;
-}
+type ControlProps = Parameters<FieldProps['children']>[0] & { 'data-path': string };
 
 interface LabelProps {
   /** Replaces the field's default name. */

@@ -10,11 +10,12 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Checkbox } from '../../../ui/forms/inputs.tsx';
+import { ConfirmButton } from '../../../ui/forms/organiser-forms.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { SectionProps } from '../mutations.ts';
 import { accessQuery, publishedQuery } from '../queries.ts';
-import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
+import { EditorCard, ErrorNotice } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
 
 const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [
@@ -35,14 +36,15 @@ function ShareLink({ path }: { path: string }) {
           {m.editor_share_open()}
         </a>
         <ConfirmButton
-          icon={RefreshCw}
-          text={m.editor_share_renew()}
+          button={{ icon: RefreshCw, children: m.editor_share_renew() }}
           title={m.editor_share_renew_title()}
-          question={m.editor_share_renew_text()}
-          action={async () => {
-            const access = await request<TripAccess>('POST', '/api/trip/share/renewals');
-            queryClient.setQueryData(accessQuery.queryKey, access);
+          text={m.editor_share_renew_text()}
+          confirm={m.editor_share_renew()}
+          request={{
+            mutationFn: () => request<TripAccess>('POST', '/api/trip/share/renewals'),
+            onSuccess: (access) => queryClient.setQueryData(accessQuery.queryKey, access),
           }}
+          variables={undefined}
         />
       </div>
     </>
