@@ -24,20 +24,6 @@ export const aiUsageQuery = queryOptions({
   staleTime: 0,
 });
 
-async function post(path: string, json: unknown, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${pageBase()}${path}`, {
-    method: 'POST',
-    headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
-    body: JSON.stringify(json),
-    signal,
-  });
-  if (!response.ok) throw await failureOf(response);
-  return response;
-}
-
-/** Returns `network` for an error that is no `ApiError`: the request broke off. */
-const apiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('network'));
-
 /** Throws `ApiError`: for a refusal, or `network` when the stream ends early or is aborted. */
 export async function generate(
   settings: GeneratorSettings,
@@ -52,7 +38,13 @@ export async function generate(
   };
   restartTimer();
   try {
-    const response = await post('/api/generations', settings, AbortSignal.any([signal, silenceAbort.signal]));
+    const response = await fetch(`${pageBase()}/api/generations`, {
+      method: 'POST',
+      headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
+      body: JSON.stringify(settings),
+      signal: AbortSignal.any([signal, silenceAbort.signal]),
+    });
+    if (!response.ok) throw await failureOf(response);
     if (response.body === null) throw new ApiError('network');
     for await (const data of eventData(response.body, restartTimer)) {
       const event: GenerationEvent = JSON.parse(data);
@@ -60,7 +52,7 @@ export async function generate(
       if (event.type === 'done') return;
     }
   } catch (error) {
-    throw apiError(error);
+    throw error instanceof ApiError ? error : new ApiError('network');
   } finally {
     clearTimeout(silence);
     silenceAbort.abort();
@@ -74,14 +66,10 @@ export function useReplacement() {
   useEffect(() => () => running.current?.abort(), []);
   return useMutation({
     mutationKey: REPLACEMENT_KEY,
-    mutationFn: async (input: ReplacementInput): Promise<Replacement> => {
+    mutationFn: (json: ReplacementInput) => {
       running.current = new AbortController();
-      const signal = AbortSignal.any([running.current.signal, AbortSignal.timeout(SILENCE_MS)]);
-      try {
-        return await (await post('/api/generated-tasks', input, signal)).json();
-      } catch (error) {
-        throw apiError(error);
-      }
+      const { signal } = running.current;
+      return request<Replacement>('POST', '/api/generated-tasks', { json, signal, timeoutMs: SILENCE_MS });
     },
   });
 }

@@ -101,7 +101,9 @@ function fileError(error: unknown): string {
   return isInvalid ? m.error_trip_file_invalid() : organiserErrorText(error);
 }
 
-function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
+const EMPTY = { title: '', slug: '', password: '' };
+
+function SlugField({ form }: { form: UseFormReturn<typeof EMPTY> }) {
   const { watch, trigger } = form;
   const taken = useQuery(ownedTripsQuery).data?.map(({ slug }) => slug) ?? [];
   const slug = watch('slug');
@@ -125,14 +127,6 @@ function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
 }
 
 type CreateMutation = UseMutationResult<NewTrip, Error, NewTripInput>;
-
-interface NewTripValues {
-  title: string;
-  slug: string;
-  password: string;
-}
-
-const EMPTY: NewTripValues = { title: '', slug: '', password: '' };
 
 export function NewTripForm({ create, onClose }: { create: CreateMutation; onClose: () => void }) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
