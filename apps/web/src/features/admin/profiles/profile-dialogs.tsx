@@ -107,7 +107,7 @@ function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
 }
 
 export interface OpenProfileDialog {
-  action: 'load' | 'restore' | 'delete';
+  action: 'open' | 'delete';
   profile: ProfileSummary;
 }
 
@@ -118,7 +118,6 @@ interface ProfileDialogProps extends ProfileModalProps, OpenProfileDialog {
 export function ProfileDialog({ action, onDeleted, ...props }: ProfileDialogProps) {
   const { profile, onLoaded, onClose } = props;
   const { id, name, archiveId } = profile;
-  if (action === 'load') return <ProfileLoadModal {...props} />;
   if (action === 'delete') {
     return (
       <ConfirmRequest
@@ -133,7 +132,7 @@ export function ProfileDialog({ action, onDeleted, ...props }: ProfileDialogProp
       />
     );
   }
-  if (archiveId === null) return null;
+  if (archiveId === null) return <ProfileLoadModal {...props} />;
   return (
     <ConfirmRequest
       title={m.admin_profile_restore_title()}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { ICON_BUTTON_LOOK, IconButton } from '../../../ui/icon-button.tsx';
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange);
@@ -54,7 +54,7 @@ export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
         to="/scoreboard"
         aria-label={m.screen_leave()}
         title={m.screen_leave()}
-        className={`inline-flex size-12 items-center justify-center rounded-full ${BUTTON_LOOK}`}
+        className={`${ICON_BUTTON_LOOK} ${BUTTON_LOOK}`}
       >
         <X aria-hidden />
       </Link>

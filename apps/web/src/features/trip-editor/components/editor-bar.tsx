@@ -5,7 +5,7 @@ import { localClock } from '../../../lib/format/dates.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { ICON_BUTTON_LOOK, IconButton } from '../../../ui/icon-button.tsx';
 import type { SaveState } from '../autosave.ts';
 import { useEditor } from '../use-draft.ts';
 import { PreviewButton, type usePreview } from './preview.tsx';
@@ -73,7 +73,7 @@ export function EditorBar({ save, onRetry, preview, unpublished, onPublish }: Ed
         <Link
           to="/admin"
           aria-label={m.common_back_to_admin()}
-          className="-ml-3 inline-flex size-12 items-center justify-center rounded-full hover:bg-sand lg:hidden"
+          className={`${ICON_BUTTON_LOOK} -ml-3 lg:hidden`}
         >
           <ArrowLeft aria-hidden className="size-6" />
         </Link>
