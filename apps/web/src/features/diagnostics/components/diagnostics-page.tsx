@@ -45,7 +45,7 @@ function CopyReport({ report }: { report: unknown }) {
 interface DiagnosticsPageProps {
   title: string;
   text: string;
-  /** The server's answer without secrets, for the copy button; null until there is one. */
+  /** The server's answer without secrets, for the copy button; undefined until there is one. */
   report: unknown;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPa
       <PageHeader title={title} text={text} />
       <div className="grid grid-cols-1 gap-6">
         {children}
-        {report === null ? null : <CopyReport report={report} />}
+        {report === undefined ? null : <CopyReport report={report} />}
       </div>
     </main>
   );

@@ -209,7 +209,7 @@ export function FlightTestPage({ tripFlights, today }: FlightTestPageProps) {
     <DiagnosticsPage
       title={m.diagnostics_flights_title()}
       text={m.diagnostics_flights_text()}
-      report={result ?? null}
+      report={result}
     >
       <FlightTestForm tripFlights={tripFlights} today={today} busy={isPending} onTest={mutate} />
       <Failure error={error} />

@@ -147,7 +147,7 @@ export function StorageTestPage() {
     <DiagnosticsPage
       title={m.diagnostics_storage_title()}
       text={m.diagnostics_storage_text()}
-      report={report ?? null}
+      report={report}
     >
       {report ? (
         <>

@@ -1,4 +1,3 @@
-import { useIsAdmin } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -40,20 +39,11 @@ interface GalleryPageProps {
 
 export function GalleryPage({ timeZone, actions }: GalleryPageProps) {
   const { state, connection } = useLive('gallery');
-  const isAdmin = useIsAdmin();
-  if (state !== null)
-    return (
-      <Album
-        state={state}
-        timeZone={timeZone}
-        isLost={connection === 'lost'}
-        isAdmin={isAdmin}
-        actions={actions}
-      />
-    );
+  const isLost = connection === 'lost';
+  if (state !== null) return <Album state={state} timeZone={timeZone} isLost={isLost} actions={actions} />;
   return (
     <main className="page page-wide grid gap-4" aria-busy="true">
-      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+      {isLost ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
       <Skeleton className="h-12 w-1/2" />
       <Skeleton className="h-12" />
       <PictureGridSkeleton />

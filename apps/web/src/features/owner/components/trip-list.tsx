@@ -40,8 +40,6 @@ interface TripCardProps extends TripHandlers {
   trip: OwnedTrip;
 }
 
-const ICON = 'size-5 shrink-0';
-
 function menuActions({ trip, onOpenDialog }: TripCardProps): MenuAction[] {
   const { slug, isDefault, archivedAt } = trip;
   const always: MenuAction[] = [
@@ -65,7 +63,7 @@ function TripActions(props: TripCardProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <a href={tripPath(trip)} className={`${buttonLook('secondary')} grow sm:grow-0`}>
-          <ExternalLink aria-hidden className={ICON} />
+          <ExternalLink aria-hidden className="size-5" />
           {m.owner_open()}
           {tripLabel}
         </a>

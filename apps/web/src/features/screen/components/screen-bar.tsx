@@ -22,7 +22,7 @@ function toggleFullScreen(): void {
 const BUTTON_LOOK = 'bg-night text-white hover:bg-night! [&>svg]:size-6';
 
 interface ScreenBarProps {
-  /** True after some time without input. The bar is then invisible, unless it has the focus. */
+  /** True after some time without input. The bar then fades, unless it has the focus. */
   isIdle: boolean;
   /** Null when there is no slideshow to pause. */
   isPaused: boolean | null;
