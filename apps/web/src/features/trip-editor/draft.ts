@@ -110,7 +110,7 @@ export const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } 
 };
 
 /** Returns the hidden parts that were blank in `before`, and are not in `after`. */
-export function newlyFilled(before: TripDraft, after: TripDraft): PageSection[] {
+export function newlyFilledParts(before: TripDraft, after: TripDraft): PageSection[] {
   return PAGE_SECTIONS.filter(
     (part) => IS_BLANK[part](before) && !IS_BLANK[part](after) && !after[part].shown,
   );

@@ -9,7 +9,7 @@ import {
   entryOfPath,
   type ListPath,
   listAt,
-  newlyFilled,
+  newlyFilledParts,
   sectionOfPath,
   stablePath,
 } from './draft.ts';
@@ -124,7 +124,7 @@ function useDraftForm(opened: TripDraft) {
     queueMicrotask(() => {
       changedField.current = null;
     });
-    for (const part of newlyFilled(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
+    for (const part of newlyFilledParts(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
     const draft = structuredClone(form.getValues());
     dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, removalText: null });
   });
@@ -155,7 +155,7 @@ function useDraftForm(opened: TripDraft) {
     change: (mutate: (draft: TripDraft) => string, removalText: string | null) => {
       const draft = structuredClone(form.getValues());
       const path = mutate(draft);
-      for (const part of newlyFilled(form.getValues(), draft)) draft[part].shown = true;
+      for (const part of newlyFilledParts(form.getValues(), draft)) draft[part].shown = true;
       replace(draft, path, removalText);
       return { draft, path };
     },
@@ -177,14 +177,14 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
   });
   const closeEntry = (id: string) => setOpenEntries((open) => open.filter((other) => other !== id));
   const openEntry = (id: string) => setOpenEntries((open) => [id, ...open.filter((other) => other !== id)]);
-  const reveal = (draft: TripDraft, path: string) => {
+  const openAndFocus = (draft: TripDraft, path: string) => {
     const id = entryOfPath(draft, path);
     if (id !== null) openEntry(id);
     focus(path);
   };
   const edit = (mutate: (draft: TripDraft) => string) => {
     const { draft, path } = change(mutate, null);
-    reveal(draft, path);
+    openAndFocus(draft, path);
   };
   return {
     form,
@@ -225,7 +225,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
     /** Opens the section, flight or day of `path`, and focuses the field. */
     goTo: (path: string) => {
       onOpenSection(sectionOfPath(path));
-      reveal(form.getValues(), path);
+      openAndFocus(form.getValues(), path);
     },
   };
 }

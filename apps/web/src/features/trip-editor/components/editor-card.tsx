@@ -37,22 +37,20 @@ export function ProblemBadge({ count }: { count: number }) {
   );
 }
 
-interface ErrorNoticeProps {
+interface RetryNoticeProps {
   error: Error | null;
-  onRetry?: () => void;
+  onRetry: () => void;
 }
 
 /** Shows the error of a request. Renders nothing if `error` is null. */
-export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+export function RetryNotice({ error, onRetry }: RetryNoticeProps) {
   if (error === null) return null;
   return (
     <Notice tone="bad">
       <p>{organiserErrorText(error)}</p>
-      {onRetry === undefined ? null : (
-        <Button variant="quiet" onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      )}
+      <Button variant="quiet" onClick={onRetry}>
+        {m.common_retry()}
+      </Button>
     </Notice>
   );
 }

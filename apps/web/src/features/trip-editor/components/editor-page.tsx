@@ -8,6 +8,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Autosave } from '../autosave.ts';
 import { type EditorSection, unsavedTexts } from '../draft.ts';
@@ -18,7 +19,6 @@ import { openedDraftQuery, useAutosave, useReloadDraft } from '../use-autosave.t
 import { EditorContext, REMOVED_PATH, useDraft, useEditor } from '../use-draft.ts';
 import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { ErrorNotice } from './editor-card.tsx';
 import { FlightsSection } from './flights-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { HotelSection } from './hotel-section.tsx';
@@ -58,7 +58,7 @@ function ConflictModal({ saved }: { saved: TripDraft }) {
         </>
       )}
       <div className="mt-4 empty:hidden">
-        <ErrorNotice error={reload.error} />
+        <Failure error={reload.error} />
       </div>
       <Button
         icon={RefreshCw}

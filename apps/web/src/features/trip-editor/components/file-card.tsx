@@ -10,9 +10,10 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { type Finding, problemsOfIssues } from '../problems.ts';
-import { EditorCard, ErrorNotice } from './editor-card.tsx';
+import { EditorCard } from './editor-card.tsx';
 
 interface Refusal {
   readonly reason: string;
@@ -96,7 +97,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           </ul>
         </Notice>
       )}
-      <ErrorNotice error={importing.error} />
+      <Failure error={importing.error} />
       {chosen === null ? null : (
         <ConfirmModal
           title={m.editor_import_title()}

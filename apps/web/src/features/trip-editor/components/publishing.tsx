@@ -5,6 +5,7 @@ import { pageBase } from '../../../lib/base.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { PublishResult } from '../mutations.ts';
@@ -12,7 +13,6 @@ import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ErrorNotice } from './editor-card.tsx';
 
 /** The `data-path` of the summary, by which it gets the focus. */
 export const SUMMARY_PATH = 'problem-summary';
@@ -123,7 +123,7 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
       <Changes />
       <WarningList />
       <div className="mt-4 empty:hidden">
-        <ErrorNotice error={publication.error} />
+        <Failure error={publication.error} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{m.common_cancel()}</Button>
@@ -176,7 +176,7 @@ export function PublishedNotice({ published, undoPublication, onClose }: Publish
           </Button>
         )}
       </div>
-      <ErrorNotice error={undo.error} />
+      <Failure error={undo.error} />
     </section>
   );
 }

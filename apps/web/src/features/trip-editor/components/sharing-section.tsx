@@ -10,12 +10,12 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Checkbox } from '../../../ui/forms/inputs.tsx';
-import { ConfirmButton } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { SectionProps } from '../mutations.ts';
 import { accessQuery, publishedQuery } from '../queries.ts';
-import { EditorCard, ErrorNotice } from './editor-card.tsx';
+import { EditorCard, RetryNotice } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
 
 const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [
@@ -87,7 +87,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
           {path === null ? null : <ShareLink path={path} />}
         </>
       ) : null}
-      <ErrorNotice error={change.error} />
+      <Failure error={change.error} />
     </EditorCard>
   );
 }
@@ -131,7 +131,7 @@ function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
           ) : null}
         </div>
       )}
-      {open ? null : <ErrorNotice error={setPassword.error} />}
+      {open ? null : <Failure error={setPassword.error} />}
     </EditorCard>
   );
 }
@@ -155,7 +155,7 @@ export function SharingSection({ unpublished, actions }: SectionProps) {
   return (
     <>
       {access === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
-      <ErrorNotice error={error} onRetry={() => void refetch()} />
+      <RetryNotice error={error} onRetry={() => void refetch()} />
       {access === undefined ? null : (
         <>
           <p className="text-ink-2">{m.editor_sharing_at_once()}</p>

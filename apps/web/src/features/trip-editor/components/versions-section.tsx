@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import { ConfirmButton } from '../../../ui/forms/organiser-forms.tsx';
 import type { SectionProps } from '../mutations.ts';
 import { versionsQuery } from '../queries.ts';
-import { EditorCard, ErrorNotice } from './editor-card.tsx';
+import { EditorCard, RetryNotice } from './editor-card.tsx';
 
 interface VersionRowProps extends SectionProps {
   version: TripVersion;
@@ -72,7 +72,7 @@ export function VersionsSection({ unpublished, actions }: SectionProps) {
       </EditorCard>
       <EditorCard title={m.editor_versions_card()} text={m.editor_versions_card_text()}>
         {data === undefined && error === null ? <Skeleton className="h-16" count={3} /> : null}
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
+        <RetryNotice error={error} onRetry={() => void refetch()} />
         {data === undefined ? null : (
           <ol className="grid grid-cols-1">
             {data.map((version, index) => (
