@@ -36,7 +36,7 @@ function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInp
   );
 }
 
-/** The right answer of a question; renders nothing for a photo task. For organisers only. */
+/** Shows organisers the right answer of a question. Renders nothing for a photo task. */
 export function TaskDetails({ input }: { input: TaskInput }) {
   switch (input.taskType) {
     case 'photo':

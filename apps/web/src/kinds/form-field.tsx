@@ -1,31 +1,24 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isWhole } from '../lib/format/whole-number.ts';
 import * as m from '../paraglide/messages.js';
-import { Field } from '../ui/forms/field.tsx';
-import { TextInput } from '../ui/forms/inputs.tsx';
+import { fieldsOf, TextField } from '../ui/forms/organiser-forms.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 
-/** The names of the form's values that are plain text. */
+/** The form's values that are text. */
 type TextName = {
   [Name in keyof TaskFormValues]: string extends TaskFormValues[Name] ? Name : never;
 }[keyof TaskFormValues];
 
-interface FormFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FormFieldProps extends ComponentProps<typeof TextField> {
   name: TextName;
-  label: string;
-  hint?: string | undefined;
   /** Returns what is wrong with the text, or true when it is fine. */
   validate?: (text: string) => string | true;
 }
 
-export function FormField({ name, label, hint, validate = () => true, ...input }: FormFieldProps) {
-  const { register, formState } = useFormContext<TaskFormValues>();
-  return (
-    <Field label={label} hint={hint} error={formState.errors[name]?.message}>
-      {(ids) => <TextInput {...ids} {...input} {...register(name, { validate })} />}
-    </Field>
-  );
+export function FormField({ name, validate = () => true, ...field }: FormFieldProps) {
+  const form = useFormContext<TaskFormValues>();
+  return <TextField {...field} {...fieldsOf(form)(name, { validate })} />;
 }
 
 interface NumberFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'hint'> {

@@ -8,7 +8,7 @@ interface KindLook {
   dotColor: string;
   /** CSS classes for the background of the task's header. */
   headerColor: string;
-  /** "Foto", "Quiz". */
+  /** For example "Foto" or "Quiz". */
   name: () => string;
   /** The badge on the board; `seconds` is the time limit. null for a kind without a badge. */
   badge: ((seconds: number | null) => string) | null;

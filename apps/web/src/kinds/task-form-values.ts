@@ -15,8 +15,8 @@ interface CommonValues {
 }
 
 /**
- * The values of all kinds of task, as typed. They are kept together, so that switching to another
- * kind and back loses nothing. An empty number field means no limit.
+ * The form holds the typed values of all kinds, so that switching to another kind and back loses
+ * nothing. An empty number field means no limit.
  */
 export interface TaskFormValues
   extends CommonValues,
@@ -52,7 +52,7 @@ export function newTaskValues(): TaskFormValues {
   };
 }
 
-/** Generic, so that the compiler pairs an input with its own kind. */
+/** The type parameter pairs an input with its own kind. */
 function kindValues<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
 ): Partial<TaskFormValues> {

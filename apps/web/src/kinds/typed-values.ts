@@ -1,13 +1,13 @@
 import type { TaskInputs } from '@reisspel/contract/tasks';
 import type { AnswerType } from '@reisspel/rules/kinds/flows';
 
-/** A typed limit. An empty text, and 0 as a number of attempts, mean no limit: null (spec 5). */
+/** Returns a typed limit. An empty text, and 0 attempts, mean no limit: null (spec 5). */
 export function limitOf(text: string): number | null {
   const number = Number(text);
   return text.trim() === '' || number === 0 ? null : number;
 }
 
-/** A typed address; null for an empty text. */
+/** Returns a typed address; null for an empty text. */
 export function addressOf(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

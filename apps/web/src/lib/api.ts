@@ -26,6 +26,7 @@ interface RequestOptions {
   body?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  timeoutMs?: number;
   keepalive?: boolean;
 }
 
@@ -76,7 +77,8 @@ async function call<T>(
 ): Promise<T> {
   const { base = pageBase(), json, body, signal, keepalive = false } = options;
   const headers = { ...clientHeaders(), ...options.headers };
-  const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
+  const { timeoutMs = body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
   const init: RequestInit = {
     method,
     headers,

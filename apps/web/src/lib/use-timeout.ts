@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Never ends if `ms` is null. Restarts when `ms` or `about` changes. */
-export function useTimeout(onEnd: () => void, ms: number | null, about?: string): void {
+export function useTimeout(onEnd: () => void, ms: number | null, about?: unknown): void {
   const end = useEffectEvent(onEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about` restarts the timeout
   useEffect(() => {

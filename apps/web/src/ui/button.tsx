@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -19,12 +19,14 @@ export function buttonLook(variant: ButtonVariant): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
+  icon?: LucideIcon | undefined;
   /** Shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 
 export function Button({
   variant = 'secondary',
+  icon: Icon,
   busy = false,
   className = '',
   type = 'button',
@@ -41,6 +43,7 @@ export function Button({
       {...rest}
     >
       {busy ? <LoaderCircle aria-hidden className="size-5 animate-spin" /> : null}
+      {Icon ? <Icon aria-hidden className="size-5" /> : null}
       {children}
     </button>
   );

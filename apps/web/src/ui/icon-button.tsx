@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 
+export const ICON_BUTTON_LOOK =
+  'inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand disabled:opacity-40';
+
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: LucideIcon;
   label: string;
@@ -12,7 +15,7 @@ export function IconButton({ icon: Icon, label, className = '', ...rest }: IconB
       type="button"
       aria-label={label}
       title={label}
-      className={`inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand disabled:opacity-40 ${className}`}
+      className={`${ICON_BUTTON_LOOK} ${className}`}
       {...rest}
     >
       <Icon aria-hidden className="size-5" />

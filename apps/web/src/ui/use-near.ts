@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Distance from the screen (CSS) at which loading begins: one swipe of a thumb. */
 const MARGIN = '300px';
 
-/** True within `margin` (CSS) above or below the screen; `initial` before the first measurement. */
+/** True within `margin` (CSS) of the screen; `initial` before the first measurement. */
 export function useNearScreen(ref: RefObject<Element | null>, initial: boolean, margin: string): boolean {
   const [near, setNear] = useState(initial);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: `${margin} 0px`,
+      rootMargin: margin,
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -18,9 +18,9 @@ export function useNearScreen(ref: RefObject<Element | null>, initial: boolean, 
   return near;
 }
 
-/** True as soon as an element has been within `margin` (CSS) of the screen; it stays true. */
+/** True as soon as an element has been within `margin` above or below the screen; it stays true. */
 export function useNear(ref: RefObject<Element | null>, margin = MARGIN): boolean {
-  const near = useNearScreen(ref, false, margin);
+  const near = useNearScreen(ref, false, `${margin} 0px`);
   const [wasNear, setWasNear] = useState(false);
   if (near && !wasNear) setWasNear(true);
   return near || wasNear;

@@ -41,8 +41,8 @@ function focusTargetIn(container: HTMLElement): HTMLElement | null {
 }
 
 /** Moves the focus to the nearest remaining container when the focused element is removed. */
-function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
-  const page = useRef<T>(null);
+function useFocusKept(): RefObject<HTMLElement | null> {
+  const page = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = page.current;
     if (element === null) return;
@@ -177,7 +177,7 @@ interface DashboardProps {
 
 export function Dashboard({ pages, ...slots }: DashboardProps) {
   const { state, connection } = useLive('admin');
-  const page = useFocusKept<HTMLElement>();
+  const page = useFocusKept();
   const examples = useExamples(state?.game.gameStarted ?? false);
   const waitingPhotos = {
     reviews: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,

@@ -16,7 +16,7 @@ import { NEW_TEAM_FORM_ID } from './teams/team-forms.tsx';
 const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
 type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Storage key of the choice to hide the steps, which this device makes for itself. */
+/** Storage key: each device remembers for itself whether the steps are hidden. */
 const HIDDEN_KEY = 'first-steps';
 const YES = '1';
 
@@ -24,19 +24,19 @@ const YES = '1';
 const DEMO_GAME_MS = 100;
 
 /** Returns the time (epoch ms) in the first 48 bits of a UUIDv7. */
-function madeAt(id: string): number {
+function creationTime(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-interface MadeGame extends Pick<AdminState, 'tasks' | 'teams'> {
+interface StepsInput extends Pick<AdminState, 'tasks' | 'teams'> {
   /** null while it is unknown. All tasks and teams then count as the organiser's. */
   tripId: string | null;
 }
 
-/** Returns the steps that are done. "start" is never done here, because a start hides the steps. */
-export function stepsDone({ tasks, teams, tripId }: MadeGame, invited: boolean): Set<FirstStep> {
-  const demoUntil = tripId === null ? 0 : madeAt(tripId) + DEMO_GAME_MS;
-  const isByOrganiser = ({ id }: { id: string }) => madeAt(id) > demoUntil;
+/** Returns the steps that are done. "start" is never one of them: a start hides the steps. */
+export function stepsDone({ tasks, teams, tripId }: StepsInput, invited: boolean): Set<FirstStep> {
+  const demoUntil = tripId === null ? 0 : creationTime(tripId) + DEMO_GAME_MS;
+  const isByOrganiser = ({ id }: { id: string }) => creationTime(id) > demoUntil;
   const done = new Set<FirstStep>();
   if (tasks.some(isByOrganiser)) done.add('tasks');
   if (teams.some(isByOrganiser)) done.add('teams');
@@ -85,8 +85,7 @@ const BUTTON_SIZE = 'min-h-14! w-full px-2! text-base!';
 
 function MakeOwnButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button className={BUTTON_SIZE} onClick={onClick}>
-      <Pencil aria-hidden className="size-5" />
+    <Button icon={Pencil} className={BUTTON_SIZE} onClick={onClick}>
       {m.first_own()}
     </Button>
   );
@@ -136,12 +135,12 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
         doneText={m.first_teams_done({ count: teams.length })}
       >
         <Button
+          icon={UserPlus}
           variant={variantOf('teams')}
           className={BUTTON_SIZE}
           busy={examples.teams.busy}
           onClick={examples.teams.add}
         >
-          <UserPlus aria-hidden className="size-5" />
           {m.examples_teams_add()}
         </Button>
         <MakeOwnButton
@@ -160,13 +159,13 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
         text={isReady ? m.first_start_text() : m.first_start_wait()}
       >
         <Button
+          icon={Play}
           variant={variantOf('start')}
           className={BUTTON_SIZE}
           disabled={!isReady}
           busy={start.isPending}
           onClick={() => start.mutate({ gameStarted: true })}
         >
-          <Play aria-hidden className="size-5" />
           {m.first_start_button()}
         </Button>
         <Failure error={start.error} />
@@ -180,12 +179,12 @@ export function FirstSteps(props: FirstStepsProps) {
   const { game, phase } = props;
   const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === YES);
   const heading = useId();
-  const hasBegun = game.gameStarted || phase === 'ended';
+  const hasStarted = game.gameStarted || phase === 'ended';
   useEffect(() => {
-    if (!hasBegun) return;
+    if (!hasStarted) return;
     store(HIDDEN_KEY, YES);
     setHidden(true);
-  }, [hasBegun]);
+  }, [hasStarted]);
   const hide = (hidden: boolean) => {
     store(HIDDEN_KEY, hidden ? YES : '');
     setHidden(hidden);
@@ -193,8 +192,7 @@ export function FirstSteps(props: FirstStepsProps) {
   if (game.gameStarted) return null;
   if (isHidden) {
     return (
-      <Button variant="quiet" className="mb-4" onClick={() => hide(false)}>
-        <ListChecks aria-hidden className="size-5" />
+      <Button icon={ListChecks} variant="quiet" className="mb-4" onClick={() => hide(false)}>
         {m.first_show()}
       </Button>
     );

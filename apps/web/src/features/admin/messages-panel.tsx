@@ -43,19 +43,15 @@ function MessageForm({ teams, onSent }: { teams: readonly AdminTeam[]; onSent: (
       </Field>
       <Field label={m.admin_message_to()}>
         {(ids) => (
-          <Select {...ids} {...form.register('teamId')}>
-            <option value="">{m.admin_message_to_all()}</option>
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...ids}
+            options={[['', m.admin_message_to_all()], ...teams.map(({ id, name }) => [id, name] as const)]}
+            {...form.register('teamId')}
+          />
         )}
       </Field>
       <Failure error={send.error} />
-      <Button type="submit" busy={send.isPending}>
-        <Send aria-hidden className="size-5" />
+      <Button icon={Send} type="submit" busy={send.isPending}>
         {m.admin_message_submit()}
       </Button>
     </form>
@@ -74,12 +70,12 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
           <p className="whitespace-pre-line wrap-anywhere">{text}</p>
         </div>
         <Button
+          icon={Undo2}
           variant="quiet"
           className="-mx-3"
           busy={withdraw.isPending || withdraw.isSuccess}
           onClick={() => withdraw.mutate(id)}
         >
-          <Undo2 aria-hidden className="size-5" />
           {m.admin_message_withdraw()}
           <span className="sr-only">{text}</span>
         </Button>

@@ -15,17 +15,9 @@ import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profile
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
-import {
-  type MutationFunctionContext,
-  mutationOptions,
-  type QueryKey,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type MutationFunctionContext, mutationOptions, type QueryKey } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetOperator } from '../../lib/operator.ts';
 import { forgetPhoto } from '../../lib/pictures/forget-photo.ts';
-import { useSessionChanged } from '../../live/session-change.ts';
 import {
   deletionsQuery,
   lockoutsQuery,
@@ -41,18 +33,6 @@ function refetching(...queries: { queryKey: QueryKey }[]) {
   return (_data: unknown, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
     for (const query of queries) void client.invalidateQueries(query);
   };
-}
-
-export function useLogout() {
-  const queryClient = useQueryClient();
-  const sessionChanged = useSessionChanged();
-  return useMutation({
-    mutationFn: () => send('DELETE', '/api/session'),
-    onSuccess: async () => {
-      await sessionChanged();
-      forgetOperator(queryClient);
-    },
-  });
 }
 
 export const updateGame = {

@@ -19,9 +19,9 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsOperator } from '../../lib/operator.ts';
+import { useLogout } from '../../live/use-logout.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/overlays/modal.tsx';
-import { useLogout } from './mutations.ts';
 import { REMOVALS_ID } from './review/removal-requests.tsx';
 import { REVIEW_ID } from './review/review-panel.tsx';
 
@@ -60,39 +60,33 @@ const PUBLIC_PAGES = [
 ] as const;
 
 const SERVER_PAGES = [
-  { page: 'status', icon: Activity, label: m.status_title },
-  { page: 'back-ups', icon: Archive, label: m.backups_title },
+  { to: '/$', params: { _splat: 'status' }, icon: Activity, label: m.status_title },
+  { to: '/$', params: { _splat: 'back-ups' }, icon: Archive, label: m.backups_title },
 ] as const;
 
 interface PageLinksProps {
-  pages: readonly ((typeof ORGANISER_PAGES)[number] | (typeof PUBLIC_PAGES)[number])[];
+  pages: readonly (typeof ORGANISER_PAGES | typeof PUBLIC_PAGES | typeof SERVER_PAGES)[number][];
   className: string;
   /** True if the link replaces the current page in the history. */
   replace?: boolean;
 }
 
 function PageLinks({ pages, className, replace = false }: PageLinksProps) {
-  return pages.map(({ to, icon: Icon, label }) => (
-    <Link key={to} to={to} replace={replace} className={className}>
+  return pages.map(({ icon: Icon, label, ...page }) => (
+    <Link key={label()} {...page} replace={replace} className={className}>
       <Icon aria-hidden className="size-5 shrink-0" />
       {label()}
     </Link>
   ));
 }
 
-function ServerLinks({ className, replace = false }: Omit<PageLinksProps, 'pages'>) {
-  if (!useIsOperator()) return null;
-  return SERVER_PAGES.map(({ page, icon: Icon, label }) => (
-    <Link key={page} to="/$" params={{ _splat: page }} replace={replace} className={className}>
-      <Icon aria-hidden className="size-5 shrink-0" />
-      {label()}
-    </Link>
-  ));
+function ServerLinks(props: Omit<PageLinksProps, 'pages'>) {
+  return useIsOperator() ? <PageLinks pages={SERVER_PAGES} {...props} /> : null;
 }
 
-/** Ends the organiser's session, and shows a message on failure. It needs a dark background. */
+/** Logs the organiser out, or says that this failed. Its colours need a dark background. */
 function LogoutButton({ className }: { className: string }) {
-  const logout = useLogout();
+  const logout = useLogout('/api/session');
   return (
     <>
       {logout.isError ? (
@@ -189,7 +183,7 @@ export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: Rea
           </button>
         </div>
       </nav>
-      {/* The menu is not inside the bar, because a wide window hides the bar. */}
+      {/* The menu is outside the bar, because a wide window hides the bar. */}
       {open ? <AdminMenu pages={pages} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -1,10 +1,11 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { agoText } from '../../lib/format/ago.ts';
 import { pageLocale } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/use-now.ts';
+import { useTimeout } from '../../lib/use-timeout.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import * as m from '../../paraglide/messages.js';
 import { Notice, type NoticeTone } from '../../ui/feedback/notice.tsx';
@@ -15,11 +16,7 @@ import { restoreArchive } from './mutations.ts';
 /** A state that becomes null after BANNER_SHOWN_MS. The timer starts when `paused` is false. */
 function useTemporary<T>(paused = false): [T | null, (value: T | null) => void] {
   const [value, setValue] = useState<T | null>(null);
-  useEffect(() => {
-    if (value === null || paused) return;
-    const timer = setTimeout(() => setValue(null), BANNER_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [value, paused]);
+  useTimeout(() => setValue(null), value === null || paused ? null : BANNER_SHOWN_MS, value);
   return [value, setValue];
 }
 

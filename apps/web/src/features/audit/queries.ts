@@ -12,8 +12,8 @@ const allLogs = { queryKey: AUDIT_KEY };
 
 const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit', server: '/api/owner/audit' } as const;
 /**
- * Which log a page shows, and to whom: `organiser` is the log of the trip; `owner` and `server` are
- * the log of the server, for its owner or, on a server without an owner, for its operator.
+ * Says which log a page shows, and to whom. `organiser` is the log of the trip. `owner` and
+ * `server` are the log of the server: for its owner or, without an owner, for its operator.
  */
 export type LogOf = keyof typeof LOG_PATH;
 
@@ -40,12 +40,12 @@ async function readPages({ of, kind, pages }: LogQuery, signal: AbortSignal): Pr
   return { entries, next };
 }
 
-/** The newest pages of a log. Not an infinite query: that code would load with every page. */
+/** Reads the newest pages of a log. `useInfiniteQuery` would make every page load more code. */
 export function auditQuery(query: LogQuery) {
   return queryOptions({
     queryKey: [...AUDIT_KEY, query.of, query.kind, query.pages],
     queryFn: ({ signal }) => readPages(query, signal),
-    // Actions elsewhere in the app add lines while this page is closed.
+    // Other pages of the app add lines to the log while this page is closed.
     staleTime: 0,
   });
 }
@@ -69,11 +69,11 @@ function sendUndo(undo: AuditUndo): Promise<void> {
 
 export const undoAct = mutationOptions({
   mutationFn: sendUndo,
-  // Also after an error: somebody else may have undone the act before.
+  // After an error the log is read again too: somebody else may have undone the act.
   onSettled: (_data, _error, _undo, _result, { client }) => client.invalidateQueries(allLogs),
 });
 
-/** Whose sessions end on all devices. */
+/** The person whose sessions end on all devices. */
 export type DevicesOf = 'organiser' | 'owner';
 
 const DEVICES_PATH: Record<DevicesOf, string> = {

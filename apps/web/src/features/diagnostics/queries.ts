@@ -8,7 +8,7 @@ export const settingsReportQuery = queryOptions({
   queryFn: ({ signal }) => request<SettingsReport>('GET', '/api/diagnostics/settings', { signal }),
 });
 
-/** Runs when the page opens and on request, because the test writes to the store. */
+/** The test runs only when the page opens and on request, because it writes to the store. */
 export const storageReportQuery = queryOptions({
   queryKey: operatorKey('storage-report'),
   queryFn: ({ signal }) => request<StorageReport>('POST', '/api/diagnostics/storage', { signal }),

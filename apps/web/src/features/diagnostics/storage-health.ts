@@ -18,13 +18,13 @@ interface StoredTest {
   health: StorageHealth;
 }
 
-/** The last result on this device, or null. The page shows it until the server has answered. */
+/** Returns the last result on this device. The page shows it until the server has answered. */
 export function storedStorageTest(): StoredTest | null {
   const [at = '', problem = ''] = readStored(STORAGE_KEY)?.split(' ') ?? [];
-  // Ignores a result from the future: after the clock was set back it would stay valid too long.
+  // If the clock was set back, a result from the future would stay valid too long.
   if (at === '' || !(Number(at) <= Date.now())) return null;
   if (problem === 'ok') return { at: Number(at), health: { ok: true, tested: true } };
-  const kind = PROBLEMS.find((known) => known === problem);
+  const kind = PROBLEMS.find((candidate) => candidate === problem);
   // `mayDiagnose` is not stored, because somebody else may use this device now.
   return kind ? { at: Number(at), health: { ok: false, problem: kind, mayDiagnose: false } } : null;
 }
@@ -35,7 +35,7 @@ function storeStorageTest(health: StorageHealth): void {
 
 const isHealthy = (health: StorageHealth | undefined) => health?.ok === true && health.tested;
 
-/** Whether the photo store worked when the server last tested it. */
+/** Asks whether the photo store worked when the server last tested it. */
 export function storageHealthQuery() {
   const stored = storedStorageTest();
   return queryOptions({
@@ -54,7 +54,7 @@ export function storageHealthQuery() {
   });
 }
 
-/** Safari shows no storage banner (spec 2). Other browsers name Safari in their user agent too. */
+/** Spec 2: Safari shows no storage banner. Other browsers name Safari in their user agent too. */
 export function isSafari(userAgent: string): boolean {
   return /Version\/\S+ .*Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent);
 }

@@ -17,7 +17,7 @@ function timeAtPlace(timeZone: string, instant: number): string {
 
 export type AlbumOrder = 'newest' | 'task' | 'team';
 
-/** Which photos the album shows, and in which order. An empty id selects all. */
+/** Says which photos the album shows, in which order. An empty id selects all. */
 export interface AlbumChoice {
   teamId: string;
   taskId: string;
@@ -46,7 +46,7 @@ function photoAddress(id: string, variant: 'thumb' | 'view' | 'full'): string {
   return `${pageBase()}/api/photos/${id}/${variant}`;
 }
 
-/** The `srcset` for zoom; null when the full photo is no larger than the view, or too large. */
+/** Returns a `srcset` for zoom; null if the full photo is no larger than the view, or too large. */
 function sourcesOf({ id, width, height }: GalleryPhoto): string | null {
   const edge = Math.max(width, height);
   if (edge <= VIEW_EDGE_PX || edge > MAX_ZOOMED_EDGE_PX) return null;
@@ -98,7 +98,7 @@ function describePhotos(
 
 const dayOf = ({ takenAt }: DescribedPhoto) => takenAt.slice(0, 10);
 
-/** Groups the chosen photos, newest first in each group. `photos`: oldest first. */
+/** Groups the chosen photos, the newest first. In `photos` the oldest is first. */
 export function albumGroups(
   context: AlbumContext,
   photos: readonly GalleryPhoto[],
@@ -128,7 +128,7 @@ export function albumGroups(
   }
 }
 
-/** The address of a ZIP file with the chosen photos. */
+/** Returns the address of a ZIP file with the chosen photos. */
 export function downloadAddress({ teamId, taskId }: AlbumChoice): string {
   const chosen = Object.entries({ teamId, taskId }).filter(([, id]) => id !== '');
   const query = new URLSearchParams(chosen).toString();

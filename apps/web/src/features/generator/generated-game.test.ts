@@ -80,7 +80,7 @@ describe('a game under review', () => {
       fallback: null,
     });
     const [item, other] = game.tasks;
-    if (!item || !other) throw new Error('No task taskEvents');
+    if (!item || !other) throw new Error('The game has no tasks');
     expect(textsToAvoid(game, item)).toEqual(['opdracht 9', 'opdracht 1', 'opdracht 2', 'opdracht 3']);
     expect(textsToAvoid(game, other)).toEqual(['opdracht 2', 'opdracht 9', 'opdracht 3']);
   });
@@ -91,7 +91,7 @@ describe('a game under review', () => {
       return { type: 'task', task: { ...task(1), input } };
     });
     const [item] = gameOf(...many).tasks;
-    if (!item) throw new Error('No task taskEvents');
+    if (!item) throw new Error('The game has no tasks');
     expect(textsToAvoid(gameOf(...many), item)).toHaveLength(30);
   });
 

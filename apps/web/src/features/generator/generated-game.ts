@@ -14,11 +14,7 @@ import type { ProfileLoad } from '@reisspel/contract/profiles';
 import type { TaskType } from '@reisspel/contract/tasks';
 import { walkLength } from '@reisspel/rules/generator';
 import * as m from '../../paraglide/messages.js';
-
-interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 
 /**
  * Where a task is done: the place of its photo check, which the organiser may have moved, or else
@@ -30,7 +26,7 @@ export function positionOf({ input, place }: GeneratedTask): Position | null {
 
 export interface ReviewTask {
   task: GeneratedTask;
-  /** Excluded from saving. It keeps its place, so that it can be restored. */
+  /** A dropped task is not saved. It keeps its place, so that it can be restored. */
   dropped: boolean;
   /** The task that this one replaced, or null. */
   previous: GeneratedTask | null;
@@ -54,7 +50,7 @@ export interface GeneratedGame {
   fallbacks: Partial<Record<TaskType, FallbackReason>>;
 }
 
-/** An empty game. Its title is provisional, until the model or the organiser gives one. */
+/** Returns an empty game. Its title holds until the model or the organiser gives another one. */
 export function emptyGame(id: string, settings: GeneratorSettings): GeneratedGame {
   const title =
     settings.gameType === 'city-tour'
@@ -63,8 +59,8 @@ export function emptyGame(id: string, settings: GeneratorSettings): GeneratedGam
   return { id, settings, title, description: '', centre: null, tasks: [], teams: [], fallbacks: {} };
 }
 
-/** The tasks in the order of `taskIds`, followed by the tasks that are not in it. */
-function inOrder(tasks: readonly ReviewTask[], taskIds: readonly GeneratedTaskId[]): ReviewTask[] {
+/** Sorts tasks in the order of `taskIds`. Tasks that are not in it come last. */
+function sortTasks(tasks: readonly ReviewTask[], taskIds: readonly GeneratedTaskId[]): ReviewTask[] {
   const rank = ({ task }: ReviewTask) => {
     const at = taskIds.indexOf(task.id);
     return at < 0 ? taskIds.length : at;
@@ -83,7 +79,7 @@ export function applyEvent(game: GeneratedGame, event: GenerationEvent): Generat
     case 'fallback':
       return { ...game, fallbacks: { ...game.fallbacks, [event.taskType]: event.reason } };
     case 'order':
-      return { ...game, tasks: inOrder(game.tasks, event.taskIds) };
+      return { ...game, tasks: sortTasks(game.tasks, event.taskIds) };
     case 'teams':
       return { ...game, teams: event.teams.map((team) => ({ team, dropped: false })) };
     default:
@@ -101,32 +97,32 @@ export function changeTask(
   return { ...game, tasks };
 }
 
-/** Changes the team of a colour, which is unique in the game. */
+/** Changes the team with this colour. No other team has that colour. */
 export function changeTeam(game: GeneratedGame, color: string, change: Partial<ReviewTeam>): GeneratedGame {
   const teams = game.teams.map((item) => (item.team.color === color ? { ...item, ...change } : item));
   return { ...game, teams };
 }
 
-/** Metres of the walk from the centre along the kept tasks in their order; 0 without places. */
-export function walkOf({ tasks }: Pick<GeneratedGame, 'tasks'>, centre: GeneratedPlace): number {
+/** Returns the metres from the centre along the kept tasks in their order; 0 without places. */
+export function walkMetres({ tasks }: Pick<GeneratedGame, 'tasks'>, centre: GeneratedPlace): number {
   const places = keptTasks({ tasks }).flatMap((task) => positionOf(task) ?? []);
   return walkLength(places, centre);
 }
 
-/** The others keep their order; a task without a place stays. */
+/** Moves a task to where the walk is shortest. A task without a place stays where it is. */
 function moveToShortestWalk(game: GeneratedGame, id: GeneratedTaskId): GeneratedGame {
   const { centre, tasks } = game;
   const from = tasks.findIndex(({ task }) => task.id === id);
   const item = tasks[from];
   if (centre === null || item === undefined || positionOf(item.task) === null) return game;
   const others = tasks.toSpliced(from, 1);
-  // The present position comes first, so that the task stays there if no walk is shorter.
+  // The current position comes first, so that the task stays there if no walk is shorter.
   const walks = [from, ...tasks.keys()].map((at) => others.toSpliced(at, 0, item));
-  const lengths = walks.map((walk) => walkOf({ tasks: walk }, centre));
+  const lengths = walks.map((walk) => walkMetres({ tasks: walk }, centre));
   return { ...game, tasks: walks[lengths.indexOf(Math.min(...lengths))] ?? tasks };
 }
 
-/** Replaces the task with `id`, and keeps that for undo. In a tour the walk stays short. */
+/** Replaces the task with `id`, and keeps it for undo. In a tour the walk stays short. */
 export function replaceTask(
   game: GeneratedGame,
   id: GeneratedTaskId,
@@ -177,7 +173,7 @@ export function moveTask(game: GeneratedGame, id: GeneratedTaskId, step: -1 | 1)
   return { ...game, tasks: game.tasks.map((task) => swapped.get(task) ?? task) };
 }
 
-/** The body of the request to save what the organiser kept. The server validates the id. */
+/** Returns the request body with the tasks and teams to save. The server validates the id. */
 export function gameInput(
   game: GeneratedGame,
   mode: ProfileLoad['mode'],

@@ -12,31 +12,17 @@ import { pageBase } from '../../lib/base.ts';
 import { clientHeaders } from '../../lib/client.ts';
 import { eventData } from '../../live/event-stream.ts';
 
-/** A model that repairs its answer may be silent for longer than a live stream ever is. */
+/** Milliseconds without data after which a request fails. A model may need a second attempt. */
 const SILENCE_MS = 90_000;
-/** The key of the requests for another task, by which saving can wait for them. */
+/** The key of requests for another task. Saving waits for them. */
 const REPLACEMENT_KEY = ['generator', 'replacement'] as const;
 
-/** The AI's use and its limits. Fetched at each visit, because every photo check changes it. */
+/** The AI's use and its limits. Each visit fetches them, because every photo check changes them. */
 export const aiUsageQuery = queryOptions({
   queryKey: ['ai-usage'],
   queryFn: ({ signal }) => request<AiUsage>('GET', '/api/ai-usage', { signal }),
   staleTime: 0,
 });
-
-async function post(path: string, json: unknown, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${pageBase()}${path}`, {
-    method: 'POST',
-    headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
-    body: JSON.stringify(json),
-    signal,
-  });
-  if (!response.ok) throw await failureOf(response);
-  return response;
-}
-
-/** Any other error means that the request broke off. */
-const apiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('network'));
 
 /** Throws `ApiError`: for a refusal, or `network` when the stream ends early or is aborted. */
 export async function generate(
@@ -52,7 +38,13 @@ export async function generate(
   };
   restartTimer();
   try {
-    const response = await post('/api/generations', settings, AbortSignal.any([signal, silenceAbort.signal]));
+    const response = await fetch(`${pageBase()}/api/generations`, {
+      method: 'POST',
+      headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
+      body: JSON.stringify(settings),
+      signal: AbortSignal.any([signal, silenceAbort.signal]),
+    });
+    if (!response.ok) throw await failureOf(response);
     if (response.body === null) throw new ApiError('network');
     for await (const data of eventData(response.body, restartTimer)) {
       const event: GenerationEvent = JSON.parse(data);
@@ -60,7 +52,7 @@ export async function generate(
       if (event.type === 'done') return;
     }
   } catch (error) {
-    throw apiError(error);
+    throw error instanceof ApiError ? error : new ApiError('network');
   } finally {
     clearTimeout(silence);
     silenceAbort.abort();
@@ -68,26 +60,22 @@ export async function generate(
   throw new ApiError('network');
 }
 
-/** It has a longer time limit. Unmounting aborts it, and with it the request to the model. */
+/** Requests another task, with a long time limit. Unmounting aborts the request. */
 export function useReplacement() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   return useMutation({
     mutationKey: REPLACEMENT_KEY,
-    mutationFn: async (input: ReplacementInput): Promise<Replacement> => {
+    mutationFn: (json: ReplacementInput) => {
       running.current = new AbortController();
-      const signal = AbortSignal.any([running.current.signal, AbortSignal.timeout(SILENCE_MS)]);
-      try {
-        return await (await post('/api/generated-tasks', input, signal)).json();
-      } catch (error) {
-        throw apiError(error);
-      }
+      const { signal } = running.current;
+      return request<Replacement>('POST', '/api/generated-tasks', { json, signal, timeoutMs: SILENCE_MS });
     },
   });
 }
 
-/** The number of replacements under way. `useIsMutating` would make every page load more code. */
-export function useReplacementsUnderWay(): number {
+/** Returns the number of replacements. `useIsMutating` would make every page load more code. */
+export function useRunningReplacements(): number {
   const queryClient = useQueryClient();
   return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>
     queryClient.isMutating({ mutationKey: REPLACEMENT_KEY }),

@@ -22,7 +22,7 @@ export interface SavedGame {
 
 export type GeneratorState =
   | {
-      kind: 'asking';
+      kind: 'configuring';
       settings: GeneratorSettings | null;
       /** The error of the last generation; null when there was none. */
       error: unknown;
@@ -60,7 +60,7 @@ export function storeState(state: GeneratorState): void {
   storeGame({ version: FORMAT_VERSION, game: state.game, ending });
 }
 
-export function openingState(): GeneratorState {
+export function initialState(): GeneratorState {
   try {
     const stored: StoredGame | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     if (stored?.version === FORMAT_VERSION) {
@@ -70,7 +70,7 @@ export function openingState(): GeneratorState {
   } catch {
     // Some private modes have no storage.
   }
-  return { kind: 'asking', settings: null, error: null };
+  return { kind: 'configuring', settings: null, error: null };
 }
 
 /**

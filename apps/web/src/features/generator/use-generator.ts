@@ -9,12 +9,12 @@ import { aiUsageQuery, generate } from './generator-api.ts';
 import {
   type Ending,
   type GeneratorState,
-  openingState,
+  initialState,
   type SavedGame,
   storeState,
 } from './generator-state.ts';
 
-/** After a logout the handler refreshes the session; the password gate then replaces the page. */
+/** Returns a handler of errors. After a logout it loads the session again, to show the login. */
 export function useLogoutHandler(): (error: unknown) => void {
   const sessionChanged = useSessionChanged();
   return (error) => {
@@ -35,13 +35,13 @@ function afterEvent(state: GeneratorState, event: GenerationEvent): GeneratorSta
 function afterEnd(state: GeneratorState, ending: Ending, error: unknown): GeneratorState {
   if (state.kind !== 'generating') return state;
   const { game } = state;
-  if (game.tasks.length === 0) return { kind: 'asking', settings: game.settings, error };
+  if (game.tasks.length === 0) return { kind: 'configuring', settings: game.settings, error };
   return { kind: 'reviewing', game, ending };
 }
 
-/** The state of the page, which survives a reload. A generation stops when the page closes. */
+/** Keeps the state of the page during a reload. A generation stops when the page closes. */
 export function useGenerator() {
-  const [state, setState] = useState(openingState);
+  const [state, setState] = useState(initialState);
   const running = useRef<AbortController | null>(null);
   const handleLogout = useLogoutHandler();
   const queryClient = useQueryClient();
@@ -50,11 +50,11 @@ export function useGenerator() {
   useEffect(() => () => running.current?.abort(), []);
 
   const end = (ending: Ending, error: unknown = null) =>
-    setState((present) => afterEnd(present, ending, error));
+    setState((current) => afterEnd(current, ending, error));
 
   const run = async (settings: GeneratorSettings, { signal }: AbortController) => {
     try {
-      await generate(settings, signal, (event) => setState((present) => afterEvent(present, event)));
+      await generate(settings, signal, (event) => setState((current) => afterEvent(current, event)));
       end('complete');
     } catch (error) {
       if (signal.aborted) return;
@@ -76,18 +76,18 @@ export function useGenerator() {
       running.current?.abort();
       end('stopped');
     },
-    amend: (change: (game: GeneratedGame) => GeneratedGame) =>
-      setState((present) =>
-        present.kind === 'reviewing' ? { ...present, game: change(present.game) } : present,
+    updateGame: (change: (game: GeneratedGame) => GeneratedGame) =>
+      setState((current) =>
+        current.kind === 'reviewing' ? { ...current, game: change(current.game) } : current,
       ),
     finish: (saved: SavedGame) =>
-      setState((present) =>
-        present.kind === 'reviewing' ? { kind: 'saved', settings: present.game.settings, ...saved } : present,
+      setState((current) =>
+        current.kind === 'reviewing' ? { kind: 'saved', settings: current.game.settings, ...saved } : current,
       ),
-    leave: () =>
-      setState((present) => {
-        const { settings } = 'game' in present ? present.game : present;
-        return { kind: 'asking', settings, error: null };
+    startOver: () =>
+      setState((current) => {
+        const { settings } = 'game' in current ? current.game : current;
+        return { kind: 'configuring', settings, error: null };
       }),
   };
 }

@@ -1,41 +1,21 @@
 import type { NewTrip, OwnedTrip } from '@reisspel/contract/operate/owner';
 import type { TripSlug } from '@reisspel/contract/trip/trip';
-import {
-  type MutationFunctionContext,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { forgetOperator } from '../../lib/operator.ts';
-import { useSessionChanged } from '../../live/session-change.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 export const ownedTripsQuery = queryOptions({
-  queryKey: ['owned-trips'],
+  queryKey: operatorKey('owned-trips'),
   queryFn: ({ signal }) => request<OwnedTrip[]>('GET', '/api/owner/trips', { signal }),
 });
 
 function refetchTrips(
   _data: unknown,
-  _variables: unknown,
+  _input: unknown,
   _result: unknown,
   { client }: MutationFunctionContext,
 ) {
   return client.invalidateQueries(ownedTripsQuery);
-}
-
-export function useOwnerLogout() {
-  const queryClient = useQueryClient();
-  const sessionChanged = useSessionChanged();
-  return useMutation({
-    mutationFn: () => send('DELETE', '/api/owner/session'),
-    onSuccess: async () => {
-      await sessionChanged();
-      queryClient.removeQueries(ownedTripsQuery);
-      forgetOperator(queryClient);
-    },
-  });
 }
 
 export interface NewTripInput {

@@ -22,19 +22,19 @@ export function slugOf(title: string): string {
   );
 }
 
-/** Why a typed slug is refused; null when it is valid. `taken` are the slugs of other trips. */
+/** Says why a slug is refused; null when it is valid. `taken` are the slugs of other trips. */
 export function slugError(slug: string, taken: readonly string[]): string | null {
   if (slug === '') return m.owner_slug_missing();
   if (slug.length > MAX_SLUG_LENGTH || !SLUG.test(slug)) return m.owner_slug_malformed();
   return taken.includes(slug) ? m.error_slug_taken() : null;
 }
 
-/** The path of a trip. Use it in a plain link, because another trip needs a full page load. */
+/** Returns the path of a trip. A link must be a plain one: another trip needs a full page load. */
 export function tripPath({ slug, isDefault }: Pick<OwnedTrip, 'slug' | 'isDefault'>): string {
   return isDefault ? '/' : `/r/${slug}/`;
 }
 
-/** The address as people read it, without a scheme: "reis.example.nl/r/zomer". */
+/** Returns the address without a scheme, as people read it: "reis.example.nl/r/zomer". */
 export function readableAddress({
   slug,
   isDefault,

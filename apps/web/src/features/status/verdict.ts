@@ -11,12 +11,9 @@ const UNITS = [
   { unit: 'kilobyte', bytes: 1_000 },
 ] as const;
 
-/** "12,4 GB", "420 MB" or "0 kB". */
+/** Returns "12,4 GB", "420 MB" or "0 kB". */
 export function bytesText(count: number): string {
-  const { unit, bytes } = UNITS.find((candidate) => count >= candidate.bytes) ?? {
-    unit: 'kilobyte',
-    bytes: 1_000,
-  };
+  const { unit, bytes } = UNITS.find((candidate) => count >= candidate.bytes) ?? UNITS[2];
   const figure = count / bytes;
   const maximumFractionDigits = figure < 100 && unit === 'gigabyte' ? 1 : 0;
   return new Intl.NumberFormat(pageLocale(), { style: 'unit', unit, maximumFractionDigits }).format(figure);
@@ -24,7 +21,7 @@ export function bytesText(count: number): string {
 
 /** Milliseconds for which a fault still affects the verdict. */
 const RECENT_MS = 60 * 60 * 1_000;
-/** From so many waiting photos the server is called busy; fewer are done within seconds. */
+/** The server is busy from this number of waiting photos on. Fewer take only seconds. */
 const BUSY_PHOTOS = 20;
 
 const PARTS: readonly ReadyPart[] = ['database', 'migrations', 'storage', 'disk'];
@@ -59,7 +56,7 @@ export function verdictOn(status: ServerStatus): Verdict {
   if (backups?.concern) {
     return { tone: 'info', title: CONCERN_TEXTS[backups.concern](), texts: [m.status_unkept_text()] };
   }
-  // A notification is undelivered when a phone is off: that is no problem of the server.
+  // A notification is also undelivered when a phone is off, which is no problem of the server.
   if (faults.some(({ kind, lastAt }) => kind !== 'undelivered' && now - lastAt < RECENT_MS)) {
     return { tone: 'info', title: m.status_uneasy(), texts: [m.status_uneasy_text()] };
   }

@@ -146,7 +146,7 @@ describe('the autosave', () => {
 
   it('stops saving when another window has saved, and keeps the last confirmed draft', async () => {
     const { autosave, server } = setUpAutosave();
-    server.draft = 'theirs';
+    server.draft = 'other window';
     server.revision = 7;
     autosave.change('ab');
     await advance(SAVE_DELAY_MS);
@@ -161,11 +161,11 @@ describe('the autosave', () => {
   it('saves changes to a draft that replaced the current one', async () => {
     const { autosave, server } = setUpAutosave();
     server.revision = 7;
-    autosave.replace({ draft: 'theirs', draftRevision: 7, savedAt: 5 });
+    autosave.replace({ draft: 'other window', draftRevision: 7, savedAt: 5 });
     expect(autosave.getState()).toEqual({ kind: 'saved', at: 5 });
-    autosave.change('theirs!');
+    autosave.change('other window!');
     await advance(SAVE_DELAY_MS);
-    expect(server.saves).toEqual(['theirs!']);
+    expect(server.saves).toEqual(['other window!']);
   });
 
   it('does not retry a refused draft until the draft changes', async () => {

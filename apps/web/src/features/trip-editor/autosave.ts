@@ -14,7 +14,7 @@ export type SaveState =
   | { readonly kind: 'retrying'; readonly error: unknown }
   /** The server refused this draft. It is not retried; the next change is sent. */
   | { readonly kind: 'refused'; readonly error: unknown }
-  /** Another window has saved since: this one must reload. */
+  /** Another window has saved since, so this one must reload. */
   | { readonly kind: 'outdated'; readonly error: unknown };
 
 interface SavedDraft<Draft> extends Pick<TripEditing, 'draftRevision' | 'savedAt'> {
@@ -33,7 +33,7 @@ export class Autosave<Draft> {
   readonly #listeners = new Set<() => void>();
   #current: Draft;
   #confirmed: SavedDraft<Draft>;
-  /** The draft that was sent and not answered yet. The server may have it; null for none. */
+  /** A draft that was sent and not answered yet. The server may have it. null: there is none. */
   #unanswered: Draft | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;

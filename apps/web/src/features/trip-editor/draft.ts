@@ -42,7 +42,7 @@ export type DraftSection = 'general' | PageSection;
 export const PAGE_SECTIONS: readonly PageSection[] = ['flights', 'hotel', 'schedule', 'homeStayers'];
 export const EDITOR_SECTIONS: readonly EditorSection[] = ['general', ...PAGE_SECTIONS, 'sharing', 'versions'];
 
-/** The section of a slug in the address; `general` for an unknown slug. */
+/** Returns the section of a slug in the address; `general` for an unknown slug. */
 export function sectionOfSlug(slug: unknown): EditorSection {
   return EDITOR_SECTIONS.find((section) => SLUGS[section] === slug) ?? 'general';
 }
@@ -51,7 +51,7 @@ export function slugOf(section: EditorSection): string {
   return SLUGS[section];
 }
 
-/** `section` itself when visitors have a page for it; null otherwise. */
+/** Returns `section` if visitors have a page for it, and null if not. */
 export function pageSectionOf(section: string | undefined): PageSection | null {
   return PAGE_SECTIONS.find((part) => part === section) ?? null;
 }
@@ -60,7 +60,7 @@ export function sectionOfPath(path: string): DraftSection {
   return pageSectionOf(path.split('.')[0]) ?? 'general';
 }
 
-/** The list at `path`, to change it in place. */
+/** Returns the list at `path` itself, so that the caller can change it. */
 export function listAt(draft: TripDraft, path: ListPath): unknown[] {
   const list: unknown = get(draft, path);
   if (!Array.isArray(list)) throw new Error(`The draft has no list at ${path}`);
@@ -72,13 +72,13 @@ function idOf(value: unknown): string | null {
   return typeof value.id === 'string' ? value.id : null;
 }
 
-/** `path` with ids instead of indexes, so that it survives moves. */
+/** Returns `path` with ids instead of indexes, so that it stays right after a move. */
 export function stablePath(draft: TripDraft, path: string): string {
   const keys = path.split('.');
   return keys.map((key, index) => idOf(get(draft, keys.slice(0, index + 1).join('.'))) ?? key).join('.');
 }
 
-/** The id of the flight or day in `path`; null when `path` is in neither. */
+/** Returns the id of the flight or day in `path`; null when `path` is in neither. */
 export function entryOfPath(draft: TripDraft, path: string): string | null {
   const flightOrDay = /^(?:flights\.items|(?:schedule|homeStayers)\.days)\.\d+/.exec(path)?.[0];
   return flightOrDay === undefined ? null : idOf(get(draft, flightOrDay));
@@ -95,7 +95,7 @@ function typedTexts(value: unknown, path: string): { path: string; text: string 
     .flatMap(([key, child]) => typedTexts(child, path === '' ? key : `${path}.${key}`));
 }
 
-/** The texts of `draft` that differ from `saved`. A flight, day or item may have moved. */
+/** Returns the texts of `draft` that differ from `saved`. A flight, day or item may have moved. */
 export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string; text: string }[] {
   const before = new Map(typedTexts(saved, '').map(({ path, text }) => [stablePath(saved, path), text]));
   return typedTexts(draft, '').filter(({ path, text }) => before.get(stablePath(draft, path)) !== text);
@@ -109,8 +109,8 @@ export const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } 
   homeStayers: ({ homeStayers }) => homeStayers.days.length + homeStayers.promises.length === 0,
 };
 
-/** The hidden parts that were blank in `before`, and are not in `after`. */
-export function newlyFilled(before: TripDraft, after: TripDraft): PageSection[] {
+/** Returns the hidden parts that were blank in `before`, and are not in `after`. */
+export function newlyFilledParts(before: TripDraft, after: TripDraft): PageSection[] {
   return PAGE_SECTIONS.filter(
     (part) => IS_BLANK[part](before) && !IS_BLANK[part](after) && !after[part].shown,
   );

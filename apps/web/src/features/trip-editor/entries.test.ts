@@ -9,7 +9,7 @@ import {
   orderedItems,
   returnFlight,
 } from './entries.ts';
-import { sampleDraft } from './testing/sample-draft.ts';
+import { sampleDraft, sampleFlight } from './testing/sample-draft.ts';
 
 function dayOn(day: string): DraftDay {
   return { id: `on-${day}`, day, title: '', items: [] };
@@ -88,9 +88,7 @@ describe('sorting by time', () => {
 
 describe('the return flight', () => {
   it('goes in the opposite direction, without a number and times', () => {
-    const [flight] = sampleDraft().flights.items;
-    if (flight === undefined) throw new Error('The sample has a flight');
-    const back = returnFlight(flight);
+    const back = returnFlight(sampleFlight());
     expect(back).toMatchObject({ direction: 'return', flightNumber: '', airline: 'Transavia' });
     expect(back.departure).toMatchObject({ code: 'ALC', at: { local: '', timeZone: 'Europe/Madrid' } });
     expect(back.arrival).toMatchObject({ code: 'AMS', at: { local: '', timeZone: 'Europe/Amsterdam' } });

@@ -12,7 +12,7 @@ function newFlightEnd(): FlightEnd {
   return { code: '', airport: '', terminal: '', at: { local: '', timeZone: '' } };
 }
 
-/** An empty flight: the first one is outbound, the others are return flights. */
+/** Returns an empty flight. The first one is outbound, the others are return flights. */
 export function newFlight(isFirst: boolean): DraftFlight {
   return {
     id: randomUuid(),
@@ -24,7 +24,7 @@ export function newFlight(isFirst: boolean): DraftFlight {
   };
 }
 
-/** A flight back between the same airports, without number, terminals and times. */
+/** Returns a flight back between the same airports, without number, terminals and times. */
 export function returnFlight({ airline, departure, arrival }: DraftFlight): DraftFlight {
   const withoutTimes = (end: FlightEnd): FlightEnd => ({
     ...end,
@@ -42,7 +42,7 @@ export function newDay(day: string, title: string): DraftDay {
   return { id: randomUuid(), day, title, items: [] };
 }
 
-/** A copy of a day on the first free day after it. */
+/** Copies a day to the first free day after it. */
 export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftDay): DraftDay {
   return {
     ...newDay(isDay(day) ? nextFreeDay(days, day) : '', title),
@@ -52,22 +52,22 @@ export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftD
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** True for a valid date. A half-typed year, as in "0202-06-20", is not valid. */
+/** Returns true for a valid date. A half-typed year, as in "0202-06-20", is not valid. */
 export function isDay(text: string): boolean {
   return Day.safeParse(text).success;
 }
 
-/** All days from `first` to `last` inclusive; none when either is invalid or they are reversed. */
+/** Lists the days from `first` to `last`; none if either is invalid or they are reversed. */
 export function listDays(first: string, last: string): string[] {
   if (!isDay(first) || !isDay(last)) return [];
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  // Limited, because a typing error in a year would make thousands of days.
+  // Without a limit, a typing error in a year would make thousands of days.
   return Array.from({ length: Math.max(0, Math.min(count, MAX_TIMELINE_DAYS)) }, (_, index) =>
     dayAfter(first, index),
   );
 }
 
-/** The days from `first` to `last` that `days` lacks, as many as the maximum allows. */
+/** Lists the days from `first` to `last` that `days` lacks, as many as the maximum allows. */
 export function missingDays(days: readonly DraftDay[], first: string, last: string): string[] {
   const taken = new Set(days.map(({ day }) => day));
   return listDays(first, last)
@@ -82,7 +82,7 @@ export function nextFreeDay(days: readonly DraftDay[], day: string): string {
   return next;
 }
 
-/** A stable sort by `keyOf`. Entries whose key is NaN come last. */
+/** Sorts a list by `keyOf`. Entries whose key is NaN come last. */
 function sortedBy<T>(list: T[], keyOf: (entry: T) => number): T[] {
   const rank = (entry: T) => {
     const key = keyOf(entry);
@@ -97,7 +97,7 @@ export function orderedDays(days: DraftDay[]): DraftDay[] {
 
 /** Sorts by instant; an item without a zone has the trip's. Items without a time come last. */
 export function orderedItems(items: DraftItem[], day: string, tripTimeZone: string): DraftItem[] {
-  // Any date will do while the day has none.
+  // While the day has no date, any date gives the same order.
   const date = isDay(day) ? day : '2000-01-01';
   return sortedBy(items, ({ time, timeZone }) => {
     const zone = timeZone ?? tripTimeZone;
@@ -106,7 +106,7 @@ export function orderedItems(items: DraftItem[], day: string, tripTimeZone: stri
   });
 }
 
-/** Epoch milliseconds; NaN while the moment is incomplete. */
+/** Returns epoch milliseconds; NaN while the moment is incomplete. */
 export function instantOfDraft(moment: DraftMoment): number {
   return isDay(moment.local.slice(0, 10)) ? instantOf(moment) : Number.NaN;
 }
@@ -115,13 +115,13 @@ function orderedFlights(flights: DraftFlight[]): DraftFlight[] {
   return sortedBy(flights, ({ departure }) => instantOfDraft(departure.at));
 }
 
-/** The first departure; null while no flight has a time. */
+/** Returns the first departure; null while no flight has a time. */
 export function firstDeparture(flights: DraftFlight[]): DraftMoment | null {
   const at = orderedFlights(flights)[0]?.departure.at;
   return at !== undefined && !Number.isNaN(instantOfDraft(at)) ? at : null;
 }
 
-/** Sorts the list that contains the field at `path` by time. Called when the focus leaves a row. */
+/** Sorts the list with the field at `path` by time, after the focus has left a row. */
 export function sortListAt(draft: TripDraft, path: string): void {
   const [part, list, index, field] = path.split('.');
   if (part === 'flights' && list === 'items') draft.flights.items = orderedFlights(draft.flights.items);

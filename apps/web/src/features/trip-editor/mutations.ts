@@ -10,10 +10,10 @@ function restoreVersion(version: number): Promise<TripVersion> {
   return request<TripVersion>('POST', `/api/trip/versions/${version}/restorations`);
 }
 
-/** The number of the published version when it equals `draft`; null otherwise. */
+/** Returns the number of the published version if it equals `draft`, and null if not. */
 async function versionPublishedAs(draft: TripDraft): Promise<number | null> {
   const server = await readDraft();
-  // Trims the texts, as publishing does.
+  // Parsing trims the texts, as publishing does.
   const content = TripContent.safeParse(draft);
   // Without a saved draft, the server answers with the published version.
   const isPublished = server.savedAt === null && content.success && isSame(content.data, server.draft);
@@ -81,7 +81,7 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
       await refreshPublished(queryClient);
     },
     discard: async () => {
-      // A save that is still on its way would bring the draft back.
+      // A save that arrives later would bring the draft back.
       await autosave.flush();
       await send('DELETE', '/api/trip/draft');
       await loadServerDraft();

@@ -2,7 +2,7 @@ import { MAX_TRIP_DETAIL_LENGTH, MAX_TRIP_LINES, MAX_TRIP_TEXT_LENGTH } from '@r
 import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from './problems.ts';
-import { sampleDraft } from './testing/sample-draft.ts';
+import { sampleDraft, sampleFlight } from './testing/sample-draft.ts';
 import { pathName, problemText } from './texts.ts';
 
 /** The text of each problem, by its path. */
@@ -46,8 +46,7 @@ describe('the problems of a draft', () => {
 
   it('include the invalid fields of flights, departures and arrivals', () => {
     const draft = sampleDraft();
-    const [flight] = draft.flights.items;
-    if (flight === undefined) throw new Error('The sample has a flight');
+    const flight = sampleFlight();
     const departure = { ...flight.departure, code: 'AM', at: { local: '', timeZone: '' } };
     draft.flights.items = [{ ...flight, flightNumber: 'Transavia', departure }];
     expect(textsOf(draft)).toEqual({

@@ -16,7 +16,7 @@ import { firstDeparture, instantOfDraft, isDay } from './entries.ts';
 import { type Issue, problemText } from './texts.ts';
 import { isTimeZone } from './time-zones.ts';
 
-/** A problem, which prevents publishing, or a warning, which does not. */
+/** A problem prevents publishing. A warning does not. */
 export interface Finding {
   readonly path: string;
   readonly text: string;
@@ -31,7 +31,7 @@ export function problemsOfIssues(issues: readonly Issue[]): Finding[] {
 
 const SECTION_ORDER: readonly DraftSection[] = ['general', ...PAGE_SECTIONS];
 
-/** One problem for each path, in the order of the sections. */
+/** Returns one problem for each path, in the order of the sections. */
 export function problemsOf(draft: TripDraft): Finding[] {
   const issues = PublishableTrip.safeParse(draft).error?.issues ?? [];
   const byPath = new Map<string, Finding>();
@@ -46,7 +46,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Milliseconds; the longest flights take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
-/** A warning with `text` when `day` is outside the trip; none while one of the dates is invalid. */
+/** Warns with `text` if `day` is outside the trip, unless one of the dates is invalid. */
 function outsideTrip({ startsOn, endsOn }: TripDraft, day: string, path: string, text: string): Finding[] {
   const isKnown = isDay(startsOn) && isDay(endsOn) && isDay(day);
   return isKnown && (day < startsOn || day > endsOn) ? [{ path, text }] : [];
@@ -90,7 +90,7 @@ function countdownWarnings({ countdownAt, flights }: TripDraft): Finding[] {
   return isDeparture ? [] : [{ path: 'countdownAt.local', text: m.editor_warning_countdown() }];
 }
 
-/** Probable mistakes, which do not prevent publishing. `today` is "2025-06-20". */
+/** Lists probable mistakes, which do not prevent publishing. `today` is "2025-06-20". */
 export function warningsOf(draft: TripDraft, today: string): Finding[] {
   const isOver = isDay(draft.endsOn) && draft.endsOn < today;
   return [
@@ -116,7 +116,7 @@ const GENERAL_FIELDS = [
 
 type PublishedContent = Pick<Trip, (typeof GENERAL_FIELDS)[number] | (typeof PAGE_SECTIONS)[number]>;
 
-/** The sections that publishing would change for visitors. */
+/** Lists the sections that publishing would change for visitors. */
 export function changedSections(content: TripContent, published: PublishedContent): DraftSection[] {
   const parts = shownParts(content);
   const general = GENERAL_FIELDS.some((key) => !isSame(content[key], published[key]));
@@ -124,7 +124,7 @@ export function changedSections(content: TripContent, published: PublishedConten
   return general ? ['general', ...changed] : changed;
 }
 
-/** True when the basics are filled in. A new trip has its title as its place: not filled in yet. */
+/** In a new trip the place equals the title. The basics are then not filled in yet. */
 function areBasicsFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   const named = title.trim() !== '' && place.trim() !== '' && place !== title;
   return named && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn);
@@ -136,7 +136,7 @@ export function guideOf(draft: TripDraft): { section: DraftSection; done: boolea
   return general.done && parts.some(({ done }) => done) ? null : [general, ...parts];
 }
 
-/** A draft, and what determines which fields show their errors. */
+/** `touched` and `publishTried` decide which fields of the draft show their errors. */
 export interface CheckedDraft {
   readonly draft: TripDraft;
   /** Stable paths of the fields that have lost the focus: they may show their errors. */
@@ -145,7 +145,7 @@ export interface CheckedDraft {
   readonly publishTried: boolean;
 }
 
-/** Deferred, so that typing stays fast. `visibleErrors` and `warnings` are texts by path. */
+/** Checks the draft after a delay, so that typing stays fast. Errors and warnings are by path. */
 export function useProblems({ draft: current, publishTried, touched }: CheckedDraft) {
   const draft = useDeferredValue(current);
   const problems = useMemo(() => problemsOf(draft), [draft]);

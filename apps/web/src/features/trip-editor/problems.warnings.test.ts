@@ -2,15 +2,14 @@ import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { describe, expect, it } from 'vitest';
 import * as m from '../../paraglide/messages.js';
 import { warningsOf } from './problems.ts';
-import { sampleDraft } from './testing/sample-draft.ts';
+import { sampleDraft, sampleFlight } from './testing/sample-draft.ts';
 
 const TODAY = '2027-01-01';
 
 /** The sample with a flight that departs and arrives at these moments. */
 function draftWithFlight(departure: [string, string], arrival: [string, string]): TripDraft {
   const draft = sampleDraft();
-  const [flight] = draft.flights.items;
-  if (flight === undefined) throw new Error('The sample has a flight');
+  const flight = sampleFlight();
   const [from, to] = [departure, arrival].map(([local = '', timeZone = '']) => ({ local, timeZone }));
   if (from === undefined || to === undefined) throw new Error('A flight has two ends');
   draft.flights.items = [

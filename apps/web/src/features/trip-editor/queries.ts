@@ -13,9 +13,9 @@ export const versionsQuery = queryOptions({
   queryFn: ({ signal }) => request<TripVersion[]>('GET', '/api/trip/versions', { signal }),
 });
 
-/** How visitors get in: the trip's password and its share link. */
-export const doorsQuery = queryOptions({
-  queryKey: ['trip-doors'],
+/** How visitors can open the trip: its password and its share link. */
+export const accessQuery = queryOptions({
+  queryKey: ['trip-access'],
   queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),
 });
 

@@ -19,8 +19,8 @@ export function sectionName(section: EditorSection): string {
 }
 
 /**
- * For each field the end of its path (`*` stands for an index), its name, and the advice while it
- * is missing or invalid. The first entry that matches a path counts.
+ * Each row has the end of a field's path (`*` stands for an index), its name, and the advice while
+ * it is missing or invalid. The first row that matches a path counts.
  */
 const FIELDS: readonly (readonly [end: string, name: () => string, advice?: () => string])[] = [
   ['links.*.title', m.editor_link_title],
@@ -86,12 +86,12 @@ function fieldAt(path: string) {
   return FIELDS.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
 }
 
-/** The name of the field at `path`: "Vluchtnummer". */
+/** Returns the name of the field at `path`: "Vluchtnummer". */
 export function fieldName(path: string): string {
   return fieldAt(path)?.[1]() ?? sectionName(sectionOfPath(path));
 }
 
-/** "Vlucht 2 (HV5345)"; `index` is from 0, the shown number from 1. */
+/** Returns "Vlucht 2 (HV5345)" for the flight with index 1. */
 export function flightName({ flightNumber }: Pick<DraftFlight, 'flightNumber'>, index: number): string {
   const number = index + 1;
   return flightNumber === ''
@@ -99,12 +99,12 @@ export function flightName({ flightNumber }: Pick<DraftFlight, 'flightNumber'>, 
     : m.editor_flight_named({ number, name: flightNumber });
 }
 
-/** "vr 20 juni", or its number while it has no date. `index` is from 0, the shown number from 1. */
+/** Returns "vr 20 juni", or the number of the day while it has no date. */
 export function dayName({ day }: Pick<DraftDay, 'day'>, index: number): string {
   return isDay(day) ? shortDay(day) : m.editor_day_n({ number: index + 1 });
 }
 
-/** The name of the flight or day in `path`; null when `path` is in neither. */
+/** Returns the name of the flight or day in `path`; null when `path` is in neither. */
 function entryName(draft: TripDraft, path: string): string | null {
   const [part, list, key] = path.split('.');
   const index = Number(key);
@@ -119,7 +119,7 @@ function entryName(draft: TripDraft, path: string): string | null {
   return null;
 }
 
-/** The readable form of a path: "Vluchten · Vlucht 2 (HV5345) · Vluchtnummer". */
+/** Returns a path as people read it: "Vluchten · Vlucht 2 (HV5345) · Vluchtnummer". */
 export function pathName(draft: TripDraft, path: string): string {
   const names = [sectionName(sectionOfPath(path)), entryName(draft, path), fieldName(path)];
   return [...new Set(names.filter((name) => name !== null))].join(' · ');
@@ -135,7 +135,7 @@ const RULE_TEXTS: Readonly<Record<string, () => string>> = {
 
 export type Issue = NonNullable<ReturnType<typeof PublishableTrip.safeParse>['error']>['issues'][number];
 
-/** What to do about a broken rule. `issue` has the limit of a text or list that is too long. */
+/** Says what to do about a broken rule. `issue` has the limit of a text or list. */
 export function problemText(path: string, rule: string, issue?: Issue): string {
   if (rule === 'duplicate') {
     return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();

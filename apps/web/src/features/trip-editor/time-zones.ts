@@ -4,7 +4,7 @@ import { pageLocale } from '../../lib/language.ts';
 import { cityNames } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
-/** With their country (ISO 3166) and more search words, for the list before typing. */
+/** The list shows these first. Each has its country (ISO 3166) and may have more search words. */
 const WELL_KNOWN: Readonly<Record<string, readonly [country: string, searchWords?: string]>> = {
   'Europe/Amsterdam': ['NL', 'Holland Holanda'],
   'Europe/Brussels': ['BE'],
@@ -85,7 +85,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The names of continents and oceans, which begin a zone's name. Not every `Intl` knows them. */
+/** A zone's name begins with a continent or an ocean. Not every `Intl` can translate those. */
 const REGIONS: Readonly<Record<string, () => string>> = {
   Africa: m.editor_zone_africa,
   America: m.editor_zone_america,
@@ -108,7 +108,7 @@ function normalise(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').replaceAll(/[_/-]/g, ' ').toLowerCase();
 }
 
-/** The city, with the country of a common destination or else the continent. */
+/** Returns the city, with the country of a common destination or else the continent. */
 function textOf(name: string): string {
   const city = cityOf(name, cityNames());
   const code = WELL_KNOWN[name]?.[0];
@@ -124,7 +124,7 @@ interface Zone {
   readonly words: string;
 }
 
-/** All zones of this browser, common destinations first. */
+/** Returns all zones of this browser, common destinations first. */
 function allZones(): readonly Zone[] {
   const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
   return [...new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed])].map((name) => {
@@ -133,17 +133,17 @@ function allZones(): readonly Zone[] {
   });
 }
 
-/** Filled at the first search, because checking all zones takes a tenth of a second. */
+/** The first search fills this, because checking all zones takes a tenth of a second. */
 let zones: readonly Zone[] | undefined;
 
-/** True when this browser supports the zone. */
+/** Returns true if this browser supports the zone. */
 export function isTimeZone(name: string): boolean {
   return TimeZone.safeParse(name).success;
 }
 
 const MAX_RESULTS = 40;
 
-/** The zones that match all words of `search`; those whose text starts with `search` come first. */
+/** Returns the zones that match all words of `search`. A zone that starts with it comes first. */
 export function findZones(search: string): Zone[] {
   const searchWords = normalise(search).split(' ').filter(Boolean);
   zones ??= allZones();
@@ -154,12 +154,12 @@ export function findZones(search: string): Zone[] {
     .slice(0, MAX_RESULTS);
 }
 
-/** "Kathmandu (Nepal)" for "Asia/Kathmandu"; any other text stays unchanged. */
+/** Returns "Kathmandu (Nepal)" for "Asia/Kathmandu", and any other text unchanged. */
 export function zoneText(name: string): string {
   return isTimeZone(name) ? textOf(RENAMED[name] ?? name) : name;
 }
 
-/** The local time at `now` (epoch milliseconds), "16:25". */
+/** Returns the local time at `now` (epoch milliseconds): "16:25". */
 export function clockIn(timeZone: string, now: number): string {
   return localTimeAt(timeZone, now).slice(11, 16);
 }

@@ -1,12 +1,8 @@
-/** Degrees, WGS 84. */
-export interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
-/** Decimals of a degree: five are about a metre. */
+/** Decimals of a degree. The fifth one is about a metre. */
 const DEGREE_DECIMALS = 5;
 
 /** "38.5, -0.23", with decimal points, as map sites write it. */

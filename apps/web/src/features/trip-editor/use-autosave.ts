@@ -66,7 +66,7 @@ interface OpenedDraft {
 /** The last opened draft. It outlives its editor, which a login or another page may replace. */
 let lastOpened: OpenedDraft | null = null;
 
-function open(server: TripEditing): OpenedDraft {
+function openAutosave(server: TripEditing): OpenedDraft {
   lastOpened?.stop();
   const autosave = new Autosave(DEPS, server);
   lastOpened = { autosave, openedAt: Date.now(), stop: watchPage(autosave) };
@@ -80,7 +80,7 @@ async function openDraft(): Promise<OpenedDraft> {
   // Something may have been typed or saved during the request.
   const isDirty = lastOpened?.autosave.getState().kind !== 'saved';
   const isNewest = lastOpened?.autosave.revision === server.draftRevision;
-  return lastOpened !== null && (isDirty || isNewest) ? lastOpened : open(server);
+  return lastOpened !== null && (isDirty || isNewest) ? lastOpened : openAutosave(server);
 }
 
 export const openedDraftQuery = queryOptions({
@@ -95,7 +95,7 @@ export const openedDraftQuery = queryOptions({
 export function useReloadDraft(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    queryClient.setQueryData(openedDraftQuery.queryKey, open(await readDraft()));
+    queryClient.setQueryData(openedDraftQuery.queryKey, openAutosave(await readDraft()));
   };
 }
 
@@ -115,7 +115,6 @@ export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): Sa
       // The gate shows its own error.
     });
   }, [loggedOut, sessionChanged]);
-  // The autosave learns of a change after the render; until then its "saved" is about the old
-  // draft.
+  // Until the autosave has the new draft, its "saved" is about the old one.
   return state.kind === 'saved' && autosave.current !== draft ? { kind: 'waiting' } : state;
 }

@@ -9,7 +9,7 @@ import {
   entryOfPath,
   type ListPath,
   listAt,
-  newlyFilled,
+  newlyFilledParts,
   sectionOfPath,
   stablePath,
 } from './draft.ts';
@@ -35,9 +35,9 @@ interface Step {
 export interface DraftState extends CheckedDraft {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** It takes typing at the same path, soon after `at` (epoch ms). null: the next step is new. */
+  /** Typing at this path soon after `at` (epoch ms) joins the last step; null: nothing does. */
   readonly openStep: { readonly path: string; readonly at: number } | null;
-  /** The text about the last change when that was a removal; null otherwise. */
+  /** Says what the last change removed; null if it removed nothing. */
   readonly removalText: string | null;
 }
 
@@ -46,7 +46,7 @@ interface Change extends Step {
   readonly at: number;
   /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
-  /** The text to show about a removal; null for any other change. */
+  /** Says what the change removes; null if it removes nothing. */
   readonly removalText: string | null;
 }
 
@@ -71,7 +71,7 @@ export function openDraftState(draft: TripDraft): DraftState {
   };
 }
 
-function change(state: DraftState, { draft, path, at, typing, removalText }: Change): DraftState {
+function applyChange(state: DraftState, { draft, path, at, typing, removalText }: Change): DraftState {
   const { openStep } = state;
   const joinsStep = typing && openStep?.path === path && at - openStep.at < PAUSE_MS;
   const past = joinsStep ? state.past : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_STEPS);
@@ -91,7 +91,7 @@ function undoOrRedo(state: DraftState, direction: 'undo' | 'redo'): DraftState {
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case 'change':
-      if (!isSame(action.draft, state.draft)) return change(state, action);
+      if (!isSame(action.draft, state.draft)) return applyChange(state, action);
       // A replacement comes from the server; the autosave recognises that same object as saved.
       return action.path === '' ? { ...state, draft: action.draft } : state;
     case 'amend':
@@ -112,11 +112,11 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
   }
 }
 
-/** The form that holds the draft, and the draft's history: copies of the form's values. */
+/** Returns the form with the draft, and its history, which has copies of the form's values. */
 function useDraftForm(opened: TripDraft) {
   const form = useForm<TripDraft>({ defaultValues: opened });
   const [state, dispatch] = useReducer(draftReducer, opened, openDraftState);
-  /** The field that the user changed in this event. What it fills in elsewhere joins its step. */
+  /** The field that the user changed in this event. Fields that it fills in join its step. */
   const changedField = useRef<string | null>(null);
   const recordTyping = useEffectEvent((name: string) => {
     changedField.current ??= name;
@@ -124,7 +124,7 @@ function useDraftForm(opened: TripDraft) {
     queueMicrotask(() => {
       changedField.current = null;
     });
-    for (const part of newlyFilled(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
+    for (const part of newlyFilledParts(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
     const draft = structuredClone(form.getValues());
     dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, removalText: null });
   });
@@ -155,7 +155,7 @@ function useDraftForm(opened: TripDraft) {
     change: (mutate: (draft: TripDraft) => string, removalText: string | null) => {
       const draft = structuredClone(form.getValues());
       const path = mutate(draft);
-      for (const part of newlyFilled(form.getValues(), draft)) draft[part].shown = true;
+      for (const part of newlyFilledParts(form.getValues(), draft)) draft[part].shown = true;
       replace(draft, path, removalText);
       return { draft, path };
     },
@@ -177,14 +177,14 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
   });
   const closeEntry = (id: string) => setOpenEntries((open) => open.filter((other) => other !== id));
   const openEntry = (id: string) => setOpenEntries((open) => [id, ...open.filter((other) => other !== id)]);
-  const reveal = (draft: TripDraft, path: string) => {
+  const openAndFocus = (draft: TripDraft, path: string) => {
     const id = entryOfPath(draft, path);
     if (id !== null) openEntry(id);
     focus(path);
   };
   const edit = (mutate: (draft: TripDraft) => string) => {
     const { draft, path } = change(mutate, null);
-    reveal(draft, path);
+    openAndFocus(draft, path);
   };
   return {
     form,
@@ -192,7 +192,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
     ...useProblems(state),
     openEntries,
     edit,
-    /** Inserts an entry into a list, and focuses its field: ".title", or "" for a list of texts. */
+    /** Inserts an entry into a list, and focuses `field`: ".title", or "" in a list of texts. */
     insert: <Path extends ListPath>(list: Path, at: number, entry: EntryOf<Path>, field: string) =>
       edit((draft) => {
         listAt(draft, list).splice(at, 0, entry);
@@ -225,7 +225,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
     /** Opens the section, flight or day of `path`, and focuses the field. */
     goTo: (path: string) => {
       onOpenSection(sectionOfPath(path));
-      reveal(form.getValues(), path);
+      openAndFocus(form.getValues(), path);
     },
   };
 }

@@ -4,7 +4,7 @@ function rowOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-row]') : null;
 }
 
-/** Resolves after the click of a pressed pointer, which an earlier layout change could spoil. */
+/** Resolves after the click of a pressed pointer: a layout change before it could make it miss. */
 let clickDone = Promise.resolve();
 
 function trackClick(): void {
@@ -30,7 +30,7 @@ interface LeaveHandlers {
 
 /**
  * Calls the handlers when a field or a row loses the focus. The returned function gives a field the
- * focus as soon as it is rendered. Call it where each change of it renders.
+ * focus as soon as it is rendered. The caller must render at each change of the draft.
  */
 export function useFocus({ onLeaveField, onLeaveRow }: LeaveHandlers): (path: string) => void {
   const pendingPath = useRef<string | null>(null);
@@ -47,7 +47,7 @@ export function useFocus({ onLeaveField, onLeaveRow }: LeaveHandlers): (path: st
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // A user who clicks or types meanwhile keeps the focus where it is.
+    // The focus stays where it is for a user who clicks or types in the meantime.
     const cancel = () => {
       pendingPath.current = null;
     };

@@ -17,7 +17,7 @@ function rangeText([answer, tolerance, unit]: readonly [string, string, string])
   const [middle, margin] = [numberIn(answer), numberIn(tolerance)];
   if (middle === null || margin === null || margin < 0) return null;
   if (margin === 0) return m.admin_estimate_exact({ amount: amountText(middle, unit.trim()) });
-  // Rounds off floating-point errors: no "from 0.19999999999999998".
+  // Floating-point errors would give "from 0.19999999999999998".
   const [from, to] = [middle - margin, middle + margin].map((end) => Number(end.toPrecision(12)));
   return m.admin_estimate_range({ from: amountText(from ?? 0), to: amountText(to ?? 0, unit.trim()) });
 }

@@ -2,10 +2,10 @@ import { MAX_ESTIMATE } from '@reisspel/contract/limits';
 import { pageLocale } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
-/** The most decimals that are shown: enough for every number in use. */
+/** The largest number of decimals that the app shows, which is enough for every answer. */
 const MAX_DECIMALS = 20;
 
-/** "8.849 meter", or "42,195" without a unit. */
+/** Returns "8.849 meter", or "42,195" without a unit. */
 export function amountText(number: number, unit = ''): string {
   const text = new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: MAX_DECIMALS }).format(number);
   return unit === '' ? text : `${text} ${unit}`;
@@ -14,7 +14,7 @@ export function amountText(number: number, unit = ''): string {
 /** The decimal sign of the app's language. */
 const DECIMAL = amountText(0.5).includes(',') ? ',' : '.';
 
-/** The number without thousands separators, as a user types it. */
+/** Returns the number without thousands separators, as a user types it. */
 export function typedText(number: number, decimal = DECIMAL): string {
   const options = { useGrouping: false, maximumFractionDigits: MAX_DECIMALS } as const;
   return new Intl.NumberFormat('en', options).format(number).replace('.', decimal);
@@ -56,7 +56,7 @@ export function readNumber(typed: string, decimal = DECIMAL): TypedNumber {
   return numberWithinLimit(Number(`${whole}.${text.slice(at + 1)}`));
 }
 
-/** What is wrong with a typed number; null when it is fine. */
+/** Says what is wrong with a typed number; null when it is fine. */
 export function numberProblem(typed: string): string | null {
   const number = readNumber(typed);
   switch (number.is) {

@@ -6,7 +6,7 @@ export const NEW_ESTIMATE = { answer: '', tolerance: '', unit: '' };
 
 export type EstimateValues = typeof NEW_ESTIMATE;
 
-/** The typed number; null when it cannot be read. */
+/** Returns the typed number; null when it cannot be read. */
 export function numberIn(text: string): number | null {
   const number = readNumber(text);
   return number.is === 'number' ? number.value : null;

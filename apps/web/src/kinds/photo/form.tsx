@@ -34,7 +34,7 @@ function elementsProblem(text: string): string | true {
   return tooLong ? m.admin_field_element_too_long({ max: MAX_REQUIRED_ELEMENT_LENGTH }) : true;
 }
 
-/** What an AI checks the photo for (spec 5). */
+/** Describes what an AI looks for in the photo (spec 5). */
 function DescriptionFields() {
   const { register, watch, setValue, formState } = useFormContext<TaskFormValues>();
   const threshold = Number(watch('confidenceThreshold'));
@@ -121,18 +121,14 @@ function Check({ name, label, children }: CheckProps) {
 }
 
 function CheckFields() {
-  const { watch, formState } = useFormContext<TaskFormValues>();
-  const { errors } = formState;
+  const { watch } = useFormContext<TaskFormValues>();
   const checks = watch(['checkBrightness', 'checkFaces', 'checkDescription', 'checkLocation']);
   const count = [...checks, watch('requiredObjects').length > 0].filter(Boolean).length;
-  const hasError = Boolean(
-    errors.minBrightness ?? errors.minFaces ?? errors.aiDescription ?? errors.latitude ?? errors.radius,
-  );
   return (
     <Disclosure
       title={m.admin_field_checks()}
       {...(count === 0 ? {} : { note: m.admin_field_checks_count({ count }) })}
-      open={count > 0 || hasError}
+      open={count > 0}
     >
       <Check name="checkBrightness" label={m.admin_field_brightness()}>
         <NumberField

@@ -8,24 +8,17 @@ import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LazyChooseMap } from '../../ui/maps/lazy-choose-map.tsx';
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 import { FormField, NumberField } from '../form-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import {
-  degreesOf,
-  degreesText,
-  drawnRadius,
-  MAX_LATITUDE,
-  MAX_LONGITUDE,
-  type Place,
-  placeOf,
-} from './values.ts';
+import { degreesOf, degreesText, MAX_LATITUDE, MAX_LONGITUDE, mapRadius, placeOf } from './values.ts';
 
 const LOCATE_TIMEOUT_MS = 10_000;
 
-/** `insecure`: browsers give no location to a page without https. */
+/** A page without https is `insecure`: browsers give it no location. */
 type LocateState = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
 
-function useDeviceLocation(onFound: (place: Place) => void) {
+function useDeviceLocation(onFound: (place: Position) => void) {
   const [locating, setLocating] = useState<LocateState>('idle');
   const locate = () => {
     if (!window.isSecureContext) return setLocating('insecure');
@@ -60,11 +53,11 @@ function DegreesField({ max, ...field }: DegreesFieldProps) {
   return <FormField {...field} autoComplete="off" validate={validate} />;
 }
 
-/** The place of the location check: chosen on the map, this device's location, or typed. */
+/** The organiser chooses the place on the map, takes this device's location, or types it. */
 export function PlaceFields() {
   const { watch, setValue } = useFormContext<TaskFormValues>();
   const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
-  const choose = (place: Place) => {
+  const choose = (place: Position) => {
     const options = { shouldDirty: true, shouldValidate: true };
     setValue('latitude', degreesText(place.latitude), options);
     setValue('longitude', degreesText(place.longitude), options);
@@ -75,7 +68,7 @@ export function PlaceFields() {
     <>
       <LazyChooseMap
         place={placeOf({ latitude, longitude })}
-        radius={drawnRadius(radius)}
+        radius={mapRadius(radius)}
         start={trip.data?.hotel?.position ?? null}
         tiles={trip.isPending ? null : trip.data?.mapTiles}
         texts={{
@@ -85,8 +78,7 @@ export function PlaceFields() {
         }}
         onChoose={choose}
       />
-      <Button busy={locating === 'busy'} onClick={locate}>
-        <LocateFixed aria-hidden className="size-5" />
+      <Button icon={LocateFixed} busy={locating === 'busy'} onClick={locate}>
         {m.admin_location_here()}
       </Button>
       {locating === 'idle' || locating === 'busy' ? null : <Notice tone="bad">{PROBLEM[locating]()}</Notice>}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { degreesOf, degreesText, drawnRadius, placeOf } from './values.ts';
+import { degreesOf, degreesText, mapRadius, placeOf } from './values.ts';
 
 describe('a typed place', () => {
   test('may have a decimal point or a comma', () => {
@@ -21,8 +21,8 @@ describe('a typed place', () => {
   });
 });
 
-test('a radius is drawn only when it is valid', () => {
-  expect(drawnRadius('150')).toBe(150);
-  expect(drawnRadius('')).toBe(0);
-  expect(drawnRadius('5')).toBe(0);
+test('the map shows a radius only when it is valid', () => {
+  expect(mapRadius('150')).toBe(150);
+  expect(mapRadius('')).toBe(0);
+  expect(mapRadius('5')).toBe(0);
 });

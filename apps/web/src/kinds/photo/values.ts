@@ -8,6 +8,7 @@ import {
 } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { isWhole } from '../../lib/format/whole-number.ts';
+import type { Position } from '../../ui/maps/leaflet-map.tsx';
 import type { KindValues } from '../task-form-values.ts';
 import { limitOf } from '../typed-values.ts';
 
@@ -36,18 +37,12 @@ export const NEW_PHOTO = {
 
 export type PhotoValues = typeof NEW_PHOTO;
 
-/** Degrees, WGS 84. */
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
-
 export const MAX_LATITUDE = 90;
 export const MAX_LONGITUDE = 180;
-/** Decimals of a degree that are stored: five are about a metre. */
+/** Decimals of a degree that are stored. The fifth one is about a metre. */
 const DEGREE_DECIMALS = 5;
 
-/** Takes a decimal point or comma; null unless the degrees are within ±`max`. */
+/** Reads degrees with a decimal point or comma; null unless they are within ±`max`. */
 export function degreesOf(text: string, max: number): number | null {
   const degrees = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Math.abs(degrees) <= max ? degrees : null;
@@ -57,19 +52,19 @@ export function degreesText(degrees: number): string {
   return String(Number(degrees.toFixed(DEGREE_DECIMALS)));
 }
 
-/** The typed place; null while a text is invalid. */
-export function placeOf(texts: { latitude: string; longitude: string }): Place | null {
+/** Returns the typed place; null while a text is invalid. */
+export function placeOf(texts: { latitude: string; longitude: string }): Position | null {
   const latitude = degreesOf(texts.latitude, MAX_LATITUDE);
   const longitude = degreesOf(texts.longitude, MAX_LONGITUDE);
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The radius to draw on the map, in metres; 0 while the text is no valid radius. */
-export function drawnRadius(text: string): number {
+/** Returns the radius for the map, in metres; 0 while the text is no valid radius. */
+export function mapRadius(text: string): number {
   return isWhole(text, MIN_LOCATION_RADIUS_M, MAX_LOCATION_RADIUS_M) ? Number(text) : 0;
 }
 
-/** The parts of a comma-separated text, without blanks and repeats. */
+/** Returns the parts of a comma-separated text, without blanks and repeats. */
 export function elementsOf(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ''))];

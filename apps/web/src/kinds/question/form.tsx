@@ -5,7 +5,7 @@ import { NumberField } from '../form-field.tsx';
 import type { KindForm } from '../forms.ts';
 import { QuizImageField } from './picture-field.tsx';
 
-/** The form of one kind of question. `AnswerFields` are the fields that other kinds do not have. */
+/** Returns the form of a kind of question. `AnswerFields` are the fields that other kinds lack. */
 export function questionForm(AnswerFields: ComponentType, fieldNames: KindForm['fieldNames']): KindForm {
   return {
     question: m.admin_field_question,

@@ -28,7 +28,7 @@ const MAX_QUIZ_IMAGE_MEGABYTES = MAX_QUIZ_IMAGE_BYTES / BYTES_PER_MEGABYTE;
 
 const tooLarge = () => m.admin_quiz_image_too_large({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES });
 
-/** What is wrong with a file, checked before it is sent; null if it is fine (spec 5). */
+/** Says before sending what is wrong with a file; null if it is fine (spec 5). */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return m.error_image_unsupported();
   return size > MAX_QUIZ_IMAGE_BYTES ? tooLarge() : null;
@@ -37,14 +37,14 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string
 const PICTURE_REFUSALS: readonly FailureCode[] = ['image_unsupported', 'photo_unsupported'];
 const SIZE_REFUSALS: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
 
-/** Why an upload failed: what is wrong with the picture, or else a general text (spec 8). */
+/** Says what is wrong with the picture, or else that the upload failed (spec 8). */
 export function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_quiz_image_failed();
   if (SIZE_REFUSALS.includes(error.code)) return tooLarge();
   return PICTURE_REFUSALS.includes(error.code) ? organiserErrorText(error) : m.admin_quiz_image_failed();
 }
 
-/** Pass the address as `key` too: a new address must start without the error of the old one. */
+/** The address is also its `key`: a new address must start without the error of the old one. */
 export function QuizImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
   // The page sends no requests to other websites.
@@ -96,7 +96,7 @@ export function QuizImageField() {
   const upload = useUploadQuizImage();
   const [problem, setProblem] = useState<string | null>(null);
   const [converting, setConverting] = useState(false);
-  /** The address of the preview, which follows a typed address when the field loses the focus. */
+  /** The preview takes a typed address only when the field loses the focus. */
   const [previewAddress, setPreviewAddress] = useState(getValues('imageUrl').trim());
   const show = (address: string) => {
     setValue('imageUrl', address, { shouldDirty: true });
@@ -120,10 +120,10 @@ export function QuizImageField() {
       return false;
     }
   };
-  const underWay = useRef<Promise<boolean> | null>(null);
+  const sending = useRef<Promise<boolean> | null>(null);
   const choose = (file: File) => {
-    underWay.current = send(file).finally(() => {
-      underWay.current = null;
+    sending.current = send(file).finally(() => {
+      sending.current = null;
     });
   };
   const remove = () => {
@@ -132,7 +132,7 @@ export function QuizImageField() {
     show('');
   };
   const validate = async () => {
-    if ((await underWay.current) === false) return m.admin_quiz_image_not_sent();
+    if ((await sending.current) === false) return m.admin_quiz_image_not_sent();
     const text = getValues('imageUrl');
     return text.trim() === '' || isWebAddress(text.trim()) || m.admin_field_web_address();
   };
@@ -157,8 +157,7 @@ export function QuizImageField() {
           onChoose={choose}
         />
         {previewAddress === '' ? null : (
-          <Button onClick={remove}>
-            <Trash2 aria-hidden className="size-5" />
+          <Button icon={Trash2} onClick={remove}>
             {m.admin_quiz_image_remove()}
           </Button>
         )}

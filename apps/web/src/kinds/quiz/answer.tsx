@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 
-/** The names of the options, by which a team can discuss them. */
+/** A team can discuss the options by these letters. */
 const LETTERS = 'ABCDEFGHIJ';
 
 function Options({ opening, draft, locked, onDraft }: AnswerFieldProps) {

@@ -64,6 +64,7 @@ function OptionFields() {
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {fields.length < MAX_QUIZ_OPTIONS ? (
         <Button
+          icon={Plus}
           variant="quiet"
           className="-ml-3 justify-self-start"
           onClick={() => {
@@ -71,7 +72,6 @@ function OptionFields() {
             append({ optionId: null, text: '' });
           }}
         >
-          <Plus aria-hidden className="size-5" />
           {m.admin_add_option()}
         </Button>
       ) : null}

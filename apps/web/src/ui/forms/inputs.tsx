@@ -12,8 +12,22 @@ export function TextArea({ className = '', ...rest }: TextareaHTMLAttributes<HTM
   return <textarea rows={3} className={`${LOOK} ${className}`} {...rest} />;
 }
 
-export function Select({ className = '', ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
-  return <select className={`${LOOK} select-arrow ${className}`} {...rest} />;
+export type SelectOption = readonly [value: string, text: string];
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly SelectOption[];
+}
+
+export function Select({ options, ...rest }: SelectProps) {
+  return (
+    <select className={`${LOOK} select-arrow`} {...rest}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {

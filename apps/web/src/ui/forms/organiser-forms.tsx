@@ -1,5 +1,11 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import type { InputHTMLAttributes, ReactNode, SubmitEvent } from 'react';
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SubmitEvent,
+  useState,
+} from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
@@ -38,12 +44,35 @@ export function ConfirmRequest<Answer, Variables>(props: ConfirmRequestProps<Ans
   return (
     <ConfirmModal
       {...texts}
-      cancel={m.common_cancel()}
       error={error && errorText(error)}
       busy={isPending}
       onConfirm={() => mutate(variables, { onSuccess: onDone })}
       onCancel={onClose}
     />
+  );
+}
+
+interface ConfirmButtonProps<Answer, Variables>
+  extends Omit<ConfirmRequestProps<Answer, Variables>, 'onDone' | 'onClose'> {
+  button: ComponentProps<typeof Button>;
+  /** Not called if the dialog is closed by then. `onSuccess` of the request is always called. */
+  onDone?: (answer: Answer) => void;
+}
+
+/** A button that asks for a confirmation before it sends its request. */
+export function ConfirmButton<Answer, Variables>(props: ConfirmButtonProps<Answer, Variables>) {
+  const { button, onDone, ...request } = props;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const done = (answer: Answer) => {
+    close();
+    onDone?.(answer);
+  };
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen ? <ConfirmRequest {...request} onDone={done} onClose={close} /> : null}
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './inputs.tsx';
 
 interface PasswordFormProps {
-  texts: { field: string; submit: string; show: string; hide: string };
+  label: string;
+  submit: string;
   error: string | undefined;
   busy: boolean;
   /** True while no attempts are allowed. */
@@ -16,7 +18,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm(props: PasswordFormProps) {
-  const { texts, error, busy, blocked = false, autoComplete = 'current-password', onSubmit } = props;
+  const { label, error, busy, blocked = false, autoComplete = 'current-password', onSubmit } = props;
   const [shown, setShown] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,7 +28,7 @@ export function PasswordForm(props: PasswordFormProps) {
   return (
     // Without `post`, a browser that sends the form itself would put the password in the address.
     <form method="post" onSubmit={submit} className="grid gap-4">
-      <Field label={texts.field} error={error}>
+      <Field label={label} error={error}>
         {(ids) => (
           <div className="relative">
             <TextInput
@@ -40,7 +42,7 @@ export function PasswordForm(props: PasswordFormProps) {
             />
             <IconButton
               icon={shown ? EyeOff : Eye}
-              label={shown ? texts.hide : texts.show}
+              label={shown ? m.common_hide_password() : m.common_show_password()}
               onClick={() => setShown(!shown)}
               className="absolute top-1/2 right-1 -translate-y-1/2"
             />
@@ -48,7 +50,7 @@ export function PasswordForm(props: PasswordFormProps) {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
-        {texts.submit}
+        {props.submit}
       </Button>
     </form>
   );

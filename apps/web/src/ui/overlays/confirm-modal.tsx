@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useOnce } from '../use-once.ts';
@@ -8,7 +9,7 @@ interface ConfirmModalProps {
   title: string;
   text: string;
   confirm: string;
-  cancel: string;
+  cancel?: string;
   error?: string | null;
   busy?: boolean;
   closesOnBack?: boolean;
@@ -18,8 +19,8 @@ interface ConfirmModalProps {
 }
 
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { title, text, confirm, cancel, error = null, busy = false, closesOnBack = true } = props;
-  const { onConfirm, onCancel } = props;
+  const { title, text, confirm, cancel = m.common_cancel(), onConfirm, onCancel } = props;
+  const { error = null, busy = false, closesOnBack = true } = props;
   const textId = useId();
   const confirmOnce = useOnce(busy, onConfirm);
   return (

@@ -89,7 +89,7 @@ function PictureTile({ picture, size, place, isLazy, onOpen, onNear, onFocus, ch
 /** Screen heights at the top of the album that are drawn in the first render. */
 const FIRST_SCREENS = 1.5;
 /** Distance from the screen (CSS) at which rows are drawn: drawing is faster than a fast scroll. */
-const ROW_MARGIN = '100%';
+const ROW_MARGIN = '100% 0px';
 /** Rows before and after the focus that stay drawn: a held Tab key is faster than drawing. */
 const FOCUS_ROWS = 6;
 
@@ -162,7 +162,7 @@ export function tileIn(album: Element | null, id: string): Element | null {
 }
 
 /** Like `ROW_MARGIN`, for stretches. Larger, because a row must be observed before it is near. */
-const STRETCH_MARGIN = '200%';
+const STRETCH_MARGIN = '200% 0px';
 
 interface PictureStretchProps<P extends Picture> extends RowsProps<P> {
   stretch: Stretch<P>;

@@ -68,12 +68,8 @@ export function PasswordGate({ opens, title, text }: PasswordGateProps) {
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-1 mb-6 text-ink-2">{text}</p>
         <PasswordForm
-          texts={{
-            field: m.common_password(),
-            submit: blocked ? m.login_blocked() : m.login_submit(),
-            show: m.common_show_password(),
-            hide: m.common_hide_password(),
-          }}
+          label={m.common_password()}
+          submit={blocked ? m.login_blocked() : m.login_submit()}
           error={error}
           busy={login.isPending}
           blocked={blocked}

@@ -18,7 +18,7 @@ import {
 } from '../../../ui/forms/organiser-forms.tsx';
 import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
 
-/** Makes the texts of spec 8. `refused` is "Kon ...", and `failed` is "Er is een fout ...". */
+/** Returns the texts of spec 8: `refused` begins with "Kon", `failed` with "Er is een fout". */
 function errorText(refused: () => string, failed: () => string): (error: unknown) => string {
   return (error) => {
     // The text of an internal error adds nothing to "er is een fout opgetreden".
@@ -107,7 +107,7 @@ function ProfileLoadModal({ profile, onLoaded, onClose }: ProfileModalProps) {
 }
 
 export interface OpenProfileDialog {
-  action: 'load' | 'restore' | 'delete';
+  action: 'open' | 'delete';
   profile: ProfileSummary;
 }
 
@@ -118,7 +118,6 @@ interface ProfileDialogProps extends ProfileModalProps, OpenProfileDialog {
 export function ProfileDialog({ action, onDeleted, ...props }: ProfileDialogProps) {
   const { profile, onLoaded, onClose } = props;
   const { id, name, archiveId } = profile;
-  if (action === 'load') return <ProfileLoadModal {...props} />;
   if (action === 'delete') {
     return (
       <ConfirmRequest
@@ -133,7 +132,7 @@ export function ProfileDialog({ action, onDeleted, ...props }: ProfileDialogProp
       />
     );
   }
-  if (archiveId === null) return null;
+  if (archiveId === null) return <ProfileLoadModal {...props} />;
   return (
     <ConfirmRequest
       title={m.admin_profile_restore_title()}

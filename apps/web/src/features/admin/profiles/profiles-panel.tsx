@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { ICON_BUTTON_LOOK, IconButton } from '../../../ui/icon-button.tsx';
 import { importProfile } from '../mutations.ts';
 import { Ago, useNotices } from '../panel.tsx';
 import { profilesQuery } from '../queries.ts';
@@ -33,11 +33,7 @@ function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOp
         <Ago at={createdAt} />
       </p>
       <div className="mt-2 flex items-center gap-1">
-        <Button
-          className="mr-auto"
-          onClick={() => onOpen({ action: isArchive ? 'restore' : 'load', profile })}
-        >
-          <Icon aria-hidden className="size-5" />
+        <Button icon={Icon} className="mr-auto" onClick={() => onOpen({ action: 'open', profile })}>
           {isArchive ? m.admin_profile_restore() : m.admin_profile_load()}
           <span className="sr-only">{name}</span>
         </Button>
@@ -46,7 +42,7 @@ function ProfileRow({ profile, onOpen }: { profile: ProfileSummary; onOpen: OnOp
           download
           aria-label={downloadLabel}
           title={downloadLabel}
-          className="inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+          className={ICON_BUTTON_LOOK}
         >
           <Download aria-hidden className="size-5" />
         </a>
@@ -144,8 +140,7 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button className="grow" onClick={openSaveDialog}>
-          <Save aria-hidden className="size-5" />
+        <Button icon={Save} className="grow" onClick={openSaveDialog}>
           {m.admin_profile_save()}
         </Button>
         <FileButton

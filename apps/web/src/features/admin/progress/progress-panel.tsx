@@ -8,9 +8,9 @@ import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
-import { shortDescription, signed, statusText } from './progress-texts.ts';
+import { shortDescription, signedPoints, statusText } from './progress-texts.ts';
 
-/** A wide table shows type and status in columns. A narrow one shows them below the task's name. */
+/** A wide table has columns for type and status. A narrow one has them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
 const NARROW_LINE = '@xl:hidden';
 
@@ -120,7 +120,7 @@ function ProgressTable({ team, tasks, results, adjustments }: ProgressData & { t
             </th>
             <td className={WIDE_CELL} />
             <td className={WIDE_CELL} />
-            <td className="display py-2 pr-3 text-right text-base">{signed(adjusted)}</td>
+            <td className="display py-2 pr-3 text-right text-base">{signedPoints(adjusted)}</td>
             <td />
           </tr>
         </tfoot>

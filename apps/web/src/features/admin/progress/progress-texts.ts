@@ -6,7 +6,7 @@ import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 
 /** Returns "+5" or "−5". The minus sign is as wide as the plus sign, unlike a hyphen. */
-export function signed(points: number): string {
+export function signedPoints(points: number): string {
   return new Intl.NumberFormat(pageLocale(), { signDisplay: 'always' }).format(points).replace('-', '−');
 }
 

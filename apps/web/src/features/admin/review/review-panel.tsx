@@ -111,7 +111,7 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
         </Message>
       ) : null}
       <ReviewRows rows={others.slice(0, older.shown)} reviews={reviews} className="grid-cols-1" />
-      {older.exist ? (
+      {older.hasMore ? (
         <div className="mt-3 grid gap-3">
           <Failure error={older.error} />
           <Button busy={older.busy} onClick={older.load}>

@@ -42,7 +42,7 @@ function namesOf({ team, task }: ReviewEntry) {
   return { team: team.name, task: task.description };
 }
 
-/** Buttons for the possible decisions. They stay busy until the live state shows the decision. */
+/** The buttons stay busy until the live state shows the decision. */
 function ReviewActions({ entry, reviews }: ReviewRowProps) {
   const { submission, isSuperseded } = entry;
   const [awaited, setAwaited] = useAwaited(submission.review.state);
@@ -76,8 +76,7 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
           </Button>
         ) : null}
         {possible.undo ? (
-          <Button className="grow" busy={busy} onClick={() => decide(null)}>
-            <Undo2 aria-hidden className="size-5" />
+          <Button icon={Undo2} className="grow" busy={busy} onClick={() => decide(null)}>
             {m.admin_review_undo()}
             {photoLabel}
           </Button>
@@ -113,8 +112,7 @@ function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
             <strong className="display block text-xl">{names.task}</strong>
             {names.team}
           </span>
-          <Button onClick={() => setEraseOpen(true)}>
-            <Trash2 aria-hidden className="size-5" />
+          <Button icon={Trash2} onClick={() => setEraseOpen(true)}>
             {m.admin_removal_erase()}
           </Button>
         </figcaption>

@@ -2,10 +2,9 @@ import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
 import type { AdminSubmission, RefusalReason } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { localClock } from '../../../lib/format/dates.ts';
+import { localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import { distanceText, percentText } from '../../../lib/format/figures.ts';
 import { objectList, objectName } from '../../../lib/format/object-names.ts';
-import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { failureTexts } from '../progress/progress-texts.ts';
@@ -68,8 +67,6 @@ export function possibleDecisions({ outcome, review }: AdminSubmission, isSupers
   };
 }
 
-const DAY = new Intl.DateTimeFormat(pageLocale(), { weekday: 'short', day: 'numeric', month: 'long' });
-
 /**
  * Says when a photo was made and when it arrived, if it arrived after the game. Says only when it
  * was made, if the upload took long. Returns null for other photos. Times are in the reader's time
@@ -80,11 +77,11 @@ export function arrivalText({
   createdAt,
   late,
 }: Pick<AdminSubmission, 'capturedAt' | 'createdAt' | 'late'>): string | null {
-  const isSameDay = DAY.format(capturedAt) === DAY.format(createdAt);
+  const isSameDay = localDay(capturedAt) === localDay(createdAt);
   const timeText = (at: number) =>
     isSameDay
       ? m.admin_review_at_time({ time: localClock(at) })
-      : m.admin_review_on_day({ day: DAY.format(at), time: localClock(at) });
+      : m.admin_review_on_day({ day: shortDay(localDay(at)), time: localClock(at) });
   const captured = timeText(capturedAt);
   if (late) return m.admin_review_late({ captured, arrived: timeText(createdAt) });
   return createdAt - capturedAt > NOTED_UPLOAD_DELAY_MS ? m.admin_review_made({ captured }) : null;

@@ -56,11 +56,11 @@ const FIRST_SHOWN = 6;
 const MORE_SHOWN = 12;
 
 interface OlderPhotos {
-  /** The photos of the live state when `kept` was last updated. */
+  /** The photos of the live state when `photos` was last updated. */
   live: readonly AdminSubmission[];
   /** Photos that the live state no longer has, or never had. */
-  kept: readonly AdminSubmission[];
-  /** True if `kept` reaches back to the first photo of the game. */
+  photos: readonly AdminSubmission[];
+  /** True if `photos` reaches back to the first photo of the game. */
   atEnd: boolean;
 }
 
@@ -75,14 +75,14 @@ function oldestRecentOf(live: readonly AdminSubmission[]): number | null {
 /** Keeps a photo on the screen after newer photos have pushed it out of the live state. */
 function afterLiveChange(older: OlderPhotos, live: readonly AdminSubmission[]): OlderPhotos {
   const oldestRecent = oldestRecentOf(live);
-  if (oldestRecent === null) return { live, kept: [], atEnd: false };
+  if (oldestRecent === null) return { live, photos: [], atEnd: false };
   const ids = new Set(live.map(({ id }) => id));
   const pushedOut = older.live.filter(({ id, createdAt }) => createdAt <= oldestRecent && !ids.has(id));
-  return { ...older, live, kept: [...pushedOut, ...older.kept] };
+  return { ...older, live, photos: [...pushedOut, ...older.photos] };
 }
 
 /** Sorts photos, the newest first. Keeps only the last copy of each id. */
-export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
+export function sortByArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
   submissions: readonly S[],
 ): S[] {
   const byId = new Map(submissions.map((submission) => [submission.id, submission]));
@@ -90,23 +90,23 @@ export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | '
 }
 
 function useReviewList(live: readonly AdminSubmission[]) {
-  const [older, setOlder] = useState<OlderPhotos>({ live, kept: [], atEnd: false });
+  const [older, setOlder] = useState<OlderPhotos>({ live, photos: [], atEnd: false });
   const [shown, setShown] = useState(FIRST_SHOWN);
   const page = useMutation({ mutationFn: fetchPage });
   if (older.live !== live) setOlder(afterLiveChange(older, live));
 
-  const submissions = byArrival([...older.kept, ...live]);
+  const submissions = sortByArrival([...older.photos, ...live]);
   const oldestRecent = oldestRecentOf(live);
-  const oldest = Math.min(oldestRecent ?? 0, ...older.kept.map(({ createdAt }) => createdAt));
+  const oldest = Math.min(oldestRecent ?? 0, ...older.photos.map(({ createdAt }) => createdAt));
   const load = () => {
     setShown(shown + MORE_SHOWN);
     if (oldestRecent === null || older.atEnd || shown + MORE_SHOWN <= submissions.length) return;
-    // The extra millisecond includes all photos of that moment. `byArrival` drops duplicates.
+    // The extra millisecond includes all photos of that moment. `sortByArrival` drops duplicates.
     page.mutate(oldest + 1, {
       onSuccess: (added) =>
         setOlder((before) => ({
           ...before,
-          kept: [...before.kept, ...added],
+          photos: [...before.photos, ...added],
           atEnd: added.length < SUBMISSION_PAGE,
         })),
     });
@@ -114,14 +114,14 @@ function useReviewList(live: readonly AdminSubmission[]) {
   return {
     submissions,
     /** Shows the new state of an older photo, which the live state does not update. */
-    updateKept: (submission: AdminSubmission) =>
+    updateOlder: (submission: AdminSubmission) =>
       setOlder((before) => ({
         ...before,
-        kept: before.kept.map((other) => (other.id === submission.id ? submission : other)),
+        photos: before.photos.map((other) => (other.id === submission.id ? submission : other)),
       })),
     older: {
       shown,
-      exist: shown < submissions.length || (oldestRecent !== null && !older.atEnd),
+      hasMore: shown < submissions.length || (oldestRecent !== null && !older.atEnd),
       busy: page.isPending,
       error: page.error,
       load,
@@ -161,10 +161,7 @@ function reviewEntries(
 }
 
 /** A photo after the last decision on it, and its team. */
-export interface DecidedPhoto {
-  submission: AdminSubmission;
-  team: AdminTeam;
-}
+export type DecidedPhoto = Pick<ReviewEntry, 'submission' | 'team'>;
 
 /** A photo that another organiser decided on first. */
 interface DecidedByOther extends DecidedPhoto {
@@ -173,7 +170,7 @@ interface DecidedByOther extends DecidedPhoto {
 }
 
 export function useReviews({ submissions: live, ...game }: AdminState) {
-  const { submissions, updateKept, older } = useReviewList(live);
+  const { submissions, updateOlder, older } = useReviewList(live);
   const [lastDecided, setLastDecided] = useState<DecidedPhoto | null>(null);
   const [decidedByOther, setDecidedByOther] = useState<DecidedByOther | null>(null);
   const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
@@ -186,7 +183,7 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
         id === lastDecided.submission.id && review.state === lastDecided.submission.review.state,
     );
   const handleAnswer = (team: AdminTeam, wasPending: boolean, { submission, isByOther }: ReviewAnswer) => {
-    updateKept(submission);
+    updateOlder(submission);
     setDecidedByOther(isByOther ? { submission, team, wasPending } : null);
   };
   const isPending = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
@@ -209,7 +206,7 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
       setLastDecided(null);
     },
     /** Removes the photo from its entry. The team keeps the result of the photo. */
-    onErased: ({ submission }: ReviewEntry) => updateKept({ ...submission, photoId: null }),
+    onErased: ({ submission }: ReviewEntry) => updateOlder({ ...submission, photoId: null }),
     /** The photo being rejected. Its row would lose this state when a team asks about the photo. */
     rejecting,
     openReject: (entry: ReviewEntry) => setRejecting(entry),

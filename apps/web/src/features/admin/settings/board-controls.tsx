@@ -9,13 +9,13 @@ import {
 } from '@reisspel/rules/board';
 import { useMutation } from '@tanstack/react-query';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { updateBoard } from '../mutations.ts';
 
 function statusText({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
@@ -38,7 +38,7 @@ function statusText({ game: { board }, phase }: AdminState, stops: readonly numb
   }
 }
 
-function warnings({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
+function warningTexts({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
   const texts: string[] = [];
   // Anybody can join a team without a password, and then see its score.
   const openTeams = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
@@ -61,30 +61,6 @@ const NEXT_STEPS: Record<BoardState['status'], { icon: typeof Snowflake; label: 
   revealed: { icon: StepForward, label: m.board_next },
 };
 
-function ThawButton() {
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const close = () => setConfirmOpen(false);
-  return (
-    <>
-      <Button className="grow" onClick={() => setConfirmOpen(true)}>
-        <Sun aria-hidden className="size-5" />
-        {m.board_thaw()}
-      </Button>
-      {isConfirmOpen ? (
-        <ConfirmRequest
-          title={m.board_thaw_title()}
-          text={m.board_thaw_text()}
-          confirm={m.board_thaw_confirm()}
-          request={updateBoard}
-          variables={{ status: 'live' }}
-          onDone={close}
-          onClose={close}
-        />
-      ) : null}
-    </>
-  );
-}
-
 export function BoardControls({ state }: { state: AdminState }) {
   const update = useMutation(updateBoard);
   const { board } = state.game;
@@ -98,14 +74,14 @@ export function BoardControls({ state }: { state: AdminState }) {
   useEffect(() => {
     if (update.isError) update.reset();
   }, [board]);
-  const go = (step: typeof next) => {
+  const sendStep = (step: typeof next) => {
     // While a step is pending, another one would start from an outdated board.
     if (step !== null && !update.isPending) update.mutate(step);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (board.status !== 'revealing' && board.status !== 'revealed') return;
-    if (event.key === 'ArrowRight') go(next);
-    if (event.key === 'ArrowLeft') go(back);
+    if (event.key === 'ArrowRight') sendStep(next);
+    if (event.key === 'ArrowLeft') sendStep(back);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do
@@ -120,7 +96,7 @@ export function BoardControls({ state }: { state: AdminState }) {
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
         {statusText(state, stops)}
       </p>
-      {warnings(state).map((text) => (
+      {warningTexts(state).map((text) => (
         <Notice key={text} tone="info">
           {text}
         </Notice>
@@ -129,22 +105,30 @@ export function BoardControls({ state }: { state: AdminState }) {
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (
           <Button
+            icon={Icon}
             className="grow basis-full sm:basis-auto"
             variant={board.status === 'live' ? 'secondary' : 'primary'}
             busy={update.isPending}
-            onClick={() => go(next)}
+            onClick={() => sendStep(next)}
           >
-            <Icon aria-hidden className="size-5" />
             {label()}
           </Button>
         )}
         {back === null ? null : (
-          <Button className="grow" onClick={() => go(back)}>
-            <StepBack aria-hidden className="size-5" />
+          <Button icon={StepBack} className="grow" onClick={() => sendStep(back)}>
             {back.status === 'frozen' ? m.board_cover() : m.board_back()}
           </Button>
         )}
-        {board.status === 'live' ? null : <ThawButton />}
+        {board.status === 'live' ? null : (
+          <ConfirmButton
+            button={{ icon: Sun, className: 'grow', children: m.board_thaw() }}
+            title={m.board_thaw_title()}
+            text={m.board_thaw_text()}
+            confirm={m.board_thaw_confirm()}
+            request={updateBoard}
+            variables={{ status: 'live' }}
+          />
+        )}
       </div>
       {board.status === 'revealing' ? <p className="text-ink-2 text-sm">{m.board_admin_keys()}</p> : null}
     </div>

@@ -2,13 +2,12 @@ import type { AdminState } from '@reisspel/contract/live';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Images, NotebookText, RotateCcw, Trophy, Tv } from 'lucide-react';
-import { useState } from 'react';
 import { pageBase } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
-import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { resetGame, setGalleryPassword, setScreenLink, updateGame } from '../mutations.ts';
@@ -19,33 +18,24 @@ import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 
 function RestartSection() {
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { notices, showNotice, offerUndo } = useNotices();
-  const close = () => setConfirmOpen(false);
   return (
     <div className="grid gap-3 border-line border-t-2 pt-5">
       <h3 className="text-xl">{m.admin_restart_title()}</h3>
       <p className="text-ink-2">{m.admin_restart_text()}</p>
       {notices}
-      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
-        <RotateCcw aria-hidden className="size-5" />
-        {m.admin_restart_button()}
-      </Button>
-      {isConfirmOpen ? (
-        <ConfirmRequest
-          title={m.admin_restart_confirm_title()}
-          text={m.admin_restart_confirm_text()}
-          confirm={m.admin_restart_confirm()}
-          request={resetGame}
-          variables={undefined}
-          onDone={({ archiveId }) => {
-            close();
-            offerUndo(archiveId, m.admin_restart_done(), m.admin_restart_restored());
-            if (archiveId === null) showNotice(m.admin_restart_was_empty(), 'info');
-          }}
-          onClose={close}
-        />
-      ) : null}
+      <ConfirmButton
+        button={{ icon: RotateCcw, variant: 'danger', children: m.admin_restart_button() }}
+        title={m.admin_restart_confirm_title()}
+        text={m.admin_restart_confirm_text()}
+        confirm={m.admin_restart_confirm()}
+        request={resetGame}
+        variables={undefined}
+        onDone={({ archiveId }) => {
+          offerUndo(archiveId, m.admin_restart_done(), m.admin_restart_restored());
+          if (archiveId === null) showNotice(m.admin_restart_was_empty(), 'info');
+        }}
+      />
     </div>
   );
 }
@@ -57,12 +47,8 @@ function GalleryPassword() {
     <Fold title={m.admin_gallery_password()}>
       <p className="mb-4 text-ink-2">{m.admin_gallery_password_text()}</p>
       <PasswordForm
-        texts={{
-          field: m.admin_gallery_password_new(),
-          submit: m.common_save(),
-          show: m.common_show_password(),
-          hide: m.common_hide_password(),
-        }}
+        label={m.admin_gallery_password_new()}
+        submit={m.common_save()}
         autoComplete="off"
         error={set.isError ? organiserErrorText(set.error) : undefined}
         busy={set.isPending}
@@ -134,7 +120,7 @@ function ScreenLinks() {
   );
 }
 
-// A constant: these sections need not render again when the game changes.
+// It is a constant, so that these sections do not render again when the game changes.
 const OWN_SECTIONS = (
   <>
     <GalleryPassword />

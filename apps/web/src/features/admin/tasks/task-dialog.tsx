@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Box, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { FormField, NumberField } from '../../../kinds/form-field.tsx';
 import { FORMS } from '../../../kinds/forms.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import {
@@ -20,7 +21,6 @@ import {
   taskInputOf,
 } from '../../../kinds/task-form-values.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { isWhole } from '../../../lib/format/whole-number.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { Checkbox, TextArea } from '../../../ui/forms/inputs.tsx';
-import { Failure, FormButtons, fieldsOf, TextField } from '../../../ui/forms/organiser-forms.tsx';
+import { Failure, FormButtons } from '../../../ui/forms/organiser-forms.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
@@ -83,8 +83,7 @@ function unfoldInvalid(errors: FieldErrors<TaskFormValues>): void {
 const MEGABYTES = MAX_MODEL_BYTES / (1024 * 1024);
 
 function ArField() {
-  const form = useFormContext<TaskFormValues>();
-  const { watch, setValue, clearErrors } = form;
+  const { watch, setValue, clearErrors } = useFormContext<TaskFormValues>();
   const upload = useMutation(uploadModel);
   const [isTooLarge, setTooLarge] = useState(false);
   // An uploaded model has an address on this server, which means nothing to the organiser.
@@ -118,27 +117,27 @@ function ArField() {
           onChoose={choose}
         />
         {isUploaded ? (
-          <Button onClick={() => setAddress('')}>
-            <Trash2 aria-hidden className="size-5" />
+          <Button icon={Trash2} onClick={() => setAddress('')}>
             {m.admin_ar_model_remove()}
           </Button>
         ) : null}
       </div>
       <p className="text-ink-2 text-sm">{m.admin_ar_model_hint({ megabytes: MEGABYTES })}</p>
       {isUploaded ? null : (
-        <TextField
+        <FormField
+          name="arModelUrl"
           label={m.admin_field_ar_model()}
           inputMode="url"
           autoComplete="off"
           maxLength={MAX_URL_LENGTH}
-          {...fieldsOf(form)('arModelUrl', { validate })}
+          validate={validate}
         />
       )}
     </fieldset>
   );
 }
 
-/** The choice of a type for a new task. The type of a task cannot change (spec 4). */
+/** Lets the organiser choose the type of a new task. It cannot change later (spec 4). */
 function TaskTypeField() {
   const { register } = useFormContext<TaskFormValues>();
   return (
@@ -202,12 +201,6 @@ function useUnsaved(
   }, [reset, subscribe]);
 }
 
-const POINTS_RULES = {
-  validate: (text: string) =>
-    isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) ||
-    m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
-};
-
 /** Extends the buttons over the dialog's padding, where the form would show below them. */
 const COVER_PADDING = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
 
@@ -242,11 +235,11 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsa
               />
             )}
           </Field>
-          <TextField
+          <NumberField
+            name="points"
             label={m.admin_field_points()}
-            type="number"
-            inputMode="numeric"
-            {...fieldsOf(form)('points', POINTS_RULES)}
+            min={MIN_TASK_POINTS}
+            max={MAX_TASK_POINTS}
           />
           <Fields />
           <MoreFields />

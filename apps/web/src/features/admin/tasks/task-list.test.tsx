@@ -6,7 +6,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newTaskValues, taskInputOf } from '../../../kinds/task-form-values.ts';
 import { useAwaited } from '../panel.tsx';
-import { inOrder, orderOf } from './task-list.tsx';
+import { orderOf, sortTasks } from './task-list.tsx';
 
 /** Returns photo tasks in this order. Each letter is the instructions of one task. */
 function tasks(letters: string): AdminTask[] {
@@ -27,20 +27,20 @@ const letters = (shown: readonly AdminTask[]) => shown.map(({ instructions }) =>
 
 describe('a task list in a new order', () => {
   test('numbers and names the tasks by their new places', () => {
-    const shown = inOrder(tasks('abc'), orderOf(tasks('cab')));
+    const shown = sortTasks(tasks('abc'), orderOf(tasks('cab')));
     expect(letters(shown)).toBe('cab');
     expect(shown.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3]);
     expect(shown[0]?.description).toBe('Opdracht 1 - Foto');
   });
 
   test('ends with a task that another organiser added, and leaves out a deleted one', () => {
-    expect(letters(inOrder(tasks('abcd'), orderOf(tasks('cab'))))).toBe('cabd');
-    expect(letters(inOrder(tasks('ab'), orderOf(tasks('cab'))))).toBe('ab');
+    expect(letters(sortTasks(tasks('abcd'), orderOf(tasks('cab'))))).toBe('cabd');
+    expect(letters(sortTasks(tasks('ab'), orderOf(tasks('cab'))))).toBe('ab');
   });
 
   test('shows other changes to a task', () => {
     const changed = tasks('ab').map((task) => ({ ...task, points: 99 }));
-    expect(inOrder(changed, orderOf(tasks('ba'))).map(({ points }) => points)).toEqual([99, 99]);
+    expect(sortTasks(changed, orderOf(tasks('ba'))).map(({ points }) => points)).toEqual([99, 99]);
   });
 });
 

@@ -23,7 +23,7 @@ export function orderOf(tasks: readonly AdminTask[]): string {
 }
 
 /** Sorts tasks by `order`. Gives them the numbers and names that the server will give (spec 4). */
-export function inOrder(tasks: readonly AdminTask[], order: string): AdminTask[] {
+export function sortTasks(tasks: readonly AdminTask[], order: string): AdminTask[] {
   const places = new Map(order.split(',').map((id, place) => [id, place]));
   // A task that is not in `order` is new, and is last.
   const placeOf = ({ id }: AdminTask) => places.get(id) ?? places.size;
@@ -48,7 +48,7 @@ const MOUSE_DISTANCE_PX = 4;
 /** Pixels that a finger moves up or down before a drag starts (spec 9). */
 const TOUCH_DISTANCE_PX = 20;
 
-// Outside the component: other objects would make `useSortable` render each row again.
+// These are constants, because new objects would make `useSortable` render each row again.
 const MOUSE = { activationConstraint: { distance: MOUSE_DISTANCE_PX } };
 const TOUCH = { activationConstraint: { distance: { y: TOUCH_DISTANCE_PX } } };
 // Smooth scrolling would make a second key press start from an outdated position.

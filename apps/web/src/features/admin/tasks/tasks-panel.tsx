@@ -22,7 +22,7 @@ import type { ExampleActions } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
 import { useAwaited, useNotices } from '../panel.tsx';
 import { TaskDialog } from './task-dialog.tsx';
-import { inOrder, orderOf, TaskList } from './task-list.tsx';
+import { orderOf, sortTasks, TaskList } from './task-list.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
@@ -31,7 +31,7 @@ interface TaskRowProps {
   onDialog: (dialog: TaskDialogState) => void;
 }
 
-function facts({ task, completed, teamCount }: TaskRowProps): string {
+function factsText({ task, completed, teamCount }: TaskRowProps): string {
   const limit = timeLimit(task.verificationRequirements);
   return [
     limit === null ? null : m.admin_task_seconds({ seconds: limit }),
@@ -76,7 +76,7 @@ const TaskRow = memo((props: TaskRowProps) => {
               {task.description}
             </strong>
             <span className="line-clamp-2">{task.instructions}</span>
-            <span className="block text-ink-2 text-sm">{facts(props)}</span>
+            <span className="block text-ink-2 text-sm">{factsText(props)}</span>
           </span>
           <span className="display shrink-0 text-xl text-accent">{task.points}</span>
         </button>
@@ -106,7 +106,7 @@ interface UnsavedTask {
   values: TaskFormValues;
 }
 
-/** Not in component state, which a logout drops. Not in storage, because it has the answers. */
+/** Survives a logout, unlike component state. Is not in storage, because it has the answers. */
 let unsavedTask: UnsavedTask | null = null;
 
 export type TaskDialogState =
@@ -154,13 +154,9 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
 function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
   const reorder = useMutation(reorderTasks);
   const [requested, setRequested] = useAwaited(orderOf(tasks), reorder.isPending);
-  const shown = requested === null ? tasks : inOrder(tasks, requested);
+  const shown = requested === null ? tasks : sortTasks(tasks, requested);
   const move = (from: number, to: number) => {
-    const ids = arrayMove(
-      shown.map(({ id }) => id),
-      from,
-      to,
-    );
+    const ids = arrayMove([...shown], from, to).map(({ id }) => id);
     setRequested(ids.join());
     reorder.mutate(ids, {
       onError: (error) => {
@@ -199,8 +195,7 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
         <h2 id="tasks" className="scroll-mt-4 text-2xl">
           {m.admin_tasks()}
         </h2>
-        <Button onClick={() => onDialog({ type: 'form', task: null })}>
-          <ListPlus aria-hidden className="size-5" />
+        <Button icon={ListPlus} onClick={() => onDialog({ type: 'form', task: null })}>
           {m.admin_new_task()}
         </Button>
       </div>

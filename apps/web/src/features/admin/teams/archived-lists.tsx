@@ -16,7 +16,7 @@ import { type NamedTeam, TeamDataModal } from './team-data-modal.tsx';
 interface ArchivedRow {
   id: string;
   label: string;
-  /** The word for a task or a team. null in a list that only has teams. */
+  /** The word for a task or a team; null in a list of teams only. */
   kindText: string | null;
   /** When it was archived, in epoch milliseconds. */
   at: number;
@@ -63,15 +63,18 @@ function ArchivedLine({ row, onOpenData }: ArchivedLineProps) {
         </span>
         <span className="flex flex-wrap items-center gap-2">
           {team === null ? null : (
-            <Button variant="quiet" onClick={() => onOpenData(team)}>
-              <FolderDown aria-hidden className="size-5" />
+            <Button icon={FolderDown} variant="quiet" onClick={() => onOpenData(team)}>
               {m.admin_team_data()}
               <span className="sr-only"> {m.admin_team_for({ team: label })}</span>
             </Button>
           )}
           {archiveId === null ? null : (
-            <Button className="px-3!" busy={restore.isPending} onClick={() => restore.mutate(archiveId)}>
-              <Undo2 aria-hidden className="size-5" />
+            <Button
+              icon={Undo2}
+              className="px-3!"
+              busy={restore.isPending}
+              onClick={() => restore.mutate(archiveId)}
+            >
               {m.admin_restart_bring_back()}
               <span className="sr-only">{label}</span>
             </Button>

@@ -8,7 +8,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { FormModal, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { eraseTeam } from '../mutations.ts';
 
-/** A current team, a deleted team, or a team of an archived or saved game. */
+/** It is a current team, a deleted team, or a team of an archived or saved game. */
 export type NamedTeam = Pick<AdminTeam, 'id' | 'name'>;
 
 interface TeamDataModalProps {
@@ -17,7 +17,6 @@ interface TeamDataModalProps {
   onClose: () => void;
 }
 
-/** Downloads or erases the data of a team. */
 export function TeamDataModal({ team, onErased, onClose }: TeamDataModalProps) {
   const erase = useMutation(eraseTeam);
   const [name, setName] = useState('');

@@ -61,8 +61,7 @@ export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {
         <TextField label={m.admin_field_team_password()} {...PASSWORD_PROPS} {...field('password')} />
       </div>
       <Failure error={add.error} text={addErrorText} />
-      <Button type="submit" busy={add.isPending}>
-        <UserPlus aria-hidden className="size-5" />
+      <Button icon={UserPlus} type="submit" busy={add.isPending}>
         {m.admin_add_team_submit()}
       </Button>
     </form>

@@ -11,7 +11,7 @@ import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { removeAdjustment, unlockTeam } from '../mutations.ts';
-import { signed } from '../progress/progress-texts.ts';
+import { signedPoints } from '../progress/progress-texts.ts';
 
 /** The button stays busy after success, until the live state removes the line. */
 function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
@@ -25,7 +25,7 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
             points > 0 ? 'bg-good text-on-good' : 'bg-bad text-on-bad'
           }`}
         >
-          {signed(points)}
+          {signedPoints(points)}
         </span>
         <span className="min-w-0 grow basis-36 text-sm leading-snug">
           {reason} <span className="text-ink-2">· {localClock(createdAt)}</span>
@@ -39,7 +39,7 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
           <Undo2 aria-hidden className="size-4" />
           {m.admin_adjust_undo()}
           <span className="sr-only">
-            {signed(points)}, {reason}
+            {signedPoints(points)}, {reason}
           </span>
         </Button>
       </div>
@@ -86,8 +86,7 @@ function UnlockTeam({ team }: { team: AdminTeam }) {
     <div className="mt-3 grid gap-2">
       {unlock.isError ? null : <Notice tone="info">{m.admin_team_locked_out()}</Notice>}
       <Failure error={unlock.error} />
-      <Button busy={unlock.isPending} onClick={() => unlock.mutate(team.id)}>
-        <LockOpen aria-hidden className="size-5" />
+      <Button icon={LockOpen} busy={unlock.isPending} onClick={() => unlock.mutate(team.id)}>
         {m.admin_team_unlock()}
         <span className="sr-only"> {m.admin_team_for({ team: team.name })}</span>
       </Button>
@@ -137,18 +136,20 @@ export function TeamRow({
       {isLockedOut ? <UnlockTeam team={team} /> : null}
       <AdjustmentList adjustments={adjustments} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button className="grow px-3!" onClick={() => onOpen('adjust')}>
-          <Star aria-hidden className="size-5" />
+        <Button icon={Star} className="grow px-3!" onClick={() => onOpen('adjust')}>
           {m.admin_adjust_open()}
           {teamLabel}
         </Button>
-        <Button className="grow px-3!" disabled={failedQuizzes === 0} onClick={() => onOpen('reset-quizzes')}>
-          <CircleHelp aria-hidden className="size-5" />
+        <Button
+          icon={CircleHelp}
+          className="grow px-3!"
+          disabled={failedQuizzes === 0}
+          onClick={() => onOpen('reset-quizzes')}
+        >
           {m.admin_team_reset()}
           {teamLabel}
         </Button>
-        <Button variant="quiet" className="grow" onClick={() => onOpen('data')}>
-          <FolderDown aria-hidden className="size-5" />
+        <Button icon={FolderDown} variant="quiet" className="grow" onClick={() => onOpen('data')}>
           {m.admin_team_data()}
           {teamLabel}
         </Button>

@@ -45,8 +45,7 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
       <div className="mb-3 grid gap-2 empty:hidden">{notices}</div>
       {teams.length === 0 ? (
         <Message icon={Users} title={m.admin_no_teams_title()} text={m.admin_no_teams_text()}>
-          <Button busy={examples.busy} onClick={examples.add}>
-            <UserPlus aria-hidden className="size-5" />
+          <Button icon={UserPlus} busy={examples.busy} onClick={examples.add}>
             {m.examples_teams_add()}
           </Button>
         </Message>

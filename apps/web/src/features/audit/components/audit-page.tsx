@@ -4,8 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, LogOut, NotebookPen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { localClock } from '../../../lib/format/dates.ts';
-import { pageLocale } from '../../../lib/language.ts';
+import { localClock, localDay, longDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,9 +18,7 @@ import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ACT_TEXTS, KIND_TEXTS, ROLE_TEXTS } from '../act-texts.ts';
 import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } from '../queries.ts';
 
-const DAY = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
-
-/** The confirmation before an undo that everybody notices; null if the undo needs none. */
+/** Returns the confirmation before an undo that everybody notices; null for any other undo. */
 function confirmationOf(undo: AuditUndo): { title: string; text: string } | null {
   if (undo.by === 'version') {
     return { title: m.audit_undo_version_title(), text: m.audit_undo_version_text() };
@@ -32,24 +29,24 @@ function confirmationOf(undo: AuditUndo): { title: string; text: string } | null
   return null;
 }
 
-/** `actText` names the act in the button's label, for who hears the button alone. */
+/** A screen reader may read the button alone, so its label contains `actText`. */
 function UndoButton({ undo, actText }: { undo: AuditUndo; actText: string }) {
   const { mutate, isPending, error } = useMutation(undoAct);
-  const [asksToUndo, setAsksToUndo] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const confirmation = confirmationOf(undo);
-  const close = () => setAsksToUndo(false);
+  const close = () => setConfirmOpen(false);
   return (
     <>
       <Button
+        icon={Undo2}
         busy={isPending}
         aria-label={m.audit_undo_of({ what: actText })}
-        onClick={() => (confirmation === null ? mutate(undo) : setAsksToUndo(true))}
+        onClick={() => (confirmation === null ? mutate(undo) : setConfirmOpen(true))}
       >
-        <Undo2 aria-hidden className="size-5" />
         {m.common_undo()}
       </Button>
       <Failure error={error} />
-      {asksToUndo && confirmation !== null ? (
+      {isConfirmOpen && confirmation !== null ? (
         <ConfirmRequest
           {...confirmation}
           confirm={m.common_undo()}
@@ -89,9 +86,9 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 }
 
 function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
-  return [...Map.groupBy(entries, ({ at }) => DAY.format(at))].map(([day, dayEntries]) => (
+  return [...Map.groupBy(entries, ({ at }) => localDay(at))].map(([day, dayEntries]) => (
     <Card key={day} className="mb-6">
-      <h2 className="mb-2 text-2xl first-letter:uppercase">{day}</h2>
+      <h2 className="mb-2 text-2xl first-letter:uppercase">{longDay(day)}</h2>
       <ul className="divide-y divide-line">
         {dayEntries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
@@ -108,8 +105,7 @@ function DevicesPanel({ of }: { of: DevicesOf }) {
       <h2 className="text-2xl">{m.devices_title()}</h2>
       <p className="text-ink-2">{m.devices_text()}</p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={logout.isPending} onClick={() => logout.mutate({ alsoThis: false })}>
-          <LogOut aria-hidden className="size-5" />
+        <Button icon={LogOut} busy={logout.isPending} onClick={() => logout.mutate({ alsoThis: false })}>
           {m.devices_others()}
         </Button>
         <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate({ alsoThis: true })}>
@@ -127,17 +123,15 @@ function isKind(value: string): value is AuditKind {
 }
 
 function KindField({ onChange }: { onChange: (kind: AuditKind | null) => void }) {
+  const kinds = Object.entries(KIND_TEXTS).map(([value, text]) => [value, text()] as const);
   return (
     <Field label={m.audit_kind()}>
       {(field) => (
-        <Select {...field} onChange={({ target }) => onChange(isKind(target.value) ? target.value : null)}>
-          <option value="">{m.audit_kind_all()}</option>
-          {Object.entries(KIND_TEXTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label()}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...field}
+          options={[['', m.audit_kind_all()], ...kinds]}
+          onChange={({ target }) => onChange(isKind(target.value) ? target.value : null)}
+        />
       )}
     </Field>
   );

@@ -32,8 +32,7 @@ function CopyReport({ report }: { report: unknown }) {
           )}
         </Field>
       ) : null}
-      <Button onClick={copy} className="justify-self-start">
-        <Icon aria-hidden className="size-5" />
+      <Button icon={Icon} onClick={copy} className="justify-self-start">
         {m.diagnostics_copy_report()}
       </Button>
       <p role="status" className="text-ink-2 text-sm empty:hidden">
@@ -46,7 +45,7 @@ function CopyReport({ report }: { report: unknown }) {
 interface DiagnosticsPageProps {
   title: string;
   text: string;
-  /** The server's answer, for the copy button; without secrets. null: there is none yet. */
+  /** The server's answer without secrets, for the copy button; undefined until there is one. */
   report: unknown;
   children: ReactNode;
 }
@@ -57,7 +56,7 @@ export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPa
       <PageHeader title={title} text={text} />
       <div className="grid grid-cols-1 gap-6">
         {children}
-        {report === null ? null : <CopyReport report={report} />}
+        {report === undefined ? null : <CopyReport report={report} />}
       </div>
     </main>
   );

@@ -7,6 +7,7 @@ import type {
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { request } from '../../../lib/api.ts';
+import { parseJson } from '../../../lib/json.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,14 +24,14 @@ const REASON_TEXTS: Record<Extract<FlightTest, { kind: 'failed' }>['reason'], ()
   unreachable: m.diagnostics_flights_unreachable,
 };
 
-/** "503 Service Unavailable", or that there was no answer. */
+/** Returns "503 Service Unavailable", or says that there was no answer. */
 function statusOf(exchange: FlightExchange | undefined): string {
   return exchange === undefined || exchange.status === null
     ? m.diagnostics_flights_no_answer()
     : `${exchange.status} ${exchange.statusText}`.trim();
 }
 
-/** The result in the words of spec 8; for some results also an explanation and what to do. */
+/** Returns the result in the words of spec 8, and for some results what to do. */
 function resultTexts(result: FlightTest): readonly [title: string, help?: string] {
   switch (result.kind) {
     case 'no_credentials':
@@ -58,7 +59,7 @@ function timeText(at: number | null): string {
   return at === null ? '-' : `${AMSTERDAM_TIME.format(at)} (Amsterdam)`;
 }
 
-/** What the app understood of a flight in the answer. */
+/** Lists what the app understood of a flight in the answer. */
 function readingFacts({ states, direction, report }: FlightReading): [name: string, value: string][] {
   if (report === null) return [[m.diagnostics_flights_nothing(), '']];
   const { status, delayMinutes, gate, terminal, departureTime, arrivalTime } = report;
@@ -86,11 +87,8 @@ function Reading({ reading }: { reading: FlightReading }) {
 
 /** Indents JSON; returns any other text unchanged. */
 function readableBody(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
+  const json = parseJson(body);
+  return json === null ? body : JSON.stringify(json, null, 2);
 }
 
 /** The pattern of the server's `FlightTestInput`. */
@@ -211,7 +209,7 @@ export function FlightTestPage({ tripFlights, today }: FlightTestPageProps) {
     <DiagnosticsPage
       title={m.diagnostics_flights_title()}
       text={m.diagnostics_flights_text()}
-      report={result ?? null}
+      report={result}
     >
       <FlightTestForm tripFlights={tripFlights} today={today} busy={isPending} onTest={mutate} />
       <Failure error={error} />

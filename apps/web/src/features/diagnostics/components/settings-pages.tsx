@@ -19,7 +19,7 @@ interface SettingsPageProps {
 function SettingsPage({ title, text, children }: SettingsPageProps) {
   const query = useQuery(settingsReportQuery);
   return (
-    <DiagnosticsPage title={title} text={text} report={query.data ?? null}>
+    <DiagnosticsPage title={title} text={text} report={query.data}>
       {query.data ? (
         children(query.data)
       ) : (

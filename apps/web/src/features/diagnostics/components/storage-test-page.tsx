@@ -126,7 +126,7 @@ function TestResults({ report: { store, checks, buckets } }: { report: StorageRe
   );
 }
 
-/** The last result on this device, shown until the new test is done. */
+/** Shows the last result on this device until the new test is done. */
 function LastTest() {
   const last = storedStorageTest();
   if (last === null) return null;
@@ -147,7 +147,7 @@ export function StorageTestPage() {
     <DiagnosticsPage
       title={m.diagnostics_storage_title()}
       text={m.diagnostics_storage_text()}
-      report={report ?? null}
+      report={report}
     >
       {report ? (
         <>

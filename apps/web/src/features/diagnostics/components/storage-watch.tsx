@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { onStorageFailure } from '../../../lib/api.ts';
 import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
 import { isSafari, storageHealthQuery } from '../storage-health.ts';
@@ -32,14 +32,10 @@ function useStoreFailures(onFailure: () => void): void {
 function StorageHealthBanner() {
   const { data: health, refetch } = useQuery({ ...storageHealthQuery(), enabled: useIdle() });
   useStoreFailures(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]));
-  return health === undefined || health.ok ? null : (
-    <Suspense>
-      <StorageBanner health={health} />
-    </Suspense>
-  );
+  return health === undefined || health.ok ? null : <StorageBanner health={health} />;
 }
 
-/** Asks when the page is idle, at intervals, and after a failure. The banner loads on demand. */
+/** Checks the store when the page is idle, at intervals and after a failure. */
 export function StorageWatch() {
   return isSafari(navigator.userAgent) ? null : <StorageHealthBanner />;
 }

@@ -3,34 +3,30 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/inputs.tsx';
+import { Select, type SelectOption } from '../../../ui/forms/inputs.tsx';
 import type { AlbumChoice, AlbumOrder } from '../album-photos.ts';
 
-const ORDERS: readonly { value: AlbumOrder; label: () => string }[] = [
-  { value: 'newest', label: m.gallery_order_newest },
-  { value: 'task', label: m.gallery_order_task },
-  { value: 'team', label: m.gallery_order_team },
-];
+const ORDER_TEXTS: Readonly<Record<AlbumOrder, () => string>> = {
+  newest: m.gallery_order_newest,
+  task: m.gallery_order_task,
+  team: m.gallery_order_team,
+};
+
+function isOrder(value: string): value is AlbumOrder {
+  return Object.hasOwn(ORDER_TEXTS, value);
+}
 
 interface FilterProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
   onChange: (value: string) => void;
 }
 
-function Filter({ label, value, options, onChange }: FilterProps) {
+function Filter({ label, onChange, ...select }: FilterProps) {
   return (
     <Field label={label}>
-      {(ids) => (
-        <Select {...ids} value={value} onChange={(event) => onChange(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
+      {(ids) => <Select {...ids} {...select} onChange={(event) => onChange(event.target.value)} />}
     </Field>
   );
 }
@@ -45,18 +41,18 @@ function choiceText({ teams, tasks }: GalleryState, { teamId, taskId, order }: A
   return [
     teams.find(({ id }) => id === teamId)?.name,
     tasks.find(({ id }) => id === taskId)?.description,
-    ORDERS.find(({ value }) => value === order)?.label(),
+    ORDER_TEXTS[order](),
   ]
     .filter((text) => text !== undefined)
     .join(' · ');
 }
 
-/** Folded on a phone, where it would push the photos below the first screen. */
+/** A phone folds the filters, which would push the photos below the first screen. */
 export function AlbumFilters({ state, choice, onChange }: AlbumFiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const teams = state.teams.map((team) => ({ value: team.id, label: team.name }));
-  const tasks = state.tasks.map((task) => ({ value: task.id, label: task.description }));
+  const teams = state.teams.map((team) => [team.id, team.name] as const);
+  const tasks = state.tasks.map((task) => [task.id, task.description] as const);
   return (
     <div className="mb-4 rounded-2xl max-sm:border max-sm:border-line max-sm:bg-card sm:mb-6">
       <button
@@ -85,23 +81,20 @@ export function AlbumFilters({ state, choice, onChange }: AlbumFiltersProps) {
         <Filter
           label={m.gallery_filter_team()}
           value={choice.teamId}
-          options={[{ value: '', label: m.gallery_all_teams() }, ...teams]}
+          options={[['', m.gallery_all_teams()], ...teams]}
           onChange={(teamId) => onChange({ ...choice, teamId })}
         />
         <Filter
           label={m.gallery_filter_task()}
           value={choice.taskId}
-          options={[{ value: '', label: m.gallery_all_tasks() }, ...tasks]}
+          options={[['', m.gallery_all_tasks()], ...tasks]}
           onChange={(taskId) => onChange({ ...choice, taskId })}
         />
         <Filter
           label={m.gallery_order()}
           value={choice.order}
-          options={ORDERS.map(({ value, label }) => ({ value, label: label() }))}
-          onChange={(value) => {
-            const order = ORDERS.find((option) => option.value === value)?.value;
-            if (order) onChange({ ...choice, order });
-          }}
+          options={Object.entries(ORDER_TEXTS).map(([order, text]) => [order, text()] as const)}
+          onChange={(order) => isOrder(order) && onChange({ ...choice, order })}
         />
       </div>
     </div>

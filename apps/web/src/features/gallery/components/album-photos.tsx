@@ -1,12 +1,13 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { ArrowUp, SearchX } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { shortDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { PictureAlbum } from '../../../ui/pictures/picture-album.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
+import { useNearScreen } from '../../../ui/use-near.ts';
 import {
   type AlbumChoice,
   type AlbumOrder,
@@ -15,27 +16,8 @@ import {
   type PhotoActions,
 } from '../album-photos.ts';
 
-/** Bottom margin so large that only elements above the screen are outside the observed area. */
-const BELOW_SCREEN = '1000000px';
-
-/** True when the element was scrolled out of sight above the screen. */
-function useIsAboveScreen(ref: RefObject<Element | null>): boolean {
-  const [isAbove, setIsAbove] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const last = entries.at(-1);
-        if (last) setIsAbove(!last.isIntersecting);
-      },
-      { rootMargin: `0px 0px ${BELOW_SCREEN}` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return isAbove;
-}
+/** A bottom margin so large that only elements above the screen are not near it. */
+const BELOW_SCREEN = '0px 0px 1000000px';
 
 const CAPTION = 'truncate pt-1.5 text-sm leading-snug';
 /**
@@ -44,7 +26,7 @@ const CAPTION = 'truncate pt-1.5 text-sm leading-snug';
  */
 const CLIPPED = { overflow: 'clip', paddingLeft: 1 };
 
-/** The caption below a small picture: only what the heading of its group does not say. */
+/** Returns a caption that does not repeat the heading of its group. */
 function tileCaption(order: AlbumOrder) {
   return ({ team, color, task }: DescribedPhoto) => (
     <p className={CAPTION} style={CLIPPED}>
@@ -78,7 +60,7 @@ interface NewPhotosProps {
   onShow: () => void;
 }
 
-/** A button with the number of new photos, which scrolls to them. It takes no space. */
+/** The button shows the number of new photos, and scrolls to them. It takes no space. */
 function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   return (
     <div role="status" className="sticky top-14 z-20 flex h-0 justify-center print:hidden">
@@ -96,12 +78,12 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   );
 }
 
-/** New photos would move what the user looks at. `waiting` is their number, `show` adds them. */
+/** Holds back new photos, which would move what the user looks at. `waiting` is their number. */
 function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
-  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
-  const photos = useMemo(() => all.filter(({ id }) => known.has(id)), [all, known]);
+  const [shownIds, setShownIds] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
+  const photos = useMemo(() => all.filter(({ id }) => shownIds.has(id)), [all, shownIds]);
   const waiting = all.length - photos.length;
-  const show = () => setKnown(new Set(all.map(({ id }) => id)));
+  const show = () => setShownIds(new Set(all.map(({ id }) => id)));
   if (!hold && waiting > 0) show();
   return { photos, waiting, show };
 }
@@ -114,11 +96,12 @@ interface AlbumPhotosProps {
   actions: PhotoActions;
 }
 
-/** At the top of the album new photos appear at once; further down on request. */
+/** New photos appear at once at the top of the album, and on request further down. */
 export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const { photos, waiting, show } = useHeldArrivals(state.photos, useIsAboveScreen(top));
+  const isTopAboveScreen = !useNearScreen(top, true, BELOW_SCREEN);
+  const { photos, waiting, show } = useHeldArrivals(state.photos, isTopAboveScreen);
   const groups = useMemo(
     () => albumGroups({ ...state, timeZone }, photos, choice),
     [state, timeZone, photos, choice],

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Camera, Download, Hourglass } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { localDay, localMoment, longDay } from '../../../lib/format/dates.ts';
+import { useIsAdmin } from '../../../lib/session.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
@@ -25,7 +26,7 @@ function useForgetRemoved(ids: readonly string[]): void {
     const removed = before.current.filter((id) => !present.has(id));
     before.current = ids;
     if (removed.length === 0) return;
-    // Loaded on demand: else it would be part of the first view of every page.
+    // An ordinary import would make this part of the first view of every page.
     import('../../../lib/pictures/forget-photo.ts')
       .then(({ forgetPhoto }) => Promise.all(removed.map(forgetPhoto)))
       .catch(() => {
@@ -71,7 +72,6 @@ interface AlbumProps {
   /** The time zone of the trip's place, which decides on the day of a photo. */
   timeZone: string;
   isLost: boolean;
-  isAdmin: boolean;
   actions: PhotoActions;
 }
 
@@ -83,7 +83,8 @@ function Empty({ gameStarted }: { gameStarted: boolean }) {
   );
 }
 
-export function Album({ state, timeZone, isLost, isAdmin, actions }: AlbumProps) {
+export function Album({ state, timeZone, isLost, actions }: AlbumProps) {
+  const isAdmin = useIsAdmin();
   const [choice, setChoice] = useState<AlbumChoice>(INITIAL_CHOICE);
   useForgetRemoved(useMemo(() => state.photos.map(({ id }) => id), [state.photos]));
   return (

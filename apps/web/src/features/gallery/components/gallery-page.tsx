@@ -1,4 +1,3 @@
-import { useIsAdmin } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -6,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { PhotoActions } from '../album-photos.ts';
 import { Album } from './album.tsx';
 
-/** Typical rows of an album: of each picture the width divided by the height. */
+/** Typical rows of an album. Each number is the width of a picture divided by its height. */
 const ROWS: readonly (readonly number[])[] = [
   [1.33, 1.33],
   [0.75, 1.33, 0.75],
@@ -14,7 +13,7 @@ const ROWS: readonly (readonly number[])[] = [
   [0.75, 0.75, 0.75],
 ];
 
-/** A placeholder in the sizes of pictures; a wide screen has two rows side by side. */
+/** The placeholders have the sizes of pictures. A wide screen has two rows side by side. */
 function PictureGridSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-2 gap-y-4 md:grid-cols-2">
@@ -40,20 +39,11 @@ interface GalleryPageProps {
 
 export function GalleryPage({ timeZone, actions }: GalleryPageProps) {
   const { state, connection } = useLive('gallery');
-  const isAdmin = useIsAdmin();
-  if (state !== null)
-    return (
-      <Album
-        state={state}
-        timeZone={timeZone}
-        isLost={connection === 'lost'}
-        isAdmin={isAdmin}
-        actions={actions}
-      />
-    );
+  const isLost = connection === 'lost';
+  if (state !== null) return <Album state={state} timeZone={timeZone} isLost={isLost} actions={actions} />;
   return (
     <main className="page page-wide grid gap-4" aria-busy="true">
-      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+      {isLost ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
       <Skeleton className="h-12 w-1/2" />
       <Skeleton className="h-12" />
       <PictureGridSkeleton />

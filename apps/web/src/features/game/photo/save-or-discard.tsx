@@ -53,7 +53,6 @@ export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModal
       title={m.queue_delete_title()}
       text={m.queue_delete_text({ task: photo.task.description })}
       confirm={m.queue_delete()}
-      cancel={m.common_cancel()}
       error={error}
       onConfirm={() => photoQueue.cancel(photo.id).then(onDeleted, () => setError(m.queue_delete_failed()))}
       onCancel={onClose}

@@ -64,12 +64,8 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
         <>
           <p className="text-ink-2">{m.join_password_text()}</p>
           <PasswordForm
-            texts={{
-              field: m.common_password(),
-              submit: label,
-              show: m.common_show_password(),
-              hide: m.common_hide_password(),
-            }}
+            label={m.common_password()}
+            submit={label}
             autoComplete="off"
             error={error}
             busy={join.isPending}

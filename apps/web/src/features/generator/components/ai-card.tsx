@@ -54,8 +54,7 @@ export function AiCard() {
     return (
       <div className="grid justify-items-start gap-2 rounded-card bg-card p-5 shadow-card">
         <p>{m.generator_ai_failed()}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          <RefreshCw aria-hidden className="size-5" />
+        <Button icon={RefreshCw} busy={isFetching} onClick={() => void refetch()}>
           {m.common_retry()}
         </Button>
       </div>

@@ -20,7 +20,7 @@ import { type GeneratorParts, Review } from './review.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TaskCard } from './task-card.tsx';
 
-/** Placeholder cards for tasks still to come. More of them would only make the page longer. */
+/** The largest number of placeholders. More of them would only make the page longer. */
 const MAX_PLACEHOLDERS = 2;
 
 const STEP_TEXTS: Record<GeneratorStep, () => string> = {
@@ -57,8 +57,7 @@ function Generating({ game, step, percent, onStop }: GeneratingProps) {
                 : m.game_progress({ completed: tasks.length, total: requestedCount })}
             </span>
           </p>
-          <Button onClick={onStop} title={m.generator_stop_hint()}>
-            <Square aria-hidden className="size-5" />
+          <Button icon={Square} onClick={onStop} title={m.generator_stop_hint()}>
             {m.generator_stop()}
           </Button>
         </div>
@@ -171,11 +170,11 @@ function LeaveQuestion() {
 function Stage({ generator, parts }: { generator: Generator; parts: GeneratorParts }) {
   const { state } = generator;
   switch (state.kind) {
-    case 'asking':
+    case 'configuring':
       return (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <SettingsForm last={state.settings} error={state.error} onSubmit={generator.start} />
-          {/* After the form: on a phone it would push the form off the first screen. */}
+          {/* Above the form, the card would push it off a phone's first screen. */}
           <AiCard />
         </div>
       );
@@ -184,7 +183,7 @@ function Stage({ generator, parts }: { generator: Generator; parts: GeneratorPar
     case 'reviewing':
       return <Review {...state} generator={generator} parts={parts} />;
     case 'saved':
-      return <Saved saved={state} Undo={parts.Undo} onAnother={generator.leave} />;
+      return <Saved saved={state} Undo={parts.Undo} onAnother={generator.startOver} />;
     default:
       return state satisfies never;
   }

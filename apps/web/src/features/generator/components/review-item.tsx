@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 /** The value of a button's `data-action`. */
 type ItemAction = 'edit' | 'again' | 'undo' | 'up' | 'down' | 'drop';
 
-/** Then focuses a button of the item: browsers drop the focus when a card moves. */
+/** Runs `change` and then focuses a button of the item: a card that moves loses the focus. */
 export function changeAndFocus(change: () => void, id: string, action: ItemAction): void {
   flushSync(change);
   document.querySelector<HTMLElement>(`[data-item="${id}"] [data-action="${action}"]`)?.focus();
@@ -26,8 +26,7 @@ export function DroppedItem({ id, children, onUndo }: DroppedItemProps) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border-2 border-line border-dashed py-2 pr-2 pl-4"
     >
       <p className="min-w-0 grow basis-40 text-ink-2">{children}</p>
-      <Button data-action="undo" onClick={onUndo}>
-        <Undo2 aria-hidden className="size-5" />
+      <Button icon={Undo2} data-action="undo" onClick={onUndo}>
         {m.common_undo()}
       </Button>
     </li>

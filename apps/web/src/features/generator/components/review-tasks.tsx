@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { distanceText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/feedback/message.tsx';
-import { changeTask, type GeneratedGame, keptTasks, walkOf } from '../generated-game.ts';
+import { changeTask, type GeneratedGame, keptTasks, walkMetres } from '../generated-game.ts';
 import type { Generator } from '../use-generator.ts';
 import type { GeneratorParts } from './review.tsx';
 import { changeAndFocus, DroppedItem } from './review-item.tsx';
@@ -14,18 +14,18 @@ import { TaskCard } from './task-card.tsx';
 
 interface ReviewTasksProps {
   game: GeneratedGame;
-  amend: Generator['amend'];
+  updateGame: Generator['updateGame'];
   TaskForm: GeneratorParts['TaskForm'];
 }
 
-export function ReviewTasks({ game, amend, TaskForm }: ReviewTasksProps) {
+export function ReviewTasks({ game, updateGame, TaskForm }: ReviewTasksProps) {
   const [edited, setEdited] = useState<GeneratedTask | null>(null);
   const [announced, announce] = useState('');
   const kept = keptTasks(game);
   const numberOf = ({ id }: GeneratedTask) => kept.findIndex((task) => task.id === id) + 1;
-  const distance = game.centre === null ? 0 : walkOf(game, game.centre);
+  const distance = game.centre === null ? 0 : walkMetres(game, game.centre);
   const restore = ({ id }: GeneratedTask) =>
-    changeAndFocus(() => amend((present) => changeTask(present, id, { dropped: false })), id, 'edit');
+    changeAndFocus(() => updateGame((current) => changeTask(current, id, { dropped: false })), id, 'edit');
   return (
     <section aria-labelledby="review-tasks" className="grid grid-cols-1 gap-3">
       <div>
@@ -54,7 +54,7 @@ export function ReviewTasks({ game, amend, TaskForm }: ReviewTasksProps) {
                 number={numberOf(item.task)}
                 total={kept.length}
                 game={game}
-                amend={amend}
+                updateGame={updateGame}
                 announce={announce}
                 onEdit={() => setEdited(item.task)}
               />
@@ -67,7 +67,7 @@ export function ReviewTasks({ game, amend, TaskForm }: ReviewTasksProps) {
           title={taskDescription(numberOf(edited), edited.input.taskType)}
           input={edited.input}
           onSave={(input) => {
-            amend((present) => changeTask(present, edited.id, { task: { ...edited, input } }));
+            updateGame((current) => changeTask(current, edited.id, { task: { ...edited, input } }));
             setEdited(null);
           }}
           onClose={() => setEdited(null)}

@@ -29,7 +29,7 @@ import { changeAndFocus, DroppedItem } from './review-item.tsx';
 import { ReviewTasks } from './review-tasks.tsx';
 import { SaveCard } from './save-card.tsx';
 
-/** The form and the undo of the organiser's dashboard, which this feature may not import. */
+/** This feature may not import the form and the undo of the organiser's dashboard. */
 export interface GeneratorParts {
   TaskForm: ComponentType<{
     title: string;
@@ -43,12 +43,12 @@ export interface GeneratorParts {
 interface TeamRowProps {
   item: ReviewTeam;
   number: number;
-  amend: Generator['amend'];
+  updateGame: Generator['updateGame'];
 }
 
-function TeamRow({ item: { team, dropped }, number, amend }: TeamRowProps) {
+function TeamRow({ item: { team, dropped }, number, updateGame }: TeamRowProps) {
   const { name, color } = team;
-  const change = (changes: Partial<ReviewTeam>) => amend((game) => changeTeam(game, color, changes));
+  const change = (changes: Partial<ReviewTeam>) => updateGame((game) => changeTeam(game, color, changes));
   if (dropped) {
     const restore = () => changeAndFocus(() => change({ dropped: false }), color, 'drop');
     return (
@@ -85,17 +85,17 @@ function TeamRow({ item: { team, dropped }, number, amend }: TeamRowProps) {
 
 interface ReviewPartProps {
   game: GeneratedGame;
-  amend: Generator['amend'];
+  updateGame: Generator['updateGame'];
 }
 
-function ReviewTeams({ game: { teams }, amend }: ReviewPartProps) {
+function ReviewTeams({ game: { teams }, updateGame }: ReviewPartProps) {
   return (
     <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl">{m.generator_teams()}</h2>
       {teams.length === 0 ? <p className="text-ink-2">{m.generator_teams_none()}</p> : null}
       <ul className="grid grid-cols-1 gap-2 empty:hidden">
         {teams.map((item, index) => (
-          <TeamRow key={item.team.color} item={item} number={index + 1} amend={amend} />
+          <TeamRow key={item.team.color} item={item} number={index + 1} updateGame={updateGame} />
         ))}
       </ul>
     </Card>
@@ -120,7 +120,7 @@ function EndingNotice({ ending }: { ending: Ending }) {
   );
 }
 
-function ReviewTitle({ game: { title, description }, amend }: ReviewPartProps) {
+function ReviewTitle({ game: { title, description }, updateGame }: ReviewPartProps) {
   return (
     <Card className="grid grid-cols-1 gap-4">
       <TextField
@@ -130,7 +130,7 @@ function ReviewTitle({ game: { title, description }, amend }: ReviewPartProps) {
         maxLength={MAX_PROFILE_NAME_LENGTH}
         className="display text-xl!"
         value={title}
-        onChange={({ target }) => amend((game) => ({ ...game, title: target.value }))}
+        onChange={({ target }) => updateGame((game) => ({ ...game, title: target.value }))}
       />
       <Field label={m.generator_game_description()}>
         {(ids) => (
@@ -139,7 +139,7 @@ function ReviewTitle({ game: { title, description }, amend }: ReviewPartProps) {
             rows={2}
             maxLength={MAX_PROFILE_DESCRIPTION_LENGTH}
             value={description}
-            onChange={({ target }) => amend((game) => ({ ...game, description: target.value }))}
+            onChange={({ target }) => updateGame((game) => ({ ...game, description: target.value }))}
           />
         )}
       </Field>
@@ -147,7 +147,7 @@ function ReviewTitle({ game: { title, description }, amend }: ReviewPartProps) {
   );
 }
 
-/** Percent of the progress bar during the review: everything is done but saving (spec 2). */
+/** Percent of the progress bar during the review: only saving remains to be done (spec 2). */
 const REVIEW_PERCENT = progressOf('teams', 0, 0);
 
 interface ReviewProps {
@@ -159,8 +159,8 @@ interface ReviewProps {
 
 export function Review({ game, ending, generator, parts }: ReviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const [asking, setAsking] = useState(false);
-  const { amend, leave } = generator;
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const { updateGame, startOver } = generator;
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card className="grid gap-5 sm:p-6">
@@ -171,8 +171,7 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
             </h2>
             <p className="mt-1 text-ink-2">{m.generator_review_text()}</p>
           </div>
-          <Button onClick={() => setAsking(true)}>
-            <Sparkles aria-hidden className="size-5" />
+          <Button icon={Sparkles} onClick={() => setConfirmOpen(true)}>
             {m.generator_again()}
           </Button>
         </div>
@@ -182,22 +181,21 @@ export function Review({ game, ending, generator, parts }: ReviewProps) {
       <FallbackNotices game={game} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-1 gap-6">
-          <ReviewTitle game={game} amend={amend} />
-          <ReviewTasks game={game} amend={amend} TaskForm={parts.TaskForm} />
+          <ReviewTitle game={game} updateGame={updateGame} />
+          <ReviewTasks game={game} updateGame={updateGame} TaskForm={parts.TaskForm} />
         </div>
         <div className="grid grid-cols-1 gap-6 xl:sticky xl:top-6">
-          <ReviewTeams game={game} amend={amend} />
+          <ReviewTeams game={game} updateGame={updateGame} />
           <SaveCard game={game} onSaved={generator.finish} />
         </div>
       </div>
-      {asking ? (
+      {isConfirmOpen ? (
         <ConfirmModal
           title={m.generator_again_title()}
           text={m.generator_again_text()}
           confirm={m.generator_again_confirm()}
-          cancel={m.common_cancel()}
-          onConfirm={leave}
-          onCancel={() => setAsking(false)}
+          onConfirm={startOver}
+          onCancel={() => setConfirmOpen(false)}
         />
       ) : null}
     </div>

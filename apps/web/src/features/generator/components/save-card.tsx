@@ -14,13 +14,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { type GeneratedGame, gameInput, keptTasks, keptTeams } from '../generated-game.ts';
-import { useReplacementsUnderWay } from '../generator-api.ts';
+import { useRunningReplacements } from '../generator-api.ts';
 import type { SavedGame } from '../generator-state.ts';
 import { useLogoutHandler } from '../use-generator.ts';
 
 type Mode = ProfileLoad['mode'];
 
-/** "3 opdrachten" and "2 teams". */
+/** Returns "3 opdrachten" and "2 teams". */
 const countTexts = (tasks: readonly unknown[], teams: readonly unknown[]) => ({
   tasks: m.generator_tasks_count({ count: tasks.length }),
   teams: m.generator_teams_count({ count: teams.length }),
@@ -28,24 +28,24 @@ const countTexts = (tasks: readonly unknown[], teams: readonly unknown[]) => ({
 
 interface ModeFieldProps {
   mode: Mode;
-  /** The present game; null until it is known. */
-  present: AdminState | null;
+  /** The game on the server; null until it is loaded. */
+  current: AdminState | null;
   onChange: (mode: Mode) => void;
 }
 
-function Present({ present }: Pick<ModeFieldProps, 'present'>) {
-  if (present === null) return <Skeleton className="h-6 w-48" />;
-  const { tasks, teams } = present;
+function CurrentGame({ current }: Pick<ModeFieldProps, 'current'>) {
+  if (current === null) return <Skeleton className="h-6 w-48" />;
+  const { tasks, teams } = current;
   const isEmpty = tasks.length === 0 && teams.length === 0;
   return <p>{isEmpty ? m.generator_present_empty() : m.generator_present(countTexts(tasks, teams))}</p>;
 }
 
-function ModeField({ mode, present, onChange }: ModeFieldProps) {
+function ModeField({ mode, current, onChange }: ModeFieldProps) {
   const name = useId();
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-1 font-bold">{m.generator_mode()}</legend>
-      <Present present={present} />
+      <CurrentGame current={current} />
       <ChoiceCard
         icon={Replace}
         label={m.generator_mode_replace()}
@@ -66,18 +66,18 @@ function ModeField({ mode, present, onChange }: ModeFieldProps) {
   );
 }
 
-function useObstacle(game: GeneratedGame, present: AdminState | null): string | null {
-  const underWay = useReplacementsUnderWay();
+function useObstacle(game: GeneratedGame, current: AdminState | null): string | null {
+  const running = useRunningReplacements();
   const teams = keptTeams(game);
   if (keptTasks(game).length + teams.length === 0) return m.generator_save_nothing();
-  if (underWay > 0) return m.generator_save_wait();
+  if (running > 0) return m.generator_save_wait();
   if (game.title.trim() === '') return m.generator_game_title_required();
   if (teams.some(({ name }) => name.trim() === '')) return m.generator_save_team_names();
-  // Until the present game is known, nobody can be warned that saving ends it.
-  return present === null ? m.generator_save_present_unknown() : null;
+  // Saving may end the current game, so the page must know it to warn the organiser.
+  return current === null ? m.generator_save_present_unknown() : null;
 }
 
-/** When the answer is lost, the game may have been saved. Saving it again saves it only once. */
+/** If the answer is lost, the game may be saved. Another attempt does not save it twice. */
 function saveError(error: Error): string {
   const isLost = error instanceof ApiError && error.code === 'network';
   return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${organiserErrorText(error)}`;
@@ -89,11 +89,11 @@ interface SaveCardProps {
 }
 
 export function SaveCard({ game, onSaved }: SaveCardProps) {
-  const { state: present } = useLive('admin');
+  const { state: current } = useLive('admin');
   const [mode, setMode] = useState<Mode>('replace');
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [showsObstacle, setShowsObstacle] = useState(false);
-  const obstacle = useObstacle(game, present);
+  const obstacle = useObstacle(game, current);
   const handleLogout = useLogoutHandler();
   const save = useMutation({
     mutationFn: (json: ReturnType<typeof gameInput>) =>
@@ -104,36 +104,35 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
       onSuccess: ({ archiveId }, { title }) => onSaved({ mode, title, archiveId }),
       onError: handleLogout,
     });
-  const endsGame = mode === 'replace' && present?.game.gameStarted === true;
+  const endsGame = mode === 'replace' && current?.game.gameStarted === true;
   const press = () => {
     setShowsObstacle(obstacle !== null);
     if (obstacle !== null) return;
-    if (endsGame) setAsking(true);
+    if (endsGame) setConfirmOpen(true);
     else store();
   };
   const error = save.error && saveError(save.error);
   return (
     <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl">{m.generator_save_title()}</h2>
-      <ModeField mode={mode} present={present} onChange={setMode} />
+      <ModeField mode={mode} current={current} onChange={setMode} />
       {endsGame ? <Notice tone="info">{m.generator_running()}</Notice> : null}
       {showsObstacle && obstacle !== null ? <Notice tone="bad">{obstacle}</Notice> : null}
-      {error === null || asking ? null : <Notice tone="bad">{error}</Notice>}
+      {error === null || isConfirmOpen ? null : <Notice tone="bad">{error}</Notice>}
       <Button variant="primary" className="w-full" busy={save.isPending} onClick={press}>
         <Save aria-hidden className="size-6" />
         {m.generator_save(countTexts(keptTasks(game), keptTeams(game)))}
       </Button>
       <p className="text-ink-2 text-sm">{m.generator_save_also()}</p>
-      {asking ? (
+      {isConfirmOpen ? (
         <ConfirmModal
           title={m.generator_running_confirm_title()}
           text={m.generator_running_confirm_text()}
           confirm={m.generator_running_confirm()}
-          cancel={m.common_cancel()}
           error={error}
           busy={save.isPending}
           onConfirm={store}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirmOpen(false)}
         />
       ) : null}
     </Card>

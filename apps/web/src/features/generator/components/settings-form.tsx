@@ -41,7 +41,7 @@ interface SettingsValues extends Record<CountName, number> {
   radiusKm: number;
 }
 
-/** The defaults of spec 9. */
+/** Spec 9 sets these defaults. */
 const DEFAULTS: Omit<SettingsValues, 'city' | 'estimateTaskCount'> = {
   gameType: 'city-tour',
   topic: '',
@@ -111,7 +111,7 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
   };
   const validate = (value: number) =>
     isWhole(String(value), min, max) || m.generator_count_range({ min, max });
-  // At a limit only `aria-disabled`: a disabled button would lose the focus.
+  // At a limit the button is only `aria-disabled`: a disabled button would lose the focus.
   const buttonClass = 'border-2 border-line aria-disabled:opacity-40';
   return (
     <Field
@@ -161,7 +161,7 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const city = useQuery(tripPlaceQuery).data?.place ?? '';
   const form = useForm<SettingsValues>({
     values: { ...DEFAULTS, city, ...last, estimateTaskCount: last?.estimateTaskCount ?? 0 },
-    // The trip's place may load late: it must not overwrite what somebody is typing.
+    // The trip's place may load late, and must not overwrite what somebody is typing.
     resetOptions: { keepDirtyValues: true },
   });
   const max = MAX_GENERATED_TASKS_OF_TYPE;

@@ -1,11 +1,10 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
 import { taskDescription } from '@reisspel/rules/task';
-import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { ArrowDown, ArrowUp, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
   changeTask,
@@ -25,13 +24,13 @@ interface TaskActionsProps {
   number: number;
   total: number;
   game: GeneratedGame;
-  amend: Generator['amend'];
+  updateGame: Generator['updateGame'];
   /** Makes a screen reader read a result. */
   announce: (text: string) => void;
   onEdit: () => void;
 }
 
-function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
+function useTaskReplacement({ item, game, updateGame, announce }: TaskActionsProps) {
   const { task } = item;
   const { mutate, isPending, error } = useReplacement();
   const handleLogout = useLogoutHandler();
@@ -46,7 +45,7 @@ function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
       },
       {
         onSuccess: (replacement) => {
-          const replace = () => amend((present) => replaceTask(present, task.id, replacement));
+          const replace = () => updateGame((current) => replaceTask(current, task.id, replacement));
           // Moves the focus only if it is still on this task.
           if (buttons.current?.contains(document.activeElement)) {
             changeAndFocus(replace, replacement.task.id, 'again');
@@ -61,13 +60,13 @@ function useTaskReplacement({ item, game, amend, announce }: TaskActionsProps) {
   return { ask, buttons, isPending, error };
 }
 
-function MoveButtons({ item: { task }, number, total, amend, announce }: TaskActionsProps) {
+function MoveButtons({ item: { task }, number, total, updateGame, announce }: TaskActionsProps) {
   const name = taskDescription(number, task.input.taskType);
   const move = (step: -1 | 1) => {
     const position = number + step;
     if (position < 1 || position > total) return;
     const action = step < 0 ? 'up' : 'down';
-    changeAndFocus(() => amend((game) => moveTask(game, task.id, step)), task.id, action);
+    changeAndFocus(() => updateGame((game) => moveTask(game, task.id, step)), task.id, action);
     announce(m.generator_task_moved({ place: position, total }));
   };
   return (
@@ -92,71 +91,48 @@ function MoveButtons({ item: { task }, number, total, amend, announce }: TaskAct
   );
 }
 
-interface ActionProps extends ComponentProps<typeof Button> {
-  icon: LucideIcon;
-  label: string;
-  task: string;
-}
-
-function Action({ icon: Icon, label, task, busy = false, ...button }: ActionProps) {
-  return (
-    <Button variant="quiet" className="px-2!" busy={busy} {...button}>
-      {busy ? null : <Icon aria-hidden className="size-5" />}
-      {label}
-      <span className="sr-only"> {task}</span>
-    </Button>
-  );
-}
+const ACTION_LOOK = { variant: 'quiet', className: 'px-2!' } as const;
 
 export function TaskActions(props: TaskActionsProps) {
-  const { item, number, amend, announce, onEdit } = props;
+  const { item, number, updateGame, announce, onEdit } = props;
   const { id, input } = item.task;
   const { ask, buttons, isPending, error } = useTaskReplacement(props);
-  const task = taskDescription(number, input.taskType);
+  const taskLabel = <span className="sr-only"> {taskDescription(number, input.taskType)}</span>;
   const drop = () =>
-    changeAndFocus(() => amend((game) => changeTask(game, id, { dropped: true })), id, 'undo');
+    changeAndFocus(() => updateGame((game) => changeTask(game, id, { dropped: true })), id, 'undo');
   const restore = (previous: GeneratedTask) => {
-    changeAndFocus(() => amend((game) => restorePrevious(game, id)), previous.id, 'again');
+    changeAndFocus(() => updateGame((game) => restorePrevious(game, id)), previous.id, 'again');
     announce(m.generator_task_restored());
   };
   const { previous } = item;
-  const againLabel = isPending ? m.generator_task_again_busy() : m.generator_task_again();
   return (
     <div ref={buttons} className="grid gap-3 border-line border-t-2 pt-3">
-      {error === null ? null : <Notice tone="bad">{organiserErrorText(error)}</Notice>}
+      <Failure error={error} />
       <div className="-mx-2 flex flex-wrap items-center gap-x-1">
-        <Action
-          icon={Pencil}
-          label={m.generator_task_edit()}
-          task={task}
-          data-action="edit"
-          disabled={isPending}
-          onClick={onEdit}
-        />
-        <Action
-          icon={Sparkles}
-          label={againLabel}
-          task={task}
+        <Button {...ACTION_LOOK} icon={Pencil} data-action="edit" disabled={isPending} onClick={onEdit}>
+          {m.generator_task_edit()}
+          {taskLabel}
+        </Button>
+        <Button
+          {...ACTION_LOOK}
+          icon={isPending ? undefined : Sparkles}
           data-action="again"
           busy={isPending}
           onClick={ask}
-        />
+        >
+          {isPending ? m.generator_task_again_busy() : m.generator_task_again()}
+          {taskLabel}
+        </Button>
         {previous === null ? null : (
-          <Action
-            icon={Undo2}
-            label={m.generator_task_previous()}
-            task={task}
-            disabled={isPending}
-            onClick={() => restore(previous)}
-          />
+          <Button {...ACTION_LOOK} icon={Undo2} disabled={isPending} onClick={() => restore(previous)}>
+            {m.generator_task_previous()}
+            {taskLabel}
+          </Button>
         )}
-        <Action
-          icon={Trash2}
-          label={m.generator_task_drop()}
-          task={task}
-          disabled={isPending}
-          onClick={drop}
-        />
+        <Button {...ACTION_LOOK} icon={Trash2} disabled={isPending} onClick={drop}>
+          {m.generator_task_drop()}
+          {taskLabel}
+        </Button>
         <MoveButtons {...props} />
       </div>
     </div>

@@ -20,7 +20,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { type NewTripInput, ownedTripsQuery } from '../queries.ts';
 import { readableAddress, slugError, slugOf } from '../slug.ts';
 
-/** A chosen trip file. Only its title is checked here; the server validates the rest. */
+/** The page checks only the title of a chosen file; the server validates the rest. */
 interface ChosenFile {
   readonly name: string;
   readonly title: string;
@@ -29,7 +29,7 @@ interface ChosenFile {
 
 type ReadResult = { file: ChosenFile; error: null } | { file: null; error: string };
 
-/** The title in a trip file; null for any other content. */
+/** Returns the title in a trip file; null for any other content. */
 function titleIn(content: unknown): string | null {
   if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content))
     return null;
@@ -89,7 +89,7 @@ function FileField({ file, onChoose }: { file: ChosenFile | null; onChoose: OnCh
   );
 }
 
-/** Why a password is refused; null if it is valid. For an empty one the server generates one. */
+/** Says why a password is refused; null if it is valid. The server replaces an empty one. */
 function passwordError(password: string): string | null {
   const isValid = password === '' || password.length >= MIN_ADMIN_PASSWORD_LENGTH;
   return isValid ? null : m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH });
@@ -101,7 +101,9 @@ function fileError(error: unknown): string {
   return isInvalid ? m.error_trip_file_invalid() : organiserErrorText(error);
 }
 
-function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
+const EMPTY = { title: '', slug: '', password: '' };
+
+function SlugField({ form }: { form: UseFormReturn<typeof EMPTY> }) {
   const { watch, trigger } = form;
   const taken = useQuery(ownedTripsQuery).data?.map(({ slug }) => slug) ?? [];
   const slug = watch('slug');
@@ -125,14 +127,6 @@ function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
 }
 
 type CreateMutation = UseMutationResult<NewTrip, Error, NewTripInput>;
-
-interface NewTripValues {
-  title: string;
-  slug: string;
-  password: string;
-}
-
-const EMPTY: NewTripValues = { title: '', slug: '', password: '' };
 
 export function NewTripForm({ create, onClose }: { create: CreateMutation; onClose: () => void }) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });

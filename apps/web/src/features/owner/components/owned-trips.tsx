@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { useLogout } from '../../../live/use-logout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -16,14 +17,7 @@ import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import {
-  archiveTrip,
-  createTrip,
-  makeDefaultTrip,
-  setAdminPassword,
-  unarchiveTrip,
-  useOwnerLogout,
-} from '../queries.ts';
+import { archiveTrip, createTrip, makeDefaultTrip, setAdminPassword, unarchiveTrip } from '../queries.ts';
 import { readableAddress, tripPath } from '../slug.ts';
 import { NewTripForm } from './new-trip-form.tsx';
 import { type OpenTripDialog, TripList } from './trip-list.tsx';
@@ -49,12 +43,8 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<TripDialogProps, 'act
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 mb-4 text-ink-2">{m.owner_password_text()}</p>
       <PasswordForm
-        texts={{
-          field: m.owner_password_new(),
-          submit: m.common_save(),
-          show: m.common_show_password(),
-          hide: m.common_hide_password(),
-        }}
+        label={m.owner_password_new()}
+        submit={m.common_save()}
         autoComplete="off"
         error={tooShort ? m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH }) : refusal}
         busy={set.isPending}
@@ -67,7 +57,7 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<TripDialogProps, 'act
   );
 }
 
-function NewTripMade({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => void }) {
+function TripCreated({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => void }) {
   const { trip, generatedPassword } = newTrip;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -99,7 +89,7 @@ function NewTripMade({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => vo
 function NewTripModal({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTrip);
   const close = () => {
-    // A generated password is shown only once: Escape must not close it, only its button does.
+    // A generated password is shown only once, so only its own button closes the dialog.
     if (!create.isPending && !create.data?.generatedPassword) onClose();
   };
   return (
@@ -107,7 +97,7 @@ function NewTripModal({ onClose }: { onClose: () => void }) {
       {create.data === undefined ? (
         <NewTripForm create={create} onClose={close} />
       ) : (
-        <NewTripMade newTrip={create.data} onClose={onClose} />
+        <TripCreated newTrip={create.data} onClose={onClose} />
       )}
     </Modal>
   );
@@ -138,12 +128,12 @@ const DONE_TEXTS: Record<OpenTripDialog['action'], (trip: { title: string }) => 
 };
 
 export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
-  const [isMaking, setMaking] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [dialog, setDialog] = useState<OpenTripDialog | null>(null);
   const unarchive = useMutation(unarchiveTrip);
-  const logout = useOwnerLogout();
+  const logout = useLogout('/api/owner/session');
 
-  const unarchiveAndTell = async ({ slug, title }: OwnedTrip) => {
+  const unarchiveWithToast = async ({ slug, title }: OwnedTrip) => {
     await unarchive.mutateAsync(slug);
     showToast({ text: m.owner_unarchived({ title }) });
   };
@@ -151,7 +141,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
     setDialog(null);
     showToast({
       text: DONE_TEXTS[action](trip),
-      ...(action === 'archive' ? { undo: () => unarchiveAndTell(trip) } : {}),
+      ...(action === 'archive' ? { undo: () => unarchiveWithToast(trip) } : {}),
     });
   };
 
@@ -164,8 +154,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
         </Link>
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <Button variant="primary" onClick={() => setMaking(true)}>
-          <Plus aria-hidden className="size-5" />
+        <Button icon={Plus} variant="primary" onClick={() => setFormOpen(true)}>
           {m.owner_new()}
         </Button>
         <div className="flex flex-wrap gap-3">
@@ -173,8 +162,7 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
             <ScrollText aria-hidden className="size-5" />
             {m.audit_open()}
           </Link>
-          <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()}>
-            <LogOut aria-hidden className="size-5" />
+          <Button icon={LogOut} variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()}>
             {m.admin_logout()}
           </Button>
         </div>
@@ -187,11 +175,11 @@ export function OwnedTrips({ serverLinks }: { serverLinks: ReactNode }) {
       <TripList
         onOpenDialog={setDialog}
         // `unarchive.error` shows above the list.
-        onUnarchive={(trip) => void unarchiveAndTell(trip).catch(() => {})}
-        onNew={() => setMaking(true)}
+        onUnarchive={(trip) => void unarchiveWithToast(trip).catch(() => {})}
+        onNew={() => setFormOpen(true)}
       />
       <div className="mt-6">{serverLinks}</div>
-      {isMaking ? <NewTripModal onClose={() => setMaking(false)} /> : null}
+      {isFormOpen ? <NewTripModal onClose={() => setFormOpen(false)} /> : null}
       {dialog ? (
         <TripDialog {...dialog} onDone={() => onDone(dialog)} onClose={() => setDialog(null)} />
       ) : null}

@@ -40,8 +40,6 @@ interface TripCardProps extends TripHandlers {
   trip: OwnedTrip;
 }
 
-const ICON = 'size-5 shrink-0';
-
 function menuActions({ trip, onOpenDialog }: TripCardProps): MenuAction[] {
   const { slug, isDefault, archivedAt } = trip;
   const always: MenuAction[] = [
@@ -60,20 +58,19 @@ function menuActions({ trip, onOpenDialog }: TripCardProps): MenuAction[] {
 function TripActions(props: TripCardProps) {
   const { trip, onUnarchive } = props;
   const { title, isDefault, archivedAt } = trip;
-  const ofTrip = <span className="sr-only">: {title}</span>;
+  const tripLabel = <span className="sr-only">: {title}</span>;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <a href={tripPath(trip)} className={`${buttonLook('secondary')} grow sm:grow-0`}>
-          <ExternalLink aria-hidden className={ICON} />
+          <ExternalLink aria-hidden className="size-5" />
           {m.owner_open()}
-          {ofTrip}
+          {tripLabel}
         </a>
         {archivedAt === null ? null : (
-          <Button className="grow sm:grow-0" onClick={() => onUnarchive(trip)}>
-            <ArchiveRestore aria-hidden className={ICON} />
+          <Button icon={ArchiveRestore} className="grow sm:grow-0" onClick={() => onUnarchive(trip)}>
             {m.owner_unarchive()}
-            {ofTrip}
+            {tripLabel}
           </Button>
         )}
         <ActionMenu of={title} actions={menuActions(props)} />

@@ -90,7 +90,7 @@ function Spotlight({ entries }: { entries: readonly Standing[] }) {
 
 function JoinCode({ isLarge }: { isLarge: boolean }) {
   const address = `${location.origin}${pageBase()}/game`;
-  const plain = `${location.host}${pageBase()}/game`;
+  const plainAddress = `${location.host}${pageBase()}/game`;
   return (
     <section
       aria-labelledby="join"
@@ -98,14 +98,14 @@ function JoinCode({ isLarge }: { isLarge: boolean }) {
     >
       <QrCode
         text={address}
-        label={m.screen_join_alt({ address: plain })}
+        label={m.screen_join_alt({ address: plainAddress })}
         className={isLarge ? 'w-[min(100%,42vmin)]' : 'w-[22vmin] shrink-0 portrait:w-[20vmin]'}
       />
       <div className="min-w-0 text-[clamp(1rem,2.4vmin,2.25rem)]">
         <h2 id="join" className="text-[2em]">
           {m.screen_join()}
         </h2>
-        <p className="mt-[0.4em] font-bold">{plain}</p>
+        <p className="mt-[0.4em] font-bold">{plainAddress}</p>
       </div>
     </section>
   );
@@ -187,7 +187,7 @@ function ScreenContent({ state, isPaused }: { state: ScreenState; isPaused: bool
   );
 }
 
-/** Runs all day unattended. Shows only what everybody may see, even to an organiser. */
+/** It runs all day unattended. It shows only what everybody may see, even to an organiser. */
 function BigScreen() {
   const { state, connection } = useLive('screen');
   const isIdle = useIdle();
@@ -204,7 +204,7 @@ function BigScreen() {
   const { status } = state.game.board;
   const hasSlides = status !== 'revealing' && status !== 'revealed' && (state.photos?.length ?? 0) > 1;
   return (
-    // Covers the update bar and the offline bar, because nobody can press their buttons.
+    // The screen covers the update bar and the offline bar, because nobody can press their buttons.
     <main
       className={`fixed inset-0 z-40 flex flex-col gap-[2vmin] overflow-hidden bg-page p-[3vmin] ${isIdle ? 'cursor-none' : ''}`}
     >
@@ -219,7 +219,7 @@ function BigScreen() {
 /** Milliseconds between tries to open the screen. Nobody is there to press a button. */
 const RETRY_MS = 5_000;
 
-/** The big screen in a browser without a login. The secret of the screen link opens it. */
+/** Opens the big screen in a browser without a login, by the secret of the screen link. */
 function LinkedScreen({ token }: { token: string }) {
   const sessionChanged = useSessionChanged();
   const entered = useQuery({

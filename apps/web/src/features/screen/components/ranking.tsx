@@ -114,7 +114,7 @@ function useConfetti(): void {
   }, []);
 }
 
-/** A step of the podium, with all teams of that place. */
+/** The step shows all teams of its place. */
 function Step({ teams, height }: { teams: readonly Standing[]; height: string }) {
   const [first] = teams;
   if (!first) return null;

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type LucideIcon, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
+import { Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { ICON_BUTTON_LOOK, IconButton } from '../../../ui/icon-button.tsx';
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange);
@@ -14,28 +15,14 @@ function toggleFullScreen(): void {
       ? document.documentElement.requestFullscreen()
       : document.exitFullscreen();
   change.catch(() => {
-    // The browser refused, by itself or by its settings: the screen works without it.
+    // The browser refused. The screen works without it.
   });
 }
 
-const BUTTON_STYLE = 'inline-flex size-12 items-center justify-center rounded-full bg-night text-white';
-
-interface BarButtonProps {
-  icon: LucideIcon;
-  label: string;
-  onClick: () => void;
-}
-
-function BarButton({ icon: Icon, label, onClick }: BarButtonProps) {
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} className={BUTTON_STYLE}>
-      <Icon aria-hidden className="size-6" />
-    </button>
-  );
-}
+const BUTTON_LOOK = 'bg-night text-white hover:bg-night! [&>svg]:size-6';
 
 interface ScreenBarProps {
-  /** True after a while without input: the bar fades until it is used or gets the focus. */
+  /** True after some time without input. The bar then fades, unless it has the focus. */
   isIdle: boolean;
   /** Null when there is no slideshow to pause. */
   isPaused: boolean | null;
@@ -47,22 +34,29 @@ export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
   return (
     <div className={`flex gap-2 transition-opacity focus-within:opacity-100 ${isIdle ? 'opacity-0' : ''}`}>
       {isPaused === null ? null : (
-        <BarButton
+        <IconButton
           icon={isPaused ? Play : Pause}
           label={isPaused ? m.screen_resume() : m.screen_pause()}
           onClick={() => onPause(!isPaused)}
+          className={BUTTON_LOOK}
         />
       )}
-      {/* Not on an iPhone, which has no full screen for pages. */}
+      {/* An iPhone has no full screen for pages. */}
       {document.fullscreenEnabled ? (
-        <BarButton
+        <IconButton
           icon={isFull ? Minimize : Maximize}
           label={isFull ? m.screen_full_end() : m.screen_full()}
           onClick={toggleFullScreen}
+          className={BUTTON_LOOK}
         />
       ) : null}
-      <Link to="/scoreboard" aria-label={m.screen_leave()} title={m.screen_leave()} className={BUTTON_STYLE}>
-        <X aria-hidden className="size-6" />
+      <Link
+        to="/scoreboard"
+        aria-label={m.screen_leave()}
+        title={m.screen_leave()}
+        className={`${ICON_BUTTON_LOOK} ${BUTTON_LOOK}`}
+      >
+        <X aria-hidden />
       </Link>
     </div>
   );

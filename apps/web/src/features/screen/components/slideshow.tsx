@@ -4,7 +4,7 @@ import { pageBase } from '../../../lib/base.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 
-/** Milliseconds that a photo shows: time to see who is on it, and to laugh. */
+/** Milliseconds that a photo is shown, so that people can see who is in it. */
 const SLIDE_MS = 8_000;
 /** Milliseconds until photos that failed to load are tried again, because networks recover. */
 const RETRY_MS = 5 * 60_000;
@@ -21,22 +21,22 @@ function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
     setShown(newest);
   }
   const playable = photos.filter(({ id }) => !failed.has(id));
-  // Starts again at the newest when the shown photo was removed.
+  // If the shown photo was removed, the slideshow starts again at the newest.
   const index = Math.max(
     0,
     playable.findIndex(({ id }) => id === shown),
   );
   const current = playable[index] ?? null;
   const after = playable[(index + 1) % Math.max(1, playable.length)] ?? null;
-  /** Loaded while the current photo shows; null when there is no other. */
+  /** The next photo is loaded while the current one is shown; null if there is no other. */
   const next = after === current ? null : after;
   const skip = () => setShown(next?.id ?? null);
   useTimeout(skip, isPaused || next === null ? null : SLIDE_MS, `${current?.id} ${next?.id}`);
-  const leaveOut = (id: string) => {
+  const skipFailed = (id: string) => {
     if (id === current?.id) skip();
     setFailed((others) => new Set(others).add(id));
   };
-  return { current, next, leaveOut };
+  return { current, next, skipFailed };
 }
 
 interface SlideshowProps {
@@ -47,7 +47,7 @@ interface SlideshowProps {
 
 /** Only the current and the next picture are in memory. */
 export function Slideshow({ photos, teams, isPaused }: SlideshowProps) {
-  const { current, next, leaveOut } = useSlides(photos, isPaused);
+  const { current, next, skipFailed } = useSlides(photos, isPaused);
   if (current === null) return null;
   const team = teams.find(({ id }) => id === current.teamId);
   const slides = next === null ? [current] : [current, next];
@@ -61,7 +61,7 @@ export function Slideshow({ photos, teams, isPaused }: SlideshowProps) {
           key={photo.id}
           src={`${pageBase()}/api/photos/${photo.id}/view`}
           alt={photo === current ? m.gallery_photo_alt({ task: photo.task, team: team?.name ?? '' }) : ''}
-          onError={() => leaveOut(photo.id)}
+          onError={() => skipFailed(photo.id)}
           className={`absolute inset-0 size-full object-contain transition-opacity duration-700 ${photo === current ? '' : 'opacity-0'}`}
         />
       ))}

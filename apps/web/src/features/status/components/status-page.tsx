@@ -21,7 +21,7 @@ const TEXTS_BY_KIND: Record<Exclude<FaultKind, 'fault'>, readonly [() => string,
   undelivered: [m.status_fault_undelivered, m.status_fault_undelivered_do],
 };
 
-/** The titles of other faults, each with the effect that somebody may have noticed. */
+/** The titles of other faults. Each says what somebody may have noticed. */
 const TITLES_BY_PLACE: Record<FaultPlace, () => string> = {
   request: m.status_fault_request,
   database: m.status_fault_database,

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { longDay, tabDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { pickLook } from '../../../ui/tabs.tsx';
@@ -12,7 +13,7 @@ import type { DaysPart, DraftDay, DraftItem } from '../draft.ts';
 import { copyDay, isDay, missingDays, newDay, newItem, nextFreeDay, orderedDays } from '../entries.ts';
 import { dayName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ActionButton, EditorCard } from './editor-card.tsx';
+import { EditorCard } from './editor-card.tsx';
 import { ListProblem, PartSwitch, TextField, ZoneField } from './fields.tsx';
 import { LineList } from './row-list.tsx';
 
@@ -115,7 +116,7 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
           placeholder={m.editor_item_detail_placeholder()}
         />
         {zoneOpen ? (
-          // For an item outside the trip's time zone, such as the airport at home.
+          // An item may be outside the trip's time zone, such as the airport at home.
           <ZoneField name={`${rowPath}.timeZone`} empty={null} row={name} />
         ) : null}
       </div>
@@ -139,14 +140,14 @@ function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
           <ItemRow key={item.id} path={path} index={index} item={item} add={add} />
         ))}
       </ol>
-      <ActionButton
+      <Button
         icon={Plus}
         className="justify-self-start"
         disabled={full}
         onClick={() => add(day.items.length)}
       >
         {m.editor_item_add()}
-      </ActionButton>
+      </Button>
       <p className="text-ink-2 text-sm">
         {full ? m.editor_problem_too_many({ max: MAX_TIMELINE_ITEMS }) : m.editor_items_hint()}
       </p>
@@ -218,7 +219,7 @@ function DayPicker({ part, days, chosen }: DayPickerProps) {
   );
 }
 
-/** The first free day after the last one; the trip's first day when there are no days yet. */
+/** Returns the first free day after the last one, or the trip's first day if there are no days. */
 function proposedDay(days: readonly DraftDay[], startsOn: string): string {
   const last = days.findLast(({ day }) => isDay(day))?.day;
   if (last !== undefined) return nextFreeDay(days, last);
@@ -236,16 +237,16 @@ function AddDays({ part }: { part: DaysPart }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {missing.length === 0 ? null : (
-        <ActionButton icon={CalendarPlus} onClick={() => addOn(missing)}>
+        <Button icon={CalendarPlus} onClick={() => addOn(missing)}>
           {m.editor_days_make({ count: missing.length })}
-        </ActionButton>
+        </Button>
       )}
       {isDay(startsOn) && isDay(endsOn) ? null : (
-        <ActionButton icon={CalendarPlus} onClick={() => goTo('startsOn')}>
+        <Button icon={CalendarPlus} onClick={() => goTo('startsOn')}>
           {m.editor_days_need_dates()}
-        </ActionButton>
+        </Button>
       )}
-      <ActionButton
+      <Button
         icon={Plus}
         variant={days.length === 0 ? 'secondary' : 'quiet'}
         className={days.length === 0 ? '' : '-ml-3'}
@@ -253,7 +254,7 @@ function AddDays({ part }: { part: DaysPart }) {
         onClick={() => addOn([proposedDay(days, startsOn)])}
       >
         {m.editor_day_add()}
-      </ActionButton>
+      </Button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { localClock } from '../../../lib/format/dates.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { ICON_BUTTON_LOOK, IconButton } from '../../../ui/icon-button.tsx';
 import type { SaveState } from '../autosave.ts';
 import { useEditor } from '../use-draft.ts';
 import { PreviewButton, type usePreview } from './preview.tsx';
@@ -32,7 +32,7 @@ function saveText(save: SaveState): string {
   }
 }
 
-/** The state of the autosave. A screen reader announces only failures. */
+/** Shows the state of the autosave. A screen reader announces only failures. */
 function SaveStatus({ save, onRetry }: Pick<EditorBarProps, 'save' | 'onRetry'>) {
   const busy = save.kind === 'waiting' || save.kind === 'saving';
   const failed = save.kind === 'retrying' || save.kind === 'refused' || save.kind === 'outdated';
@@ -73,7 +73,7 @@ export function EditorBar({ save, onRetry, preview, unpublished, onPublish }: Ed
         <Link
           to="/admin"
           aria-label={m.common_back_to_admin()}
-          className="-ml-3 inline-flex size-12 items-center justify-center rounded-full hover:bg-sand lg:hidden"
+          className={`${ICON_BUTTON_LOOK} -ml-3 lg:hidden`}
         >
           <ArrowLeft aria-hidden className="size-6" />
         </Link>
@@ -104,12 +104,12 @@ export function EditorBar({ save, onRetry, preview, unpublished, onPublish }: Ed
             </div>
             <PreviewButton {...preview} />
             <Button
+              icon={PublishIcon}
               variant={unpublished ? 'primary' : 'secondary'}
               disabled={!unpublished}
               onClick={onPublish}
               className="min-h-12! grow px-4! text-base! lg:grow-0 lg:px-5!"
             >
-              <PublishIcon aria-hidden className="size-5 shrink-0" />
               {unpublished ? m.editor_publish() : m.editor_published()}
             </Button>
           </div>

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 
 interface EditorCardProps {
   title: string;
@@ -40,85 +37,20 @@ export function ProblemBadge({ count }: { count: number }) {
   );
 }
 
-interface ErrorNoticeProps {
+interface RetryNoticeProps {
   error: Error | null;
-  onRetry?: () => void;
+  onRetry: () => void;
 }
 
-/** The text of a failed request; renders nothing when `error` is null. */
-export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+/** Shows the error of a request. Renders nothing if `error` is null. */
+export function RetryNotice({ error, onRetry }: RetryNoticeProps) {
   if (error === null) return null;
   return (
     <Notice tone="bad">
       <p>{organiserErrorText(error)}</p>
-      {onRetry === undefined ? null : (
-        <Button variant="quiet" onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      )}
+      <Button variant="quiet" onClick={onRetry}>
+        {m.common_retry()}
+      </Button>
     </Notice>
-  );
-}
-
-export function ActionButton({
-  icon: Icon,
-  children,
-  ...rest
-}: ComponentProps<typeof Button> & { icon: LucideIcon }) {
-  return (
-    <Button {...rest}>
-      <Icon aria-hidden className="size-5" />
-      {children}
-    </Button>
-  );
-}
-
-interface ConfirmButtonProps {
-  icon: LucideIcon;
-  text: string;
-  /** For a screen reader, when the text alone is not clear. */
-  label?: string;
-  variant?: ButtonVariant;
-  title: string;
-  question: string;
-  action: () => Promise<unknown>;
-  onDone?: () => void;
-}
-
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { icon, text, label, variant = 'secondary', title, question, action, onDone } = props;
-  const [asking, setAsking] = useState(false);
-  const mutation = useMutation({
-    mutationFn: action,
-    onSuccess: () => {
-      setAsking(false);
-      onDone?.();
-    },
-  });
-  const ask = () => setAsking(true);
-  return (
-    <>
-      <ActionButton
-        icon={icon}
-        variant={variant}
-        aria-label={label}
-        className="justify-self-start"
-        onClick={ask}
-      >
-        {text}
-      </ActionButton>
-      {asking ? (
-        <ConfirmModal
-          title={title}
-          text={question}
-          confirm={text}
-          cancel={m.common_cancel()}
-          error={mutation.isError ? organiserErrorText(mutation.error) : null}
-          busy={mutation.isPending}
-          onConfirm={() => mutation.mutate()}
-          onCancel={() => setAsking(false)}
-        />
-      ) : null}
-    </>
   );
 }

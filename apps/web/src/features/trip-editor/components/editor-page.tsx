@@ -5,8 +5,10 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Autosave } from '../autosave.ts';
 import { type EditorSection, unsavedTexts } from '../draft.ts';
@@ -17,7 +19,6 @@ import { openedDraftQuery, useAutosave, useReloadDraft } from '../use-autosave.t
 import { EditorContext, REMOVED_PATH, useDraft, useEditor } from '../use-draft.ts';
 import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { ActionButton, ErrorNotice } from './editor-card.tsx';
 import { FlightsSection } from './flights-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { HotelSection } from './hotel-section.tsx';
@@ -57,9 +58,9 @@ function ConflictModal({ saved }: { saved: TripDraft }) {
         </>
       )}
       <div className="mt-4 empty:hidden">
-        <ErrorNotice error={reload.error} />
+        <Failure error={reload.error} />
       </div>
-      <ActionButton
+      <Button
         icon={RefreshCw}
         variant="primary"
         className="mt-6 w-full"
@@ -67,7 +68,7 @@ function ConflictModal({ saved }: { saved: TripDraft }) {
         onClick={() => reload.mutate()}
       >
         {m.editor_conflict_reload()}
-      </ActionButton>
+      </Button>
     </Modal>
   );
 }
@@ -82,11 +83,11 @@ const SECTIONS: Record<EditorSection, (props: SectionProps) => ReactNode> = {
   versions: VersionsSection,
 };
 
-/** A selector of the fields in which the browser itself can undo typing. */
+/** Selects the fields in which the browser itself can undo typing. */
 const BROWSER_UNDO =
   'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
 
-/** Ctrl or Command with Z, Shift+Z or Y, except in fields where the browser undoes itself. */
+/** Handles Ctrl or Command with Z, Shift+Z or Y, except where the browser itself undoes typing. */
 function useShortcuts(step: (direction: 'undo' | 'redo') => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -196,7 +197,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
   );
 }
 
-/** An address without a slug is the default trip's, which the owner may change before a save. */
+/** Opens the address with the slug: the owner may choose another default trip before a save. */
 function RedirectToTrip() {
   const { slug } = useSuspenseQuery(publishedQuery).data;
   useEffect(() => {

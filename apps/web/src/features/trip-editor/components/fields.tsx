@@ -6,8 +6,8 @@ import { useController, useWatch } from 'react-hook-form';
 import { longDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx';
+import { Field, type FieldProps } from '../../../ui/forms/field.tsx';
+import { Select, type SelectOption, TextArea, TextInput } from '../../../ui/forms/inputs.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { DaysPart, PageSection, TextPath } from '../draft.ts';
 import { isDay } from '../entries.ts';
@@ -15,12 +15,7 @@ import { fieldName } from '../texts.ts';
 import { clockIn, findZones, isTimeZone, zoneText } from '../time-zones.ts';
 import { useEditor } from '../use-draft.ts';
 
-interface ControlProps {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': boolean;
-  'data-path': string;
-}
+type ControlProps = Parameters<FieldProps['children']>[0] & { 'data-path': string };
 
 interface LabelProps {
   /** Replaces the field's default name. */
@@ -124,7 +119,7 @@ export function DayField(props: TextFieldProps & { type: 'date' | 'datetime-loca
 
 interface SelectFieldProps {
   name: 'hotel.stars' | `flights.items.${number}.direction`;
-  options: readonly (readonly [value: string, text: string])[];
+  options: readonly SelectOption[];
   /** Converts an option to the value in the draft. */
   parse?: (option: string) => unknown;
 }
@@ -137,14 +132,9 @@ export function SelectField({ name, options, parse = (option) => option }: Selec
         <Select
           {...control}
           value={field.value ?? ''}
+          options={options}
           onChange={({ target }) => field.onChange(parse(target.value))}
-        >
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
+        />
       )}
     </EditorField>
   );

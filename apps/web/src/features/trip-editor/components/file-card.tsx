@@ -2,16 +2,18 @@ import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 import { TripFile } from '@reisspel/contract/trip/trip';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { pageBase } from '../../../lib/base.ts';
 import { parseJson } from '../../../lib/json.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
+import { FileButton } from '../../../ui/forms/file-button.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { type Finding, problemsOfIssues } from '../problems.ts';
-import { EditorCard, ErrorNotice } from './editor-card.tsx';
+import { EditorCard } from './editor-card.tsx';
 
 interface Refusal {
   readonly reason: string;
@@ -60,11 +62,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
     onSuccess: () => showToast({ text: m.editor_imported() }),
     onSettled: () => setChosen(null),
   });
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Lets the organiser choose the same file again.
-    event.target.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     const read = await readTripFile(file);
     importing.reset();
     setRefusal('reason' in read ? read : null);
@@ -79,20 +77,14 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           <Download aria-hidden className="size-5" />
           {m.editor_export()}
         </a>
-        <label
-          aria-busy={importing.isPending}
-          className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure`}
-        >
-          <Upload aria-hidden className="size-5" />
-          {m.editor_import()}
-          <input
-            type="file"
-            accept="application/json,.json"
-            disabled={importing.isPending}
-            onChange={choose}
-            className="absolute inset-0 opacity-0"
-          />
-        </label>
+        <FileButton
+          label={m.editor_import()}
+          busyLabel={m.editor_import()}
+          icon={Upload}
+          accept="application/json,.json"
+          busy={importing.isPending}
+          onChoose={(file) => void choose(file)}
+        />
       </div>
       {unpublished ? <p className="text-ink-2 text-sm">{m.editor_export_unpublished()}</p> : null}
       {refusal === null ? null : (
@@ -105,13 +97,12 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           </ul>
         </Notice>
       )}
-      <ErrorNotice error={importing.error} />
+      <Failure error={importing.error} />
       {chosen === null ? null : (
         <ConfirmModal
           title={m.editor_import_title()}
           text={m.editor_import_text({ title: chosen.trip.title })}
           confirm={m.editor_import_confirm()}
-          cancel={m.common_cancel()}
           busy={importing.isPending}
           onConfirm={() => importing.mutate(chosen)}
           onCancel={() => setChosen(null)}

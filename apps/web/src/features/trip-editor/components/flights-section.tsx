@@ -6,12 +6,13 @@ import { useFormContext } from 'react-hook-form';
 import { shortDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { airlineOf, airports } from '../airports.ts';
 import type { DraftFlight } from '../draft.ts';
 import { isDay, newFlight, returnFlight } from '../entries.ts';
 import { flightName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ActionButton, EditorCard, FieldPair, ProblemBadge } from './editor-card.tsx';
+import { EditorCard, FieldPair, ProblemBadge } from './editor-card.tsx';
 import { DayField, ListProblem, PartSwitch, SelectField, TextField, ZoneField } from './fields.tsx';
 import { LineList, RowList } from './row-list.tsx';
 
@@ -31,7 +32,7 @@ function tidyFlightNumber(text: string): string {
 
 type FlightPath = `flights.items.${number}`;
 
-/** Direction, number and airline. A number fills in its airline, unless somebody typed another. */
+/** A flight number fills in its airline, unless somebody typed another one. */
 function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
   const { setValue } = useFormContext<TripDraft>();
   const fillAirline = (number: string, previous: string) => {
@@ -68,12 +69,12 @@ interface FlightEndFieldsProps {
   path: `${FlightPath}.${'departure' | 'arrival'}`;
 }
 
-/** A departure or arrival. A known code fills in the airport and the time zone. */
+/** A known code fills in the airport and the time zone. */
 function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   const { setValue } = useFormContext<TripDraft>();
   const listId = useId();
   const fillAirport = (code: string, previous: string) => {
-    const airport = airports.find((known) => known.code === code);
+    const airport = airports.find((candidate) => candidate.code === code);
     if (airport === undefined || code === previous) return;
     setValue(`${path}.airport`, airport.name);
     setValue(`${path}.at.timeZone`, airport.timeZone);
@@ -120,8 +121,8 @@ function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   );
 }
 
-/** "AMS → ALC · vr 20 juni, 14:25", without what is still empty. */
-function summary({ departure, arrival }: DraftFlight): string {
+/** Returns "AMS → ALC · vr 20 juni, 14:25", without the parts that are still empty. */
+function flightSummary({ departure, arrival }: DraftFlight): string {
   const route =
     departure.code === '' && arrival.code === '' ? null : `${departure.code || '?'} → ${arrival.code || '?'}`;
   const day = wallDay(departure.at);
@@ -140,19 +141,19 @@ function FlightActions({ flight, index, full }: FlightProps) {
   const add = (added: DraftFlight) => insert('flights.items', index + 1, added, '.direction');
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionButton icon={Repeat2} disabled={full} onClick={() => add(returnFlight(flight))}>
+      <Button icon={Repeat2} disabled={full} onClick={() => add(returnFlight(flight))}>
         {m.editor_flight_return()}
-      </ActionButton>
-      <ActionButton icon={Copy} disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
+      </Button>
+      <Button icon={Copy} disabled={full} onClick={() => add({ ...flight, id: randomUuid() })}>
         {m.editor_flight_copy()}
-      </ActionButton>
-      <ActionButton
+      </Button>
+      <Button
         icon={Trash2}
         variant="danger"
         onClick={() => remove('flights.items', index, flightName(flight, index))}
       >
         {m.editor_flight_delete()}
-      </ActionButton>
+      </Button>
     </div>
   );
 }
@@ -177,7 +178,9 @@ function FlightCard({ open, ...props }: FlightProps & { open: boolean }) {
             <span className="block font-bold text-lg">
               {DIRECTIONS[flight.direction]()} {flight.flightNumber}
             </span>
-            <span className="block font-medium text-base text-ink-2 tracking-normal">{summary(flight)}</span>
+            <span className="block font-medium text-base text-ink-2 tracking-normal">
+              {flightSummary(flight)}
+            </span>
           </span>
           <ProblemBadge count={errorCount} />
           <ChevronDown aria-hidden className={`size-5 shrink-0 ${open ? 'rotate-180' : ''}`} />
@@ -215,9 +218,9 @@ function FlightList() {
           />
         ))}
       </ol>
-      <ActionButton icon={Plus} className="justify-self-start" disabled={full} onClick={add}>
+      <Button icon={Plus} className="justify-self-start" disabled={full} onClick={add}>
         {m.editor_flight_add()}
-      </ActionButton>
+      </Button>
       {full ? (
         <p className="text-ink-2 text-sm">{m.editor_problem_too_many({ max: MAX_TRIP_FLIGHTS })}</p>
       ) : null}

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { type DraftSection, slugOf } from '../draft.ts';
 import { firstDeparture } from '../entries.ts';
 import { guideOf } from '../problems.ts';
 import { sectionName } from '../texts.ts';
 import { webAddress } from '../typed-texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ActionButton, EditorCard, FieldPair } from './editor-card.tsx';
+import { EditorCard, FieldPair } from './editor-card.tsx';
 import { DayField, TextField, ZoneField } from './fields.tsx';
 import { RowList } from './row-list.tsx';
 
@@ -72,9 +73,9 @@ function Countdown() {
         <ZoneField name="countdownAt.timeZone" />
       </FieldPair>
       {departure === null || isSame(departure, countdownAt) ? null : (
-        <ActionButton icon={PlaneTakeoff} className="justify-self-start" onClick={() => follow(departure)}>
+        <Button icon={PlaneTakeoff} className="justify-self-start" onClick={() => follow(departure)}>
           {m.editor_countdown_follow()}
-        </ActionButton>
+        </Button>
       )}
     </EditorCard>
   );

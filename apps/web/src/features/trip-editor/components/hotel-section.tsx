@@ -3,10 +3,10 @@ import { isSame } from '@reisspel/rules/game/equality';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { tripPlaceQuery } from '../../../lib/trip-place.ts';
 import * as m from '../../../paraglide/messages.js';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { LazyChooseMap } from '../../../ui/maps/lazy-choose-map.tsx';
-import { publishedQuery } from '../queries.ts';
 import { positionOf, positionText, webAddress } from '../typed-texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { EditorCard, FieldPair } from './editor-card.tsx';
@@ -17,7 +17,7 @@ const PATH = 'hotel.position';
 
 function PositionField({ name }: { name: string }) {
   const { field } = useController<TripDraft, typeof PATH>({ name: PATH });
-  const trip = useQuery({ ...publishedQuery, retry: false });
+  const trip = useQuery(tripPlaceQuery);
   /** The text as typed; null when the field shows the position in the draft. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
@@ -55,7 +55,7 @@ function PositionField({ name }: { name: string }) {
         }}
         onChoose={(place) => {
           setTyped(null);
-          // Rounded like a typed position, so that the field shows what the draft holds.
+          // The position is rounded like a typed one, so that the field shows what the draft holds.
           field.onChange(positionOf(positionText(place)));
         }}
       />

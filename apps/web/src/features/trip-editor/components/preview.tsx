@@ -21,7 +21,7 @@ function previewAddress(draft: TripDraft, section: EditorSection): string {
   return `${pageBase()}${page}?concept=1`;
 }
 
-/** Wide enough for the section menu, the form and a phone's screen next to each other. */
+/** A window of this width has room for the section menu, the form and a phone's screen. */
 const WIDE = '(min-width: 80rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -50,7 +50,7 @@ export function usePreview(draft: TripDraft, section: EditorSection): Preview {
 }
 
 export function PreviewButton({ address, open, toggle }: Preview) {
-  const inside = (
+  const content = (
     <>
       <Eye aria-hidden className="size-5 shrink-0" />
       <span className="sr-only sm:not-sr-only">{m.editor_preview()}</span>
@@ -58,11 +58,11 @@ export function PreviewButton({ address, open, toggle }: Preview) {
   );
   return open === null ? (
     <a href={address} target="_blank" rel="noopener" className={`${buttonLook('secondary')} px-3! sm:px-5!`}>
-      {inside}
+      {content}
     </a>
   ) : (
     <Button aria-pressed={open} onClick={toggle} className={open ? 'border-edge! bg-sand!' : ''}>
-      {inside}
+      {content}
     </Button>
   );
 }
@@ -73,7 +73,7 @@ interface PreviewFrameProps {
   saved: boolean;
 }
 
-/** The open section's page on a phone's screen. Visitors do not see it yet. Follows each save. */
+/** Shows the open section's page with the draft, as on a phone. It follows each save. */
 export function PreviewFrame({ address, saved }: PreviewFrameProps) {
   const [shownAddress, setShownAddress] = useState(address);
   // A page that opens during a save would load the old draft, and miss the message about that save.

@@ -5,6 +5,7 @@ import { pageBase } from '../../../lib/base.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { PublishResult } from '../mutations.ts';
@@ -12,7 +13,6 @@ import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ActionButton, ErrorNotice } from './editor-card.tsx';
 
 /** The `data-path` of the summary, by which it gets the focus. */
 export const SUMMARY_PATH = 'problem-summary';
@@ -123,11 +123,11 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
       <Changes />
       <WarningList />
       <div className="mt-4 empty:hidden">
-        <ErrorNotice error={publication.error} />
+        <Failure error={publication.error} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{m.common_cancel()}</Button>
-        <ActionButton
+        <Button
           icon={Rocket}
           variant="primary"
           className="min-h-12! text-base!"
@@ -135,7 +135,7 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
           onClick={() => publication.mutate()}
         >
           {m.editor_publish_confirm()}
-        </ActionButton>
+        </Button>
       </div>
     </Modal>
   );
@@ -171,12 +171,12 @@ export function PublishedNotice({ published, undoPublication, onClose }: Publish
           {m.editor_published_look()}
         </a>
         {previousVersion === null ? null : (
-          <ActionButton icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(previousVersion)}>
+          <Button icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(previousVersion)}>
             {m.common_undo()}
-          </ActionButton>
+          </Button>
         )}
       </div>
-      <ErrorNotice error={undo.error} />
+      <Failure error={undo.error} />
     </section>
   );
 }

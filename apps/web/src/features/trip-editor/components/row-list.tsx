@@ -2,11 +2,11 @@ import { MAX_TRIP_LINES } from '@reisspel/contract/limits';
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type EntryOf, type LinesPath, type ListPath, listAt } from '../draft.ts';
 import { fieldName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
-import { ActionButton } from './editor-card.tsx';
 import { ListProblem, TextField } from './fields.tsx';
 
 interface RowListProps<Path extends ListPath> {
@@ -70,14 +70,14 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
         })}
       </ol>
       {rows.length < max ? (
-        <ActionButton
+        <Button
           icon={Plus}
           variant="quiet"
           className="-ml-3 justify-self-start"
           onClick={() => add(rows.length)}
         >
           {props.add}
-        </ActionButton>
+        </Button>
       ) : null}
     </fieldset>
   );

@@ -10,11 +10,12 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Checkbox } from '../../../ui/forms/inputs.tsx';
+import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { SectionProps } from '../mutations.ts';
-import { doorsQuery, publishedQuery } from '../queries.ts';
-import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
+import { accessQuery, publishedQuery } from '../queries.ts';
+import { EditorCard, RetryNotice } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
 
 const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [
@@ -35,14 +36,15 @@ function ShareLink({ path }: { path: string }) {
           {m.editor_share_open()}
         </a>
         <ConfirmButton
-          icon={RefreshCw}
-          text={m.editor_share_renew()}
+          button={{ icon: RefreshCw, children: m.editor_share_renew() }}
           title={m.editor_share_renew_title()}
-          question={m.editor_share_renew_text()}
-          action={async () => {
-            const doors = await request<TripAccess>('POST', '/api/trip/share/renewals');
-            queryClient.setQueryData(doorsQuery.queryKey, doors);
+          text={m.editor_share_renew_text()}
+          confirm={m.editor_share_renew()}
+          request={{
+            mutationFn: () => request<TripAccess>('POST', '/api/trip/share/renewals'),
+            onSuccess: (access) => queryClient.setQueryData(accessQuery.queryKey, access),
           }}
+          variables={undefined}
         />
       </div>
     </>
@@ -55,7 +57,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
     // Requests run one after the other, so that the last change wins.
     scope: { id: 'trip-share' },
     mutationFn: (json: ShareInput) => request<TripAccess>('PUT', '/api/trip/share', { json }),
-    onSuccess: (doors) => queryClient.setQueryData(doorsQuery.queryKey, doors),
+    onSuccess: (access) => queryClient.setQueryData(accessQuery.queryKey, access),
   });
   /** What the switches show: the change that is being sent, or else what the server has. */
   const settings: ShareInput =
@@ -85,7 +87,7 @@ function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
           {path === null ? null : <ShareLink path={path} />}
         </>
       ) : null}
-      <ErrorNotice error={change.error} />
+      <Failure error={change.error} />
     </EditorCard>
   );
 }
@@ -95,7 +97,7 @@ function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
   const setPassword = useMutation({
     mutationFn: (password: string) => send('PUT', '/api/trip/password', { json: { password } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries(doorsQuery);
+      await queryClient.invalidateQueries(accessQuery);
       // The calendar's address changes with the password.
       await queryClient.invalidateQueries(publishedQuery);
     },
@@ -110,12 +112,8 @@ function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
       </p>
       {open ? (
         <PasswordForm
-          texts={{
-            field: m.editor_password_new(),
-            submit: m.common_save(),
-            show: m.common_show_password(),
-            hide: m.common_hide_password(),
-          }}
+          label={m.editor_password_new()}
+          submit={m.common_save()}
           autoComplete="off"
           error={setPassword.isError ? organiserErrorText(setPassword.error) : undefined}
           busy={setPassword.isPending}
@@ -133,7 +131,7 @@ function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
           ) : null}
         </div>
       )}
-      {open ? null : <ErrorNotice error={setPassword.error} />}
+      {open ? null : <Failure error={setPassword.error} />}
     </EditorCard>
   );
 }
@@ -153,16 +151,16 @@ function CalendarCard() {
 
 /** Access to the trip, and its file. These settings apply at once: they are not in the draft. */
 export function SharingSection({ unpublished, actions }: SectionProps) {
-  const { data: doors, error, refetch } = useQuery(doorsQuery);
+  const { data: access, error, refetch } = useQuery(accessQuery);
   return (
     <>
-      {doors === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
-      <ErrorNotice error={error} onRetry={() => void refetch()} />
-      {doors === undefined ? null : (
+      {access === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
+      <RetryNotice error={error} onRetry={() => void refetch()} />
+      {access === undefined ? null : (
         <>
           <p className="text-ink-2">{m.editor_sharing_at_once()}</p>
-          <ShareCard share={doors.share} />
-          <PasswordCard passwordSet={doors.passwordSet} />
+          <ShareCard share={access.share} />
+          <PasswordCard passwordSet={access.passwordSet} />
         </>
       )}
       <CalendarCard />

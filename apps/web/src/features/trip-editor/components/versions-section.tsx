@@ -6,9 +6,10 @@ import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
+import { ConfirmButton } from '../../../ui/forms/organiser-forms.tsx';
 import type { SectionProps } from '../mutations.ts';
 import { versionsQuery } from '../queries.ts';
-import { ConfirmButton, EditorCard, ErrorNotice } from './editor-card.tsx';
+import { EditorCard, RetryNotice } from './editor-card.tsx';
 
 interface VersionRowProps extends SectionProps {
   version: TripVersion;
@@ -24,13 +25,19 @@ function VersionRow({ version, isPublished, unpublished, actions }: VersionRowPr
         <Chip tone="good">{m.editor_version_now()}</Chip>
       ) : (
         <ConfirmButton
-          icon={RotateCcw}
-          text={m.editor_version_restore()}
-          label={m.editor_version_restore_of({ moment })}
+          button={{
+            icon: RotateCcw,
+            'aria-label': m.editor_version_restore_of({ moment }),
+            children: m.editor_version_restore(),
+          }}
           title={m.editor_version_title({ moment })}
-          question={unpublished ? m.editor_version_text_draft() : m.editor_version_text()}
-          action={() => actions.restore(version.version)}
-          onDone={() => showToast({ text: m.editor_version_restored() })}
+          text={unpublished ? m.editor_version_text_draft() : m.editor_version_text()}
+          confirm={m.editor_version_restore()}
+          request={{
+            mutationFn: actions.restore,
+            onSuccess: () => showToast({ text: m.editor_version_restored() }),
+          }}
+          variables={version.version}
         />
       )}
     </li>
@@ -44,13 +51,20 @@ export function VersionsSection({ unpublished, actions }: SectionProps) {
       <EditorCard title={m.editor_discard_card()} text={m.editor_discard_card_text()}>
         {unpublished ? (
           <ConfirmButton
-            icon={Trash2}
-            text={m.editor_discard()}
-            variant="danger"
+            button={{
+              icon: Trash2,
+              variant: 'danger',
+              className: 'justify-self-start',
+              children: m.editor_discard(),
+            }}
             title={m.editor_discard_title()}
-            question={m.editor_discard_text()}
-            action={actions.discard}
-            onDone={() => showToast({ text: m.editor_discarded() })}
+            text={m.editor_discard_text()}
+            confirm={m.editor_discard()}
+            request={{
+              mutationFn: actions.discard,
+              onSuccess: () => showToast({ text: m.editor_discarded() }),
+            }}
+            variables={undefined}
           />
         ) : (
           <p>{m.editor_discard_nothing()}</p>
@@ -58,7 +72,7 @@ export function VersionsSection({ unpublished, actions }: SectionProps) {
       </EditorCard>
       <EditorCard title={m.editor_versions_card()} text={m.editor_versions_card_text()}>
         {data === undefined && error === null ? <Skeleton className="h-16" count={3} /> : null}
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
+        <RetryNotice error={error} onRetry={() => void refetch()} />
         {data === undefined ? null : (
           <ol className="grid grid-cols-1">
             {data.map((version, index) => (

@@ -3,6 +3,27 @@ import type { TripDraft } from '@reisspel/contract/trip/trip';
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
 
+export function sampleFlight(): TripDraft['flights']['items'][number] {
+  return {
+    id: 'out',
+    direction: 'outbound',
+    flightNumber: 'HV5345',
+    airline: 'Transavia',
+    departure: {
+      code: 'AMS',
+      airport: 'Amsterdam Schiphol',
+      terminal: '1',
+      at: { local: '2027-06-18T14:25', timeZone: AMSTERDAM },
+    },
+    arrival: {
+      code: 'ALC',
+      airport: 'Alicante',
+      terminal: '',
+      at: { local: '2027-06-18T16:55', timeZone: MADRID },
+    },
+  };
+}
+
 /** A small complete trip for tests. */
 export function sampleDraft(change: Partial<TripDraft> = {}): TripDraft {
   return {
@@ -16,26 +37,7 @@ export function sampleDraft(change: Partial<TripDraft> = {}): TripDraft {
     links: [{ title: 'Het weer', url: 'https://weer.example' }],
     flights: {
       shown: true,
-      items: [
-        {
-          id: 'out',
-          direction: 'outbound',
-          flightNumber: 'HV5345',
-          airline: 'Transavia',
-          departure: {
-            code: 'AMS',
-            airport: 'Amsterdam Schiphol',
-            terminal: '1',
-            at: { local: '2027-06-18T14:25', timeZone: AMSTERDAM },
-          },
-          arrival: {
-            code: 'ALC',
-            airport: 'Alicante',
-            terminal: '',
-            at: { local: '2027-06-18T16:55', timeZone: MADRID },
-          },
-        },
-      ],
+      items: [sampleFlight()],
       baggage: [{ title: 'Handbagage', detail: '7 kilo' }],
       tips: ['Wees op tijd'],
     },

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from '../lib/api.ts';
+import { forgetOperator } from '../lib/operator.ts';
+import { useSessionChanged } from './session-change.ts';
+
+/** Ends the session at `path`: the organiser's or the owner's. */
+export function useLogout(path: '/api/session' | '/api/owner/session') {
+  const queryClient = useQueryClient();
+  const sessionChanged = useSessionChanged();
+  return useMutation({
+    mutationFn: () => send('DELETE', path),
+    onSuccess: async () => {
+      await sessionChanged();
+      forgetOperator(queryClient);
+    },
+  });
+}
