@@ -9,15 +9,16 @@ export const teamLook = {
   /** "#RRGGBB". */
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
 };
-export type TeamLook = { [Key in keyof typeof teamLook]: z.infer<(typeof teamLook)[Key]> };
+export const TeamLook = z.strictObject(teamLook);
+export type TeamLook = z.infer<typeof TeamLook>;
+/** A team that the app makes itself: `TeamLook.parse` adds the other fields. */
+export type MadeTeam = z.input<typeof TeamLook>;
 
 /** Trimmed, as phone keyboards add a space after a suggested word. */
 const teamPassword = z.string().trim().max(MAX_PASSWORD_LENGTH);
 
-export const TeamInput = z.strictObject({
-  name: teamLook.name,
-  password: teamPassword.default(''),
-});
+/** The server chooses the colour. */
+export const TeamInput = TeamLook.omit({ color: true }).extend({ password: teamPassword.default('') });
 export type TeamInput = z.infer<typeof TeamInput>;
 
 /** A new password also makes a new link. */

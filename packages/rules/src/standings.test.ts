@@ -1,11 +1,11 @@
 import { TeamId } from '@reisspel/contract/ids';
+import { TeamLook } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
 import { fitPodium, hiddenTeams, standings } from './standings.ts';
 
 const teams = ['Rood', 'Blauw', 'Groen', 'Geel'].map((name, n) => ({
   id: TeamId.parse(`01890000-0000-7000-8000-00000000000${n}`),
-  name,
-  color: '#0B4F6C',
+  ...TeamLook.parse({ name, color: '#0B4F6C' }),
   hasPassword: false,
 }));
 

@@ -19,9 +19,7 @@ export function progressPercent(completed: number, total: number): number {
   return total === 0 ? 0 : Math.round((completed / total) * 100);
 }
 
-export interface Standing extends Score {
-  name: string;
-  color: string;
+export interface Standing extends Score, TeamCard {
   rank: number;
 }
 
@@ -32,9 +30,9 @@ export function hiddenTeams(board: BoardState): number {
 
 export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
-  const shown = teams.flatMap(({ id, name, color }) => {
-    const score = byTeam.get(id);
-    return score ? [{ ...score, name, color }] : [];
+  const shown = teams.flatMap((team) => {
+    const score = byTeam.get(team.id);
+    return score ? [{ ...team, ...score }] : [];
   });
   return ranked(shown).map((entry) => ({ ...entry, rank: entry.rank + hidden }));
 }

@@ -1,4 +1,5 @@
 import { MessageId, TeamId, TripId } from '@reisspel/contract/ids';
+import { TeamLook } from '@reisspel/contract/teams';
 import { type LiveGame, NO_TEAM_PLAY, type Team } from '@reisspel/rules/game/game';
 import { EMPTY } from '@reisspel/rules/testing/random-games';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +11,8 @@ const BLUE = TeamId.parse('01890000-0000-7000-8000-000000000002');
 const TRIP = TripId.parse('01890000-0000-7000-8000-000000000003');
 const MESSAGE = MessageId.parse('01890000-0000-7000-8000-000000000004');
 
+const LOOK = TeamLook.parse({ name: 'Team', color: '#ff0000' });
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -19,7 +22,7 @@ afterEach(() => {
 
 /** A game at a revision, with a message to one team that names the revision. */
 function gameAt(revision: number, teamId: TeamId): LiveGame {
-  const teams: Team[] = [RED, BLUE].map((id) => ({ id, name: id, color: '#ff0000', sealedPassword: null }));
+  const teams: Team[] = [RED, BLUE].map((id) => ({ id, ...LOOK, sealedPassword: null }));
   const messages = [{ id: MESSAGE, teamId, text: `Bericht ${revision}`, createdAt: 1 }];
   return {
     game: { ...EMPTY, revision, teams, play: teams.map(() => NO_TEAM_PLAY), messages },

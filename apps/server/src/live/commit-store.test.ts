@@ -8,7 +8,7 @@ import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
 import { refuse } from '@reisspel/rules/outcome';
-import { commandOf, commandSteps } from '@reisspel/rules/testing/random-commands';
+import { commandOf, commandSteps, unsavedTeam } from '@reisspel/rules/testing/random-commands';
 import type { Step } from '@reisspel/rules/testing/random-games';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -165,7 +165,7 @@ function manySteps(): Step[] {
   return fc.sample(commandSteps, { numRuns: 20, seed: 20_250_621 }).flat();
 }
 
-const TEAM = { name: 'Verre Team', sealedPassword: null };
+const TEAM = unsavedTeam('Verre Team');
 const QUIZ = TaskInput.parse(quizInput());
 
 function never(): never {

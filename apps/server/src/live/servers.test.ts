@@ -10,7 +10,7 @@ import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
 import { type Outcome, refuse } from '@reisspel/rules/outcome';
-import { commandOf, commandSteps, isOfTeam } from '@reisspel/rules/testing/random-commands';
+import { commandOf, commandSteps, isOfTeam, unsavedTeam } from '@reisspel/rules/testing/random-commands';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -137,9 +137,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     const setUp = roomOn(await opened());
     const teamIds: TeamId[] = [];
     for (let n = 0; n < 8; n += 1) {
-      const team = await setUp.act((game, context) =>
-        addTeam(game, { name: `Team ${n}`, sealedPassword: null }, context),
-      );
+      const team = await setUp.act((game, context) => addTeam(game, unsavedTeam(`Team ${n}`), context));
       if (team.ok) teamIds.push(team.value.id);
     }
     for (let n = 0; n < 6; n += 1) await setUp.act((game, context) => addTask(game, QUIZ, context));
@@ -184,7 +182,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     const add =
       (name: string): Rule<unknown> =>
       (game, context) =>
-        addTeam(game, { name, sealedPassword: null }, context);
+        addTeam(game, unsavedTeam(name), context);
     let tries = 0;
     const outrun: Database = {
       ...database,
@@ -206,8 +204,7 @@ describe('rooms of servers on one PostgreSQL', () => {
     const database = await opened();
     const faults: unknown[] = [];
     const [left, right] = [roomOn(database), roomOn(database, (fault) => faults.push(fault))];
-    const add = (name: string) =>
-      left.act((game, context) => addTeam(game, { name, sealedPassword: null }, context));
+    const add = (name: string) => left.act((game, context) => addTeam(game, unsavedTeam(name), context));
     await right.room.live();
     const spoil = [
       () => database.write((tx) => tx.query.deleteFrom('changes').execute()),
@@ -299,7 +296,7 @@ test('a room with waiting commands is not idle, and refuses commands when its qu
   const reveal = () => ({ password: null, invitation: null, code: 'BCDFGH' });
   const room = new Room(scope, { database: slow, clock, reveal, notify: () => {}, onError: fail });
   const act = (n: number) => {
-    const team = { name: `Team ${n}`, sealedPassword: null };
+    const team = unsavedTeam(`Team ${n}`);
     return room.act(THIS_SERVER, (game, context) => addTeam(game, team, context), null);
   };
   const first = act(0);

@@ -1,4 +1,5 @@
 import { TripId } from '@reisspel/contract/ids';
+import { TeamLook } from '@reisspel/contract/teams';
 import { TripSlug } from '@reisspel/contract/trip/trip';
 import { addSavedGame, unplayed } from '@reisspel/rules/game/saved-game';
 import type { Database } from '../db/database.ts';
@@ -32,7 +33,11 @@ interface SeedOptions {
 /** Tasks as old as the trip, by `now`, count as examples (`first-steps.tsx` of the web app). */
 async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): Promise<void> {
   const teams = demoTeams.map(({ password, ...look }) =>
-    unplayed({ ...look, id: '', sealedPassword: password === '' ? null : secrets.seal(password) }),
+    unplayed({
+      ...TeamLook.parse(look),
+      id: '',
+      sealedPassword: password === '' ? null : secrets.seal(password),
+    }),
   );
   const work = new Work(tx, { announcer: new Announcer(), clock: { now: () => now } });
   await work.decide((game, context) => addSavedGame(game, { tasks: demoTasks, teams }, context));

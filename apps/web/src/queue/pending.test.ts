@@ -1,6 +1,7 @@
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { OwnTeam, PlayState, TaskProgress } from '@reisspel/contract/live';
+import { TeamLook } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
 import { learnServerTime } from '../lib/time/server-clock.ts';
 import type { QueuedPhoto } from './entry.ts';
@@ -68,7 +69,7 @@ function play(own: OwnTeam | null, gameStarted = true): PlayState {
     view: 'play',
     phase: gameStarted ? 'running' : 'waiting',
     game: { gameStarted, scoreboardVisible: false, taskCount: 2, board: { status: 'live' } },
-    teams: [{ id: teamId, name: 'Rode Team', color: '#e63946', hasPassword: false }],
+    teams: [{ id: teamId, ...TeamLook.parse({ name: 'Rode Team', color: '#e63946' }), hasPassword: false }],
     scores: null,
     own,
   };
@@ -161,7 +162,8 @@ test('a photo of a deleted team is not needed, whichever team plays here now', (
     taskCount: 2,
     board: { status: 'live' },
   } as const;
-  const blue = { id: TeamId.parse(uuid(7)), name: 'Blauwe Team', color: '#1d3557', hasPassword: false };
+  const look = TeamLook.parse({ name: 'Blauwe Team', color: '#1d3557' });
+  const blue = { id: TeamId.parse(uuid(7)), ...look, hasPassword: false };
   const gameWith = (teams: PlayState['teams']): PlayState => ({
     view: 'play',
     phase: 'running',

@@ -1,6 +1,7 @@
 import { OptionId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idsFrom } from '../testing/random-commands.ts';
@@ -35,11 +36,13 @@ function quiz(id: TaskId, at: number): AdminTask {
   };
 }
 
+const LOOK = TeamLook.parse({ name: 'Team', color: '#ff0000' });
+
 const BEGIN: Game = {
   ...EMPTY,
   runs: [],
   tasks: TASKS.map(quiz),
-  teams: TEAMS.map((id) => ({ id, name: '', color: '', sealedPassword: null })),
+  teams: TEAMS.map((id) => ({ id, ...LOOK, sealedPassword: null })),
   play: TEAMS.map(() => ({ tasks: TASKS.map(() => NOT_PLAYED), adjustments: [], removals: [] })),
 };
 

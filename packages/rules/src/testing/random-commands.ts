@@ -9,6 +9,7 @@ import {
   TeamId,
 } from '@reisspel/contract/ids';
 import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
+import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
 import { type Decision, type NewIds, type Rule, type RuleContext, unchanged } from '../game/decide.ts';
@@ -30,6 +31,14 @@ import { type Flow, flowOf } from '../kinds/flows.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { at, type Step, secret, uuid } from './random-games.ts';
+
+const EXAMPLE_TEAM = TeamLook.parse({ name: 'Rode Team', color: '#C23E18' });
+
+/** A team without a password, as the rule `addTeam` takes it. */
+export function unsavedTeam(name: string): Parameters<typeof addTeam>[1] {
+  const { password: _none, ...look } = TeamInput.parse({ name });
+  return { ...look, sealedPassword: null };
+}
 
 /** Right answers that occur nowhere else in a game, so that a test finds a leak. */
 const SECRET_NUMBER = 73_912.25;
@@ -176,8 +185,9 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     ),
     (current, context) =>
       orderTasks(current, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
-    (current, context) => addTeam(current, { name: `Team ${value}`, sealedPassword: sealed }, context),
-    (current, context) => addExampleTeams(current, [{ name: 'Rode Team', color: '#C23E18' }], context),
+    (current, context) =>
+      addTeam(current, { ...unsavedTeam(`Team ${value}`), sealedPassword: sealed }, context),
+    (current, context) => addExampleTeams(current, [EXAMPLE_TEAM], context),
     ifPresent(teamId, (current, id, context) => {
       const reseal = () => ({ sealedPassword: sealed, isNewPassword: value % 2 === 0 });
       return changeTeam(current, { id, look: { name: `Team ${value}` }, reseal }, context);

@@ -10,6 +10,7 @@ import {
 } from '@reisspel/contract/ids';
 import type { Review, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { type Board, hidesNewScores, LIVE_BOARD } from '../board.ts';
 import {
@@ -230,9 +231,10 @@ class RandomGame {
   #addTeam(): void {
     const { teams, tasks, play } = this.live.game;
     const id = TeamId.parse(this.#new());
+    const name = `Team ${teams.length}`;
     const sealedPassword = secret.ofOrganiser(`sealed-${teams.length}`);
     this.#set({
-      teams: [...teams, { id, name: `Team ${teams.length}`, color: '#C23E18', sealedPassword }],
+      teams: [...teams, { id, ...TeamLook.parse({ name, color: '#C23E18' }), sealedPassword }],
       play: [...play, { tasks: tasks.map(() => NOT_PLAYED), adjustments: [], removals: [] }],
     });
   }

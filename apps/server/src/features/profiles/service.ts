@@ -3,7 +3,7 @@ import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits
 import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import type { TeamLook } from '@reisspel/contract/teams';
+import { type MadeTeam, TeamLook } from '@reisspel/contract/teams';
 import { stopGame } from '@reisspel/rules/game/organiser';
 import {
   addSavedGame,
@@ -124,7 +124,7 @@ interface GeneratedGame extends ProfileLoad {
   title: string;
   description: string;
   tasks: TaskInput[];
-  teams: TeamLook[];
+  teams: MadeTeam[];
 }
 
 function profileOf({ title, description, tasks, teams }: GeneratedGame, now: number): Profile {
@@ -132,7 +132,9 @@ function profileOf({ title, description, tasks, teams }: GeneratedGame, now: num
     name: title,
     description,
     tasks,
-    teams: teams.map((look, index) => unplayed({ ...look, id: uuidv7(now + index), sealedPassword: null })),
+    teams: teams.map((made, index) =>
+      unplayed({ ...TeamLook.parse(made), id: uuidv7(now + index), sealedPassword: null }),
+    ),
   };
 }
 

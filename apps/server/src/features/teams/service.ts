@@ -1,5 +1,12 @@
 import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
-import type { AddedTeams, AdminTeam, TeamInput, TeamLook, TeamUpdate } from '@reisspel/contract/teams';
+import {
+  type AddedTeams,
+  type AdminTeam,
+  type MadeTeam,
+  type TeamInput,
+  TeamLook,
+  type TeamUpdate,
+} from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
 import { addExampleTeams, addTeam, changeTeam } from '@reisspel/rules/game/team-list';
 import { done, type Outcome } from '@reisspel/rules/outcome';
@@ -15,11 +22,12 @@ interface TeamServiceDeps extends WorkDeps {
   hub: LiveHub;
   secrets: SecretBox;
   /** Names and colours of the example teams, in the order in which they are added. */
-  exampleTeams: readonly TeamLook[];
+  exampleTeams: readonly MadeTeam[];
 }
 
 export function createTeamService(deps: TeamServiceDeps) {
-  const { database, hub, clock, secrets, exampleTeams } = deps;
+  const { database, hub, clock, secrets } = deps;
+  const exampleTeams = deps.exampleTeams.map((made) => TeamLook.parse(made));
 
   const asAdminTeam = (team: Outcome<Team>): Outcome<AdminTeam> =>
     team.ok ? done(adminTeam(secrets, team.value)) : team;

@@ -1,7 +1,7 @@
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import { DEFAULT_MIN_FACES, DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import type { TeamLook } from '@reisspel/contract/teams';
+import type { MadeTeam } from '@reisspel/contract/teams';
 import { photoTask, quizTask } from '../generator/api.ts';
 
 function photo(instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput {
@@ -52,7 +52,7 @@ export const demoTasks: readonly TaskInput[] = [
 /** Examples for any trip: a task with checks and few attempts, and a task that requires it. */
 export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 
-export const demoTeams: readonly (TeamLook & { password: string })[] = [
+export const demoTeams: readonly (MadeTeam & { password: string })[] = [
   { name: 'Rode Team', color: TEAM_COLORS[0], password: '' },
   { name: 'Blauwe Team', color: TEAM_COLORS[1], password: '' },
   { name: 'Groene Team', color: TEAM_COLORS[2], password: 'olijf' },

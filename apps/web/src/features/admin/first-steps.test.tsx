@@ -1,6 +1,6 @@
 import { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { AdminTeam } from '@reisspel/contract/teams';
+import { type AdminTeam, TeamLook } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
 import { stepsDone } from './first-steps.tsx';
 
@@ -28,8 +28,7 @@ function team(milliseconds: number): AdminTeam {
   const id = TeamId.parse(idAfter(milliseconds));
   return {
     id,
-    name: 'Rode Team',
-    color: '#ff0000',
+    ...TeamLook.parse({ name: 'Rode Team', color: '#ff0000' }),
     hasPassword: false,
     password: '',
     invitation: null,
