@@ -164,6 +164,8 @@ for (const language of LANGUAGES) {
   test(`nothing moves and no text changes when the app takes over in ${language}`, {
     tag: '@lab',
   }, async ({ browser, server }) => {
+    // It opens 88 pages, which takes over two minutes on a slow machine.
+    test.slow();
     const organiser = new Organiser(await openPage(await browser.newContext()), server);
     await organiser.enter();
     await organiser.beginGame();
