@@ -11,8 +11,6 @@ const BLUE = TeamId.parse('01890000-0000-7000-8000-000000000002');
 const TRIP = TripId.parse('01890000-0000-7000-8000-000000000003');
 const MESSAGE = MessageId.parse('01890000-0000-7000-8000-000000000004');
 
-const LOOK = TeamLook.parse({ name: 'Team', color: '#ff0000' });
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -22,7 +20,8 @@ afterEach(() => {
 
 /** A game at a revision, with a message to one team that names the revision. */
 function gameAt(revision: number, teamId: TeamId): LiveGame {
-  const teams: Team[] = [RED, BLUE].map((id) => ({ id, ...LOOK, sealedPassword: null }));
+  const look = (name: string) => TeamLook.parse({ name, color: '#ff0000' });
+  const teams: Team[] = [RED, BLUE].map((id) => ({ id, ...look(id), sealedPassword: null }));
   const messages = [{ id: MESSAGE, teamId, text: `Bericht ${revision}`, createdAt: 1 }];
   return {
     game: { ...EMPTY, revision, teams, play: teams.map(() => NO_TEAM_PLAY), messages },
