@@ -138,8 +138,7 @@ function SaveControls() {
     return (
       <>
         <Introduction failure={failure} />
-        <Button onClick={() => save.mutate()} disabled={saved.isPending}>
-          <Download aria-hidden className="size-5" />
+        <Button icon={Download} onClick={() => save.mutate()} disabled={saved.isPending}>
           {m.offline_save()}
         </Button>
       </>
@@ -149,12 +148,10 @@ function SaveControls() {
     <>
       <SavedDetails {...saved.data} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => save.mutate()}>
-          <RefreshCw aria-hidden className="size-5" />
+        <Button icon={RefreshCw} onClick={() => save.mutate()}>
           {isPartial(saved.data.trip) ? m.offline_retry() : m.offline_again()}
         </Button>
-        <Button variant="quiet" onClick={() => remove.mutate()}>
-          <Trash2 aria-hidden className="size-5" />
+        <Button variant="quiet" icon={Trash2} onClick={() => remove.mutate()}>
           {m.offline_remove()}
         </Button>
       </div>
