@@ -1,8 +1,4 @@
-/** Degrees, WGS 84. */
-interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Place } from '@reisspel/rules/distance';
 
 interface Level {
   zoom: number;
@@ -23,7 +19,7 @@ const LEVELS: readonly Level[] = [
 ];
 
 /** Column and row of the tile with a place, in the Web Mercator grid. */
-function tileAt({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
+function tileAt({ latitude, longitude }: Place, zoom: number): { x: number; y: number } {
   const size = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;
   return {
@@ -33,7 +29,7 @@ function tileAt({ latitude, longitude }: Position, zoom: number): { x: number; y
 }
 
 /** The tile addresses around a place; `template` has `{z}`, `{x}` and `{y}`. */
-export function tileAddresses(template: string, place: Position): string[] {
+export function tileAddresses(template: string, place: Place): string[] {
   return LEVELS.flatMap(({ zoom, around }) => {
     const size = 2 ** zoom;
     const { x, y } = tileAt(place, zoom);
