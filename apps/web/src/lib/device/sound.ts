@@ -5,7 +5,13 @@ const KEY = 'sound';
 
 export type News = 'good' | 'attention';
 
-const loadSynth = () => import('./synth.ts');
+/** Does nothing while the sound is off. */
+function withSynth(use: (synth: typeof import('./synth.ts')) => unknown): void {
+  if (!isSoundOn()) return;
+  import('./synth.ts').then(use).catch(() => {
+    // The game stays silent.
+  });
+}
 
 export function isSoundOn(): boolean {
   return readStored(KEY) === '1';
@@ -18,19 +24,9 @@ export function setSound(on: boolean): void {
 
 /** Call it when a page opens: browsers allow sounds only after the first touch of a page. */
 export function prepareSound(): void {
-  if (!isSoundOn()) return;
-  loadSynth()
-    .then(({ unlockOnTouch }) => unlockOnTouch())
-    .catch(() => {
-      // The game stays silent.
-    });
+  withSynth(({ unlockOnTouch }) => unlockOnTouch());
 }
 
 export function playSound(news: News): void {
-  if (!isSoundOn()) return;
-  loadSynth()
-    .then(({ play }) => play(news))
-    .catch(() => {
-      // The game stays silent.
-    });
+  withSynth(({ play }) => play(news));
 }
