@@ -3,6 +3,7 @@ import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { useEffect } from 'react';
 import { pageBase } from '../lib/base.ts';
 import { KEPT_FOLDER, keptCache } from '../lib/device/stored-data.ts';
+import { useTimeout } from '../lib/use-timeout.ts';
 import type { StateOf } from './live-client.ts';
 import { clientOf, useLive } from './use-live.ts';
 
@@ -24,12 +25,7 @@ export default function KeepView({ view }: { view: LiveView }) {
       if (kept) clientOf(view).showKept(kept);
     });
   }, [isOffline, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state starts the timer again
-  useEffect(() => {
-    if (connection !== 'live') return;
-    const timer = setTimeout(() => keep(view), UNCHANGED_MS);
-    return () => clearTimeout(timer);
-  }, [connection, state, view]);
+  useTimeout(() => keep(view), connection === 'live' ? UNCHANGED_MS : null, state);
   useEffect(() => {
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep(view);
