@@ -7,7 +7,7 @@ import { learnTripId, pageBase } from '../lib/base.ts';
 import { requestIdHeader } from '../lib/client.ts';
 import { announceOutdated } from '../lib/device/outdated.ts';
 import { eventData } from './event-stream.ts';
-import { announceConnected } from './session-signal.ts';
+import { announceConnected, announceSessionChange } from './session-signal.ts';
 
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 
@@ -42,7 +42,6 @@ function isView<View extends LiveView>(state: LiveState, view: View): state is S
 
 export class LiveClient<View extends LiveView> {
   readonly #view: View;
-  readonly #onSessionChanged: () => void;
   readonly #listeners = new Set<() => void>();
   #status: LiveStatus<View> = { connection: 'connecting', state: null };
   #drawn: LiveStatus<View> | null = null;
@@ -64,9 +63,8 @@ export class LiveClient<View extends LiveView> {
   /** Epoch milliseconds of the last byte, or of the last connection's start. */
   #lastByteAt = 0;
 
-  constructor(view: View, onSessionChanged: () => void) {
+  constructor(view: View) {
     this.#view = view;
-    this.#onSessionChanged = onSessionChanged;
   }
 
   getStatus = (): LiveStatus<View> => this.#status;
@@ -198,7 +196,7 @@ export class LiveClient<View extends LiveView> {
     this.#failures = 0;
     if (event.type === 'session') {
       this.#revision = null;
-      this.#onSessionChanged();
+      announceSessionChange();
       return;
     }
     const state = this.#next(event);
@@ -225,7 +223,7 @@ export class LiveClient<View extends LiveView> {
     if (error instanceof ApiError && FINAL_ERRORS.has(error.code)) {
       this.#publish({ connection: 'refused', state: null });
       // If the trip does not exist, the session cannot have changed.
-      if (error.code !== 'not_found') this.#onSessionChanged();
+      if (error.code !== 'not_found') announceSessionChange();
       return;
     }
     const retryMs = this.#retryMs;
