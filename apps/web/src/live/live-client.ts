@@ -28,13 +28,17 @@ const IMPATIENT = Symbol('impatient');
 /** Share of a delay that is random, so that not all phones reconnect at the same time. */
 const JITTER = 0.3;
 
-/** Errors after which a retry is useless: no access to the view, or no such trip. */
 const FINAL_ERRORS: ReadonlySet<string> = new Set([
   'unauthenticated',
   'forbidden',
   'trip_locked',
   'not_found',
 ]);
+
+/** True if a retry is useless: no access to the view, or no such trip. */
+export function isFinalError(error: unknown): error is ApiError {
+  return error instanceof ApiError && FINAL_ERRORS.has(error.code);
+}
 
 function isView<View extends LiveView>(state: LiveState, view: View): state is StateOf<View> {
   return state.view === view;
@@ -220,7 +224,7 @@ export class LiveClient<View extends LiveView> {
   }
 
   #lost(error: unknown): void {
-    if (error instanceof ApiError && FINAL_ERRORS.has(error.code)) {
+    if (isFinalError(error)) {
       this.#publish({ connection: 'refused', state: null });
       // If the trip does not exist, the session cannot have changed.
       if (error.code !== 'not_found') announceSessionChange();

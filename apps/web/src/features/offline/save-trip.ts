@@ -1,11 +1,12 @@
-import type { LiveEvent, PlayState } from '@reisspel/contract/live';
+import type { PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip/trip';
-import { isErrorBody, request } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { pageBase } from '../../lib/base.ts';
-import { eitherSignal, withTimeout } from '../../lib/client.ts';
+import { withTimeout } from '../../lib/client.ts';
 import { keptCache, type MaybeKept } from '../../lib/device/stored-data.ts';
-import { eventData } from '../../live/event-stream.ts';
+import { askPlayState } from '../../live/ask-play-state.ts';
 import { keepLive } from '../../live/keep-view.ts';
+import { isFinalError } from '../../live/live-client.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
 import { type GameOutcome, type MapOutcome, type SavedTrip, writeSavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
@@ -16,8 +17,6 @@ const GAME_TIMEOUT_MS = 60_000;
 const FILE_TIMEOUT_MS = 60_000;
 /** Milliseconds for the HEIC decoder: 290 KB at a shared 50 kbit/s. */
 const DECODER_TIMEOUT_MS = 180_000;
-/** From this HTTP status on, the server or its proxy failed. */
-const FIRST_SERVER_FAULT = 500;
 const NOT_FOUND = 404;
 /** More downloads at once would only slow each one down. */
 const MAX_DOWNLOADS = 4;
@@ -54,32 +53,14 @@ interface SavedGame {
   play: PlayState | null;
 }
 
-async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
-  const response = await fetch(`${pageBase()}/api/live?view=play`, { signal });
-  if (!response.ok) {
-    const isRefused = isErrorBody(await response.json()) && response.status < FIRST_SERVER_FAULT;
-    return { outcome: isRefused ? 'none' : 'failed', play: null };
-  }
-  if (response.body === null) return { outcome: 'failed', play: null };
-  for await (const data of eventData(response.body, () => {})) {
-    const event: LiveEvent = JSON.parse(data);
-    if (event.type !== 'snapshot' || event.state.view !== 'play') continue;
-    const { state } = event;
-    const isKept = await keepLive(state);
-    return { outcome: isKept ? 'saved' : 'failed', play: state };
-  }
-  return { outcome: 'failed', play: null };
-}
-
 /** Stores the present state of the game, with which a page starts without a network. */
 async function saveGame(): Promise<SavedGame> {
-  const ended = new AbortController();
   try {
-    return await fetchGame(eitherSignal(ended.signal, AbortSignal.timeout(GAME_TIMEOUT_MS)));
-  } catch {
-    return { outcome: 'failed', play: null };
-  } finally {
-    ended.abort();
+    const play = await askPlayState(pageBase(), GAME_TIMEOUT_MS);
+    const isKept = play !== null && (await keepLive(play));
+    return { outcome: isKept ? 'saved' : 'failed', play };
+  } catch (error) {
+    return { outcome: isFinalError(error) ? 'none' : 'failed', play: null };
   }
 }
 
