@@ -3,12 +3,11 @@ import type { Trip } from '@reisspel/contract/trip/trip';
 import { request } from '../../lib/api.ts';
 import { pageBase } from '../../lib/base.ts';
 import { withTimeout } from '../../lib/client.ts';
-import { keptCache, type MaybeKept } from '../../lib/device/stored-data.ts';
+import { keep, kept, keptCache, type MaybeKept, PERSONAL_KINDS } from '../../lib/device/stored-data.ts';
 import { askPlayState } from '../../live/ask-play-state.ts';
 import { keepLive } from '../../live/keep-view.ts';
 import { isFinalError } from '../../live/live-client.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
-import { type GameOutcome, type MapOutcome, type SavedTrip, writeSavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
 /** Milliseconds for the game's state: some 100 KB at 50 kbit/s (2G), shared with the map tiles. */
@@ -20,6 +19,32 @@ const DECODER_TIMEOUT_MS = 180_000;
 const NOT_FOUND = 404;
 /** More downloads at once would only slow each one down. */
 const MAX_DOWNLOADS = 4;
+
+/** `forbidden`: by the rules of the map server. `none`: the hotel has no position. */
+export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
+
+/** `none`: the server shows this browser no game. */
+export type GameOutcome = 'saved' | 'failed' | 'none';
+
+export interface SavedTrip {
+  /** When: epoch milliseconds by this device's clock. */
+  at: number;
+  map: MapOutcome;
+  game: GameOutcome;
+  /** The team's photos and the HEIC decoder. */
+  pictures: 'saved' | 'failed';
+}
+
+export function isPartial({ map, game, pictures }: SavedTrip): boolean {
+  return map === 'failed' || game === 'failed' || pictures === 'failed';
+}
+
+const SAVED = 'saved';
+
+/** Null when nothing was saved. */
+export function readSavedTrip(): Promise<SavedTrip | null> {
+  return kept(pageBase(), SAVED);
+}
 
 type SaveOutcome =
   | { ok: true }
@@ -152,9 +177,24 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
       return { game: outcome, pictures: await savePictures(play, runJobs) };
     };
     const [map, own] = await Promise.all([saveMap(trip, runJobs), saveGameAndPictures()]);
-    await writeSavedTrip({ at: Date.now(), map, ...own });
+    const saved: SavedTrip = { at: Date.now(), map, ...own };
+    await keep(pageBase(), SAVED, saved);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: isFull(error) ? 'full' : 'network' };
   }
+}
+
+/** Deletes what was saved, but not the app and the trip's texts, which every visit stores. */
+export async function removeSavedTrip(): Promise<void> {
+  await keep(pageBase(), SAVED, null);
+  await Promise.all(
+    [...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, pageBase()))),
+  );
+}
+
+/** Why this browser cannot save a trip; null when it can. */
+export function hindrance(): 'insecure' | 'unsupported' | null {
+  if (!isSecureContext) return 'insecure';
+  return 'serviceWorker' in navigator && 'caches' in globalThis ? null : 'unsupported';
 }

@@ -11,7 +11,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { mapHost } from '../../../ui/maps/map-request.tsx';
-import { saveTrip } from '../save-trip.ts';
 import {
   type GameOutcome,
   hindrance,
@@ -20,7 +19,8 @@ import {
   readSavedTrip,
   removeSavedTrip,
   type SavedTrip,
-} from '../saved-trip.ts';
+  saveTrip,
+} from '../save-trip.ts';
 import { maySaveTiles } from '../tiles.ts';
 
 interface Saved {
