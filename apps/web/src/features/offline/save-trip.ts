@@ -192,9 +192,3 @@ export async function removeSavedTrip(): Promise<void> {
     [...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, pageBase()))),
   );
 }
-
-/** Why this browser cannot save a trip; null when it can. */
-export function hindrance(): 'insecure' | 'unsupported' | null {
-  if (!isSecureContext) return 'insecure';
-  return 'serviceWorker' in navigator && 'caches' in globalThis ? null : 'unsupported';
-}

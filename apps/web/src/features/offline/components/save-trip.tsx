@@ -13,7 +13,6 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { mapHost } from '../../../ui/maps/map-request.tsx';
 import {
   type GameOutcome,
-  hindrance,
   isPartial,
   type MapOutcome,
   readSavedTrip,
@@ -55,10 +54,11 @@ const FAILURE = {
   unattended: m.offline_failed_unattended,
 };
 
-const HINDRANCE = {
-  insecure: m.offline_insecure,
-  unsupported: m.offline_unsupported,
-};
+/** Why this browser cannot save a trip; null when it can. */
+function hindrance(): string | null {
+  if (!isSecureContext) return m.offline_insecure();
+  return 'serviceWorker' in navigator && 'caches' in globalThis ? null : m.offline_unsupported();
+}
 
 function SavedNotes({ trip: { map, game, pictures }, isPersistent }: Saved) {
   const notes = [
@@ -168,7 +168,7 @@ export default function SaveTrip() {
         <h2 id="save-trip" className="text-xl">
           {m.offline_title()}
         </h2>
-        {why === null ? <SaveControls /> : <p className="text-ink-2">{HINDRANCE[why]()}</p>}
+        {why === null ? <SaveControls /> : <p className="text-ink-2">{why}</p>}
       </Card>
     </section>
   );
