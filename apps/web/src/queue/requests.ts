@@ -3,6 +3,7 @@ import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/su
 import { ApiError, failureOf, request } from '../lib/api.ts';
 import { learnServerTimeFrom } from '../lib/time/server-clock.ts';
 import { askPlayState } from '../live/ask-play-state.ts';
+import { SMALL_REQUEST_MS } from './upload-request.ts';
 
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
 const SNAPSHOT_TIMEOUT_MS = 20_000;
@@ -13,16 +14,13 @@ export async function isGameOver(base: string): Promise<boolean> {
   return state !== null && !state.game.gameStarted;
 }
 
-/** Milliseconds for a few hundred bytes there and back on 2G, with losses. */
-const SESSION_TIMEOUT_MS = 15_000;
-
 /** Asks for this browser's session, and learns the server's time. Throws `ApiError`. */
 export async function askSession(base: string): Promise<SessionInfo> {
   try {
     const sentAt = Date.now();
     const response = await fetch(`${base}/api/session`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
+      signal: AbortSignal.timeout(SMALL_REQUEST_MS),
     });
     if (!response.ok) throw await failureOf(response);
     learnServerTimeFrom(response, sentAt);
