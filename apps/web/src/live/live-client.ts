@@ -79,7 +79,7 @@ export class LiveClient<View extends LiveView> {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     clearTimeout(this.#linger);
-    if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
+    if (this.#abort === null) this.#connect();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.#linger = setTimeout(() => this.#stop(), LINGER_MS);
@@ -88,7 +88,7 @@ export class LiveClient<View extends LiveView> {
 
   /** Opens the stream before there is a screen. Resolves at the first answer or failure. */
   whenAnswered(): Promise<void> {
-    if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
+    if (this.#abort === null) this.#connect();
     return this.#firstAnswer;
   }
 
@@ -113,7 +113,7 @@ export class LiveClient<View extends LiveView> {
     this.#stop();
     this.#revision = null;
     this.#failures = 0;
-    if (this.#listeners.size > 0) this.#connect(STREAM_SILENCE_MS);
+    if (this.#listeners.size > 0) this.#connect();
     else this.#status = { connection: 'connecting', state: null };
   }
 
@@ -138,13 +138,13 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.connection === 'live') this.#status = { ...this.#status, connection: 'connecting' };
   }
 
-  #connect(patienceMs: number): void {
+  #connect(patienceMs = STREAM_SILENCE_MS): void {
     const abort = new AbortController();
     this.#abort = abort;
     this.#read(abort, patienceMs).catch((error: unknown) => {
       // A newer connection, or `#stop`, has replaced this one.
       if (this.#abort !== abort) return;
-      if (abort.signal.reason === IMPATIENT) this.#connect(STREAM_SILENCE_MS);
+      if (abort.signal.reason === IMPATIENT) this.#connect();
       else this.#lost(error);
     });
   }
@@ -242,7 +242,7 @@ export class LiveClient<View extends LiveView> {
     const jitter = 1 + JITTER * (Math.random() - 0.5);
     this.#failures += 1;
     if (!isAtOnce) this.#publish({ connection: 'lost', state: this.#status.state });
-    this.#retry = setTimeout(() => this.#connect(STREAM_SILENCE_MS), delay * jitter);
+    this.#retry = setTimeout(() => this.#connect(), delay * jitter);
   }
 
   /** All events that arrived together are shown by one render. */
