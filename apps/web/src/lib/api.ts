@@ -76,21 +76,16 @@ async function call<T>(
   read: (answer: TimedResponse) => Promise<T>,
 ): Promise<T> {
   const { base = pageBase(), json, body, signal, keepalive = false } = options;
-  const headers = { ...clientHeaders(), ...options.headers };
+  const jsonType: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' };
   const { timeoutMs = body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const init: RequestInit = {
     method,
-    headers,
+    headers: { ...clientHeaders(), ...options.headers, ...jsonType },
+    body: json === undefined ? (body ?? null) : JSON.stringify(json),
     keepalive,
     signal: signal ? eitherSignal(signal, timeout) : timeout,
   };
-  if (json !== undefined) {
-    init.headers = { ...headers, 'Content-Type': 'application/json' };
-    init.body = JSON.stringify(json);
-  } else if (body) {
-    init.body = body;
-  }
   try {
     const sentAt = Date.now();
     const response = await fetch(`${base}${path}`, init);

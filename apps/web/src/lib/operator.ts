@@ -38,7 +38,7 @@ export function forgetOperator(queryClient: QueryClient): void {
 
 const REFUSALS: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && REFUSALS.includes(error.code);
 }
 

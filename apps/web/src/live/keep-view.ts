@@ -2,14 +2,15 @@ import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { useEffect } from 'react';
 import { pageBase } from '../lib/base.ts';
-import { KEPT_FOLDER, keptCache } from '../lib/device/stored-data.ts';
+import { keep, kept } from '../lib/device/stored-data.ts';
+import { useTimeout } from '../lib/use-timeout.ts';
 import type { StateOf } from './live-client.ts';
 import { clientOf, useLive } from './use-live.ts';
 
 /** Milliseconds without a change before the state is stored: each write stores the whole state. */
 const UNCHANGED_MS = 3_000;
 
-function keep(view: LiveView): void {
+function keepNow(view: LiveView): void {
   const { current } = clientOf(view);
   if (current !== null) void keepLive(current);
 }
@@ -20,19 +21,14 @@ export default function KeepView({ view }: { view: LiveView }) {
   const isOffline = connection === 'lost' && state === null;
   useEffect(() => {
     if (!isOffline) return;
-    void keptLive(view).then((kept) => {
-      if (kept) clientOf(view).showKept(kept);
+    void keptLive(view).then((stored) => {
+      if (stored) clientOf(view).showKept(stored);
     });
   }, [isOffline, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state starts the timer again
-  useEffect(() => {
-    if (connection !== 'live') return;
-    const timer = setTimeout(() => keep(view), UNCHANGED_MS);
-    return () => clearTimeout(timer);
-  }, [connection, state, view]);
+  useTimeout(() => keepNow(view), connection === 'live' ? UNCHANGED_MS : null, state);
   useEffect(() => {
     const keepWhenHidden = () => {
-      if (document.visibilityState === 'hidden') keep(view);
+      if (document.visibilityState === 'hidden') keepNow(view);
     };
     document.addEventListener('visibilitychange', keepWhenHidden);
     return () => document.removeEventListener('visibilitychange', keepWhenHidden);
@@ -45,10 +41,6 @@ interface StoredView<View extends LiveView> {
   state: StateOf<View>;
 }
 
-function address(view: LiveView): string {
-  return `${pageBase()}${KEPT_FOLDER}live-${view}`;
-}
-
 /**
  * Stores a view's state for a start without a network. The service worker deletes it on a logout or
  * a change of team. Each call writes the whole state, so call it every few seconds at most, and
@@ -57,8 +49,7 @@ function address(view: LiveView): string {
  */
 export async function keepLive(state: LiveState): Promise<boolean> {
   try {
-    const cache = await caches.open(keptCache('trip', pageBase()));
-    await cache.put(address(state.view), Response.json({ protocol: LIVE_PROTOCOL, state }));
+    await keep(pageBase(), `live-${state.view}`, { protocol: LIVE_PROTOCOL, state });
     return true;
   } catch {
     return false;
@@ -68,8 +59,7 @@ export async function keepLive(state: LiveState): Promise<boolean> {
 /** The stored state; null if there is none, or one of another protocol version. */
 async function keptLive<View extends LiveView>(view: View): Promise<StateOf<View> | null> {
   try {
-    const cache = await caches.open(keptCache('trip', pageBase()));
-    const stored: StoredView<View> | undefined = await (await cache.match(address(view)))?.json();
+    const stored = await kept<StoredView<View>>(pageBase(), `live-${view}`);
     return stored?.protocol === LIVE_PROTOCOL ? stored.state : null;
   } catch {
     return null;

@@ -14,7 +14,7 @@ afterEach(() => {
 async function connectTo(status: number, code: string) {
   const fetch = vi.fn(async () => Response.json({ error: { code, params: {} } }, { status }));
   vi.stubGlobal('fetch', fetch);
-  const client = new LiveClient('play', () => {});
+  const client = new LiveClient('play');
   const unsubscribe = client.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
   const { connection } = client.getStatus();
@@ -38,7 +38,7 @@ test('reconnects after the delay that the server asked for', async () => {
   const fetch = vi.fn(async () => new Response(`retry: ${RETRY_MS}\n\n`));
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const client = new LiveClient('play', () => {});
+  const client = new LiveClient('play');
   const unsubscribe = client.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(RETRY_MS - 1);
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ test('shows all events that arrive together at once', async () => {
     start: (controller) => controller.enqueue(new TextEncoder().encode([snapshot, ...patches].join(''))),
   });
   vi.stubGlobal('fetch', async () => new Response(open));
-  const client = new LiveClient('trip', () => {});
+  const client = new LiveClient('trip');
   const versions: unknown[] = [];
   const unsubscribe = client.subscribe(() => versions.push(client.current?.contentVersion));
   await vi.advanceTimersByTimeAsync(1);
@@ -72,7 +72,7 @@ test('retries a lost stream after 1, 2, 5 and then every 10 seconds', async () =
   const fetch = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const client = new LiveClient('play', () => {});
+  const client = new LiveClient('play');
   const unsubscribe = client.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   expect(RECONNECT_DELAYS_MS).toEqual([1_000, 2_000, 5_000, 10_000]);

@@ -7,7 +7,7 @@ import { learnTripId, pageBase } from '../lib/base.ts';
 import { requestIdHeader } from '../lib/client.ts';
 import { announceOutdated } from '../lib/device/outdated.ts';
 import { eventData } from './event-stream.ts';
-import { announceConnected } from './session-signal.ts';
+import { announceConnected, announceSessionChange } from './session-signal.ts';
 
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 
@@ -28,7 +28,6 @@ const IMPATIENT = Symbol('impatient');
 /** Share of a delay that is random, so that not all phones reconnect at the same time. */
 const JITTER = 0.3;
 
-/** Errors after which a retry is useless: no access to the view, or no such trip. */
 const FINAL_ERRORS: ReadonlySet<string> = new Set([
   'unauthenticated',
   'forbidden',
@@ -36,13 +35,17 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   'not_found',
 ]);
 
+/** True if a retry is useless: no access to the view, or no such trip. */
+export function isFinalError(error: unknown): error is ApiError {
+  return error instanceof ApiError && FINAL_ERRORS.has(error.code);
+}
+
 function isView<View extends LiveView>(state: LiveState, view: View): state is StateOf<View> {
   return state.view === view;
 }
 
 export class LiveClient<View extends LiveView> {
   readonly #view: View;
-  readonly #onSessionChanged: () => void;
   readonly #listeners = new Set<() => void>();
   #status: LiveStatus<View> = { connection: 'connecting', state: null };
   #drawn: LiveStatus<View> | null = null;
@@ -64,9 +67,8 @@ export class LiveClient<View extends LiveView> {
   /** Epoch milliseconds of the last byte, or of the last connection's start. */
   #lastByteAt = 0;
 
-  constructor(view: View, onSessionChanged: () => void) {
+  constructor(view: View) {
     this.#view = view;
-    this.#onSessionChanged = onSessionChanged;
   }
 
   getStatus = (): LiveStatus<View> => this.#status;
@@ -77,7 +79,7 @@ export class LiveClient<View extends LiveView> {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     clearTimeout(this.#linger);
-    if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
+    if (this.#abort === null) this.#connect();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.#linger = setTimeout(() => this.#stop(), LINGER_MS);
@@ -86,7 +88,7 @@ export class LiveClient<View extends LiveView> {
 
   /** Opens the stream before there is a screen. Resolves at the first answer or failure. */
   whenAnswered(): Promise<void> {
-    if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
+    if (this.#abort === null) this.#connect();
     return this.#firstAnswer;
   }
 
@@ -111,7 +113,7 @@ export class LiveClient<View extends LiveView> {
     this.#stop();
     this.#revision = null;
     this.#failures = 0;
-    if (this.#listeners.size > 0) this.#connect(STREAM_SILENCE_MS);
+    if (this.#listeners.size > 0) this.#connect();
     else this.#status = { connection: 'connecting', state: null };
   }
 
@@ -136,13 +138,13 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.connection === 'live') this.#status = { ...this.#status, connection: 'connecting' };
   }
 
-  #connect(patienceMs: number): void {
+  #connect(patienceMs = STREAM_SILENCE_MS): void {
     const abort = new AbortController();
     this.#abort = abort;
     this.#read(abort, patienceMs).catch((error: unknown) => {
       // A newer connection, or `#stop`, has replaced this one.
       if (this.#abort !== abort) return;
-      if (abort.signal.reason === IMPATIENT) this.#connect(STREAM_SILENCE_MS);
+      if (abort.signal.reason === IMPATIENT) this.#connect();
       else this.#lost(error);
     });
   }
@@ -198,7 +200,7 @@ export class LiveClient<View extends LiveView> {
     this.#failures = 0;
     if (event.type === 'session') {
       this.#revision = null;
-      this.#onSessionChanged();
+      announceSessionChange();
       return;
     }
     const state = this.#next(event);
@@ -222,10 +224,10 @@ export class LiveClient<View extends LiveView> {
   }
 
   #lost(error: unknown): void {
-    if (error instanceof ApiError && FINAL_ERRORS.has(error.code)) {
+    if (isFinalError(error)) {
       this.#publish({ connection: 'refused', state: null });
       // If the trip does not exist, the session cannot have changed.
-      if (error.code !== 'not_found') this.#onSessionChanged();
+      if (error.code !== 'not_found') announceSessionChange();
       return;
     }
     const retryMs = this.#retryMs;
@@ -240,7 +242,7 @@ export class LiveClient<View extends LiveView> {
     const jitter = 1 + JITTER * (Math.random() - 0.5);
     this.#failures += 1;
     if (!isAtOnce) this.#publish({ connection: 'lost', state: this.#status.state });
-    this.#retry = setTimeout(() => this.#connect(STREAM_SILENCE_MS), delay * jitter);
+    this.#retry = setTimeout(() => this.#connect(), delay * jitter);
   }
 
   /** All events that arrived together are shown by one render. */

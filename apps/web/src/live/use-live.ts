@@ -1,17 +1,17 @@
 import type { LiveView } from '@reisspel/contract/live';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { LiveClient, type LiveStatus } from './live-client.ts';
-import { announceSessionChange, onNetworkFound, onRestart } from './session-signal.ts';
+import { onNetworkFound, onRestart } from './session-signal.ts';
 
 type Clients = { readonly [View in LiveView]: LiveClient<View> };
 
 export function createLiveClients(): Clients {
   return {
-    play: new LiveClient('play', announceSessionChange),
-    admin: new LiveClient('admin', announceSessionChange),
-    gallery: new LiveClient('gallery', announceSessionChange),
-    screen: new LiveClient('screen', announceSessionChange),
-    trip: new LiveClient('trip', announceSessionChange),
+    play: new LiveClient('play'),
+    admin: new LiveClient('admin'),
+    gallery: new LiveClient('gallery'),
+    screen: new LiveClient('screen'),
+    trip: new LiveClient('trip'),
   };
 }
 
@@ -41,18 +41,13 @@ export function followDevice(): void {
   });
 }
 
-/** The client of this browser. */
-export function clientOf<View extends LiveView>(view: View): LiveClient<View> {
-  return clientIn(liveClients, view);
-}
-
-function clientIn<View extends LiveView>(clients: Clients, view: View): LiveClient<View> {
+export function clientOf<View extends LiveView>(view: View, clients = liveClients): LiveClient<View> {
   // TypeScript cannot see that `clients[view]` is the client of this very view.
   const client: { [V in LiveView]: LiveClient<V> }[View] = clients[view];
   return client;
 }
 
 export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
-  const client = clientIn(use(LiveClients), view);
+  const client = clientOf(view, use(LiveClients));
   return useSyncExternalStore(client.subscribe, client.getStatus, client.getDrawnStatus);
 }

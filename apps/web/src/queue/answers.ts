@@ -4,6 +4,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../lib/api.ts';
 import { pageBase } from '../lib/base.ts';
+import { parseJson } from '../lib/json.ts';
 import { createSignal } from '../lib/signal.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './failures.ts';
@@ -11,7 +12,6 @@ import { obstacleOf } from './order.ts';
 import { askSession } from './requests.ts';
 
 const STORAGE_KEY = 'answers';
-const NO_ANSWERS = '[]';
 
 const changes = createSignal();
 
@@ -32,9 +32,7 @@ interface StoredAnswer extends Pick<SentAnswer, 'id' | 'taskId' | 'teamId'> {
 }
 
 /** The stored JSON; React compares it to see whether the answers changed. */
-function storedText(): string {
-  return readStored(STORAGE_KEY) ?? NO_ANSWERS;
-}
+const storedText = () => readStored(STORAGE_KEY) ?? '';
 
 function storeAnswers(answers: readonly StoredAnswer[]): void {
   store(STORAGE_KEY, JSON.stringify(answers));
@@ -43,12 +41,8 @@ function storeAnswers(answers: readonly StoredAnswer[]): void {
 
 /** A damaged text counts as no answers. */
 function storedAnswers(): StoredAnswer[] {
-  try {
-    const stored: unknown = JSON.parse(storedText());
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(storedText());
+  return Array.isArray(stored) ? stored : [];
 }
 
 function answersWithout(id: string): StoredAnswer[] {

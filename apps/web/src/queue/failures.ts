@@ -1,15 +1,13 @@
 import { ApiError, type FailureCode } from '../lib/api.ts';
-import type { Delay, Obstacle, Refusal } from './entry.ts';
+import type { Delay, Obstacle, QueuedPhoto, Refusal } from './entry.ts';
+import type { Turn } from './order.ts';
 
 /** The result of one step of the sender, which decides what it does next. */
 export type StepResult =
   | { is: 'done' }
   /** `soon`: after a short pause, because the next try sends no photo. */
   | { is: 'later'; why: Delay; soon?: true }
-  /** `until`: epoch milliseconds by this phone's clock. */
-  | { is: 'wait'; until: number }
-  | { is: 'blocked'; by: Obstacle }
-  | { is: 'nothing' };
+  | Exclude<Turn, { photo: QueuedPhoto }>;
 
 export const DONE: StepResult = { is: 'done' };
 

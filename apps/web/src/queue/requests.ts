@@ -1,38 +1,18 @@
-import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
-import type { LiveEvent } from '@reisspel/contract/live';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, failureOf, request } from '../lib/api.ts';
 import { learnServerTimeFrom } from '../lib/time/server-clock.ts';
-import { eventData } from '../live/event-stream.ts';
+import { askPlayState } from '../live/ask-play-state.ts';
+import { SMALL_REQUEST_MS } from './upload-request.ts';
 
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
 const SNAPSHOT_TIMEOUT_MS = 20_000;
 
 /** Asks the server, because the queue also runs without a live view. Throws `ApiError`. */
 export async function isGameOver(base: string): Promise<boolean> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), SNAPSHOT_TIMEOUT_MS);
-  try {
-    const response = await fetch(`${base}/api/live?view=play`, { signal: stop.signal });
-    if (!response.ok || response.body === null) throw await failureOf(response);
-    for await (const data of eventData(response.body, () => {})) {
-      const event: LiveEvent = JSON.parse(data);
-      if (event.protocol !== LIVE_PROTOCOL || event.type !== 'snapshot') return false;
-      return event.state.view === 'play' && !event.state.game.gameStarted;
-    }
-    return false;
-  } catch (error) {
-    // A stream that broke off or gave nothing in time counts as a lost network.
-    throw error instanceof ApiError ? error : new ApiError('network');
-  } finally {
-    clearTimeout(timer);
-    stop.abort();
-  }
+  const state = await askPlayState(base, SNAPSHOT_TIMEOUT_MS);
+  return state !== null && !state.game.gameStarted;
 }
-
-/** Milliseconds for a few hundred bytes there and back on 2G, with losses. */
-const SESSION_TIMEOUT_MS = 15_000;
 
 /** Asks for this browser's session, and learns the server's time. Throws `ApiError`. */
 export async function askSession(base: string): Promise<SessionInfo> {
@@ -40,7 +20,7 @@ export async function askSession(base: string): Promise<SessionInfo> {
     const sentAt = Date.now();
     const response = await fetch(`${base}/api/session`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
+      signal: AbortSignal.timeout(SMALL_REQUEST_MS),
     });
     if (!response.ok) throw await failureOf(response);
     learnServerTimeFrom(response, sentAt);

@@ -76,7 +76,7 @@ export interface Upload {
 }
 
 /** Milliseconds for a request of a few hundred bytes, there and back on 2G, with losses. */
-const SMALL_REQUEST_MS = 15_000;
+export const SMALL_REQUEST_MS = 15_000;
 /** Tries to resume without progress, then the photo is sent whole: a proxy may block resuming. */
 const MAX_FRUITLESS_RESUMES = 3;
 

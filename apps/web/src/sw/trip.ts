@@ -6,6 +6,8 @@ import {
   KEPT_FOLDER,
   KEPT_KINDS,
   type Kept,
+  keep,
+  kept,
   keptCache,
   type MaybeKept,
   PERSONAL_KINDS,
@@ -24,9 +26,8 @@ const STORED_AT = 'X-Kept-At';
 function tripAddress(base: string): string {
   return `${base}/api/trip`;
 }
-function sessionAddress(base: string): string {
-  return `${base}${KEPT_FOLDER}session`;
-}
+
+const SESSION = 'session';
 
 /** Deletes all that this device stored of the trip. */
 export async function forgetTrip(base: string): Promise<void> {
@@ -122,12 +123,11 @@ async function noteSession(base: string, { roles, team, entry }: SessionInfo): P
     await forgetTrip(base);
     return;
   }
-  const person = JSON.stringify([roles.toSorted(), team?.id ?? null]);
-  const cache = await caches.open(keptCache('trip', base));
-  const before = await (await cache.match(sessionAddress(base)))?.text();
-  if (before === person) return;
+  const person = [roles.toSorted(), team?.id ?? null];
+  const before = await kept(base, SESSION);
+  if (JSON.stringify(before) === JSON.stringify(person)) return;
   await forgetPersonalData(base);
-  await cache.put(sessionAddress(base), new Response(person));
+  await keep(base, SESSION, person);
 }
 
 /** Always asks the server. Deletes an ended session's data before the page gets the answer. */

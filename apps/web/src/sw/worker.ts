@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api.ts';
 import { baseOf } from '../lib/base.ts';
 import { eitherSignal } from '../lib/client.ts';
 import { keptCache, TAKE_OVER } from '../lib/device/stored-data.ts';
-import { isOnItsWay, type QueuedPhoto } from '../queue/entry.ts';
+import { isOnItsWay } from '../queue/entry.ts';
 import { Sender } from '../queue/sender.ts';
 import { storedPhotos } from '../queue/store.ts';
 import { SYNC_TAG, tellTabs } from '../queue/turn.ts';
@@ -34,8 +34,8 @@ function pictureStrategy(kind: PictureKind, base: string): CacheFirst {
   return strategy;
 }
 
-/** Returns the saved tile if there is one. Does not save tiles: most map servers forbid that. */
-async function answerTile(request: Request): Promise<Response> {
+/** Returns the stored file or tile, if any. Stores no tile: most map servers forbid that. */
+async function answerStored(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
@@ -49,10 +49,6 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent;
   }
-}
-
-async function photosAt(base: string): Promise<QueuedPhoto[]> {
-  return (await storedPhotos()).filter((photo) => photo.base === base);
 }
 
 /** Uses `fetch`, which reports no progress, so only the total time is limited. */
@@ -74,7 +70,7 @@ function senderAt(base: string): Sender {
   return new Sender({
     base,
     upload: (upload) => sendPhoto(upload, exchange),
-    photos: () => photosAt(base),
+    photos: async () => (await storedPhotos()).filter((photo) => photo.base === base),
     onStatus: () => {
       // A worker has no screen to show the status.
     },
@@ -137,7 +133,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
     case 'asset':
       return answerAsset(request, event);
     case 'file':
-      return caches.match(request, { ignoreVary: true }).then((cached) => cached ?? fetch(request));
+    case 'tile':
+      return answerStored(request);
     case 'trip':
       return answerTrip(request, event, handling.base);
     case 'session':
@@ -151,8 +148,6 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       return null;
     case 'picture':
       return pictureStrategy(handling.of, handling.base).handle({ request, event });
-    case 'tile':
-      return answerTile(request);
     default:
       return handling satisfies never;
   }

@@ -10,11 +10,7 @@ const NotificationCard = optionalPart(
 /** Milliseconds until notifications are offered: the user has read the page by then. */
 const OFFER_MS = 4_000;
 
-interface BelowGameProps {
-  onTeam: (team: TeamOfCode) => void;
-}
-
-export default function BelowGame({ onTeam }: BelowGameProps) {
+export default function BelowGame({ onTeam }: { onTeam: (team: TeamOfCode) => void }) {
   const [isOffered, setIsOffered] = useState(false);
   useTimeout(() => setIsOffered(true), OFFER_MS);
   return (

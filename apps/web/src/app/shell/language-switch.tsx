@@ -17,19 +17,6 @@ function choose(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_LIFETIME_S}; SameSite=Lax${secure}`;
 }
 
-/**
- * Changes the language of the notifications. Loads its code on use, because every page has the
- * menu. If this fails, the next page with a notification card corrects the language.
- */
-async function updateNotifications(language: Language): Promise<void> {
-  try {
-    const { putLanguage } = await import('../../lib/device/push.ts');
-    await putLanguage(language);
-  } catch {
-    // The page still changes to the chosen language.
-  }
-}
-
 /** Rejects without a network and changes nothing: the device stores the app in one language. */
 async function switchLanguage(language: Language): Promise<void> {
   choose(language);
@@ -43,7 +30,14 @@ async function switchLanguage(language: Language): Promise<void> {
     choose(pageLanguage());
     throw error;
   }
-  await withTimeout(updateNotifications(language), REACHABLE_MS, undefined);
+  // Loads on use, because every page has the menu.
+  const notified = import('../../lib/device/push.ts').then(({ putLanguage }) => putLanguage(language));
+  // After a failure, the next page with a notification card corrects the language.
+  await withTimeout(
+    notified.catch(() => {}),
+    REACHABLE_MS,
+    undefined,
+  );
   await prepareServerVersion();
   location.reload();
 }

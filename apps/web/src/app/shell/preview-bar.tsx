@@ -2,8 +2,8 @@ import { useQuery, useQueryClient, useQueryErrorResetBoundary } from '@tanstack/
 import { Link, Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { draftQuery } from '../../features/trip/queries.ts';
-import { ApiError } from '../../lib/api.ts';
 import { pageBase } from '../../lib/base.ts';
+import { isRefusal } from '../../lib/operator.ts';
 import * as m from '../../paraglide/messages.js';
 import { draftIssueCount, LoadFailed } from './loading-page.tsx';
 
@@ -36,13 +36,11 @@ function useSavedDraft(): void {
   }, [queryClient, queries, router]);
 }
 
-const NOT_THE_ORGANISER: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden']);
-
 export function PreviewBar() {
   useSavedDraft();
   const { data, error } = useQuery(draftQuery);
   const issues = draftIssueCount(error);
-  if (error instanceof ApiError && NOT_THE_ORGANISER.has(error.code)) {
+  if (isRefusal(error)) {
     // Somebody without access opened the organiser's address: shows the published page.
     return <Navigate to="." search={withoutDraft} replace />;
   }

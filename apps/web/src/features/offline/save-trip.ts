@@ -1,13 +1,13 @@
-import type { LiveEvent, PlayState } from '@reisspel/contract/live';
+import type { PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip/trip';
-import { isErrorBody, request } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { pageBase } from '../../lib/base.ts';
-import { eitherSignal, withTimeout } from '../../lib/client.ts';
-import { keptCache, type MaybeKept } from '../../lib/device/stored-data.ts';
-import { eventData } from '../../live/event-stream.ts';
+import { withTimeout } from '../../lib/client.ts';
+import { keep, kept, keptCache, type MaybeKept, PERSONAL_KINDS } from '../../lib/device/stored-data.ts';
+import { askPlayState } from '../../live/ask-play-state.ts';
 import { keepLive } from '../../live/keep-view.ts';
+import { isFinalError } from '../../live/live-client.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
-import { type GameOutcome, type MapOutcome, type SavedTrip, writeSavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
 /** Milliseconds for the game's state: some 100 KB at 50 kbit/s (2G), shared with the map tiles. */
@@ -16,11 +16,35 @@ const GAME_TIMEOUT_MS = 60_000;
 const FILE_TIMEOUT_MS = 60_000;
 /** Milliseconds for the HEIC decoder: 290 KB at a shared 50 kbit/s. */
 const DECODER_TIMEOUT_MS = 180_000;
-/** From this HTTP status on, the server or its proxy failed. */
-const FIRST_SERVER_FAULT = 500;
 const NOT_FOUND = 404;
 /** More downloads at once would only slow each one down. */
 const MAX_DOWNLOADS = 4;
+
+/** `forbidden`: by the rules of the map server. `none`: the hotel has no position. */
+export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
+
+/** `none`: the server shows this browser no game. */
+export type GameOutcome = 'saved' | 'failed' | 'none';
+
+export interface SavedTrip {
+  /** When: epoch milliseconds by this device's clock. */
+  at: number;
+  map: MapOutcome;
+  game: GameOutcome;
+  /** The team's photos and the HEIC decoder. */
+  pictures: 'saved' | 'failed';
+}
+
+export function isPartial({ map, game, pictures }: SavedTrip): boolean {
+  return map === 'failed' || game === 'failed' || pictures === 'failed';
+}
+
+const SAVED = 'saved';
+
+/** Null when nothing was saved. */
+export function readSavedTrip(): Promise<SavedTrip | null> {
+  return kept(pageBase(), SAVED);
+}
 
 type SaveOutcome =
   | { ok: true }
@@ -54,32 +78,14 @@ interface SavedGame {
   play: PlayState | null;
 }
 
-async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
-  const response = await fetch(`${pageBase()}/api/live?view=play`, { signal });
-  if (!response.ok) {
-    const isRefused = isErrorBody(await response.json()) && response.status < FIRST_SERVER_FAULT;
-    return { outcome: isRefused ? 'none' : 'failed', play: null };
-  }
-  if (response.body === null) return { outcome: 'failed', play: null };
-  for await (const data of eventData(response.body, () => {})) {
-    const event: LiveEvent = JSON.parse(data);
-    if (event.type !== 'snapshot' || event.state.view !== 'play') continue;
-    const { state } = event;
-    const isKept = await keepLive(state);
-    return { outcome: isKept ? 'saved' : 'failed', play: state };
-  }
-  return { outcome: 'failed', play: null };
-}
-
 /** Stores the present state of the game, with which a page starts without a network. */
 async function saveGame(): Promise<SavedGame> {
-  const ended = new AbortController();
   try {
-    return await fetchGame(eitherSignal(ended.signal, AbortSignal.timeout(GAME_TIMEOUT_MS)));
-  } catch {
-    return { outcome: 'failed', play: null };
-  } finally {
-    ended.abort();
+    const play = await askPlayState(pageBase(), GAME_TIMEOUT_MS);
+    const isKept = play !== null && (await keepLive(play));
+    return { outcome: isKept ? 'saved' : 'failed', play };
+  } catch (error) {
+    return { outcome: isFinalError(error) ? 'none' : 'failed', play: null };
   }
 }
 
@@ -171,9 +177,18 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
       return { game: outcome, pictures: await savePictures(play, runJobs) };
     };
     const [map, own] = await Promise.all([saveMap(trip, runJobs), saveGameAndPictures()]);
-    await writeSavedTrip({ at: Date.now(), map, ...own });
+    const saved: SavedTrip = { at: Date.now(), map, ...own };
+    await keep(pageBase(), SAVED, saved);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: isFull(error) ? 'full' : 'network' };
   }
+}
+
+/** Deletes what was saved, but not the app and the trip's texts, which every visit stores. */
+export async function removeSavedTrip(): Promise<void> {
+  await keep(pageBase(), SAVED, null);
+  await Promise.all(
+    [...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, pageBase()))),
+  );
 }

@@ -3,7 +3,7 @@ import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspe
 import { request } from '../api.ts';
 import { clientHeaders } from '../client.ts';
 import { pageLanguage } from '../language.ts';
-import { KEPT_FOLDER, keptCache } from './stored-data.ts';
+import { keep, kept, keptCache } from './stored-data.ts';
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -58,19 +58,16 @@ export async function deleteSubscription(base: string, endpoint: string): Promis
   return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
 }
 
-/** Cache entry with the topics that the user chose for a trip. */
-const RECORD = `${KEPT_FOLDER}push`;
+/** Name of the stored topics that the user chose for a trip. */
+const TOPICS = 'push';
 const TRIP_CACHE_PREFIX = keptCache('trip', '');
 
 export async function readTopics(base: string): Promise<NotificationTopic[]> {
-  const cache = await caches.open(keptCache('trip', base));
-  return (await (await cache.match(`${base}${RECORD}`))?.json()) ?? [];
+  return (await kept<NotificationTopic[]>(base, TOPICS)) ?? [];
 }
 
-export async function noteTopics(base: string, topics: readonly NotificationTopic[]): Promise<void> {
-  const cache = await caches.open(keptCache('trip', base));
-  if (topics.length === 0) await cache.delete(`${base}${RECORD}`);
-  else await cache.put(`${base}${RECORD}`, Response.json(topics));
+export function noteTopics(base: string, topics: readonly NotificationTopic[]): Promise<void> {
+  return keep(base, TOPICS, topics);
 }
 
 /** The chosen topics of every trip on this device that has any. */

@@ -111,8 +111,7 @@ function NotificationSwitch({ topic, leads, teamId }: NotificationSwitchProps) {
       <>
         <Notice tone="good">{m.notifications_on()}</Notice>
         {failed}
-        <Button variant="quiet" busy={isPending} onClick={() => mutate(false)}>
-          <BellOff aria-hidden className="size-5" />
+        <Button variant="quiet" icon={BellOff} busy={isPending} onClick={() => mutate(false)}>
           {m.notifications_turn_off()}
         </Button>
       </>

@@ -11,16 +11,15 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { mapHost } from '../../../ui/maps/map-request.tsx';
-import { saveTrip } from '../save-trip.ts';
 import {
   type GameOutcome,
-  hindrance,
   isPartial,
   type MapOutcome,
   readSavedTrip,
   removeSavedTrip,
   type SavedTrip,
-} from '../saved-trip.ts';
+  saveTrip,
+} from '../save-trip.ts';
 import { maySaveTiles } from '../tiles.ts';
 
 interface Saved {
@@ -55,10 +54,11 @@ const FAILURE = {
   unattended: m.offline_failed_unattended,
 };
 
-const HINDRANCE = {
-  insecure: m.offline_insecure,
-  unsupported: m.offline_unsupported,
-};
+/** Why this browser cannot save a trip; null when it can. */
+function hindrance(): string | null {
+  if (!isSecureContext) return m.offline_insecure();
+  return 'serviceWorker' in navigator && 'caches' in globalThis ? null : m.offline_unsupported();
+}
 
 function SavedNotes({ trip: { map, game, pictures }, isPersistent }: Saved) {
   const notes = [
@@ -138,8 +138,7 @@ function SaveControls() {
     return (
       <>
         <Introduction failure={failure} />
-        <Button onClick={() => save.mutate()} disabled={saved.isPending}>
-          <Download aria-hidden className="size-5" />
+        <Button icon={Download} onClick={() => save.mutate()} disabled={saved.isPending}>
           {m.offline_save()}
         </Button>
       </>
@@ -149,12 +148,10 @@ function SaveControls() {
     <>
       <SavedDetails {...saved.data} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => save.mutate()}>
-          <RefreshCw aria-hidden className="size-5" />
+        <Button icon={RefreshCw} onClick={() => save.mutate()}>
           {isPartial(saved.data.trip) ? m.offline_retry() : m.offline_again()}
         </Button>
-        <Button variant="quiet" onClick={() => remove.mutate()}>
-          <Trash2 aria-hidden className="size-5" />
+        <Button variant="quiet" icon={Trash2} onClick={() => remove.mutate()}>
           {m.offline_remove()}
         </Button>
       </div>
@@ -171,7 +168,7 @@ export default function SaveTrip() {
         <h2 id="save-trip" className="text-xl">
           {m.offline_title()}
         </h2>
-        {why === null ? <SaveControls /> : <p className="text-ink-2">{HINDRANCE[why]()}</p>}
+        {why === null ? <SaveControls /> : <p className="text-ink-2">{why}</p>}
       </Card>
     </section>
   );
