@@ -15,8 +15,7 @@ const GROUP = { role: 'group', 'aria-modal': undefined } as const;
 function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: () => void }) {
   const { mutate, isPending } = useMutation({ mutationFn: undo, onSuccess: onDone });
   return (
-    <Button busy={isPending} onClick={() => mutate()}>
-      <Undo2 aria-hidden className="size-5" />
+    <Button icon={Undo2} busy={isPending} onClick={() => mutate()}>
       {m.common_undo()}
     </Button>
   );

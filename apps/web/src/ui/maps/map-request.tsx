@@ -40,8 +40,7 @@ export function MapRequest({
       className={`flex flex-col items-center justify-center gap-3 rounded-2xl bg-sand px-5 text-center ${className}`}
     >
       <p className="text-ink-2 text-sm">{m.map_elsewhere({ host })}</p>
-      <Button onClick={onShow}>
-        <MapPin aria-hidden className="size-5" />
+      <Button icon={MapPin} onClick={onShow}>
         {m.map_show()}
       </Button>
     </div>
@@ -132,8 +131,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
         <MapPinOff aria-hidden className="size-5 shrink-0" />
         {m.map_unreachable()}
       </p>
-      <Button variant="quiet" className="text-on-waiting!" onClick={onRetry}>
-        <RotateCw aria-hidden className="size-5" />
+      <Button icon={RotateCw} variant="quiet" className="text-on-waiting!" onClick={onRetry}>
         {m.common_retry()}
       </Button>
     </div>

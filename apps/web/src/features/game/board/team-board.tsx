@@ -203,8 +203,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
       )}
       <SoundSwitch />
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
-      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
-        <Repeat aria-hidden className="size-5" />
+      <Button icon={Repeat} busy={leave.isPending} onClick={() => leave.mutate()}>
         {m.game_change_team()}
       </Button>
     </div>

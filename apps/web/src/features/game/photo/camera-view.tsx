@@ -254,10 +254,10 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
               {camera.text} {m.camera_use_file()}
             </Notice>
             <Button
+              icon={RotateCcw}
               className="justify-self-start"
               onClick={() => setOptions({ facing, allowBlack: options.allowBlack || isBlind })}
             >
-              <RotateCcw aria-hidden className="size-5" />
               {m.camera_try_again()}
             </Button>
           </>

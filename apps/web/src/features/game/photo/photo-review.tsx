@@ -45,7 +45,7 @@ const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
   const { task, work, picture, error, status, busy = false, onAgain, onCancel, onClose } = props;
-  const { label = m.photo_submit, icon: Icon = Send, hint = null, onClick } = props.main;
+  const { label = m.photo_submit, icon = Send, hint = null, onClick } = props.main;
   const attempt = props.attempt === null ? null : attemptText(work, props.attempt);
   const address = useBlobAddress(picture);
   const hintId = useId();
@@ -82,17 +82,18 @@ export function PhotoReview(props: PhotoReviewProps) {
         <div className="flex shrink-0 gap-3">
           {onAgain === null ? null : (
             <Button
+              icon={Camera}
               // A player who cannot hand in the photo has to take another photo.
               variant={hint !== null && !busy ? 'primary' : 'secondary'}
               className="min-h-14 grow"
               disabled={busy}
               onClick={onAgain}
             >
-              <Camera aria-hidden className="size-5" />
               {m.photo_again()}
             </Button>
           )}
           <Button
+            icon={icon}
             variant={hint === null ? 'primary' : 'secondary'}
             className={hint === null ? 'grow-[2]' : ''}
             busy={busy}
@@ -100,7 +101,6 @@ export function PhotoReview(props: PhotoReviewProps) {
             aria-describedby={hint ? hintId : undefined}
             onClick={onClick}
           >
-            <Icon aria-hidden className="size-5" />
             {label()}
           </Button>
         </div>

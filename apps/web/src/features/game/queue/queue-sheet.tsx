@@ -70,22 +70,24 @@ function QueueItem(props: QueueItemProps) {
       {failed ? <Notice tone="bad">{m.queue_decide_failed()}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         {refused && needed ? (
-          <Button className="grow" onClick={() => follow(photoQueue.retry(photo.id))}>
-            <RotateCcw aria-hidden className="size-5" />
+          <Button icon={RotateCcw} className="grow" onClick={() => follow(photoQueue.retry(photo.id))}>
             {m.queue_retry()}
             {spokenTask}
           </Button>
         ) : null}
         {isInHand(photo) && needed ? (
-          <Button variant="primary" className="grow" onClick={() => follow(photoQueue.handIn(photo.id))}>
-            <Send aria-hidden className="size-5" />
+          <Button
+            icon={Send}
+            variant="primary"
+            className="grow"
+            onClick={() => follow(photoQueue.handIn(photo.id))}
+          >
             {m.photo_submit()}
             {spokenTask}
           </Button>
         ) : null}
         {photo.bytes > 0 ? <ExportButton name={description} picture={picture} /> : null}
-        <Button variant="danger" className="grow" onClick={onDelete}>
-          <Trash2 aria-hidden className="size-5" />
+        <Button icon={Trash2} variant="danger" className="grow" onClick={onDelete}>
           {m.queue_delete()}
           {spokenTask}
         </Button>
