@@ -22,10 +22,10 @@ function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: ()
 }
 
 function ToastList() {
+  const { className, icon: Icon } = NOTICE_LOOK.good;
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
-    const { tone, undo } = toast.data ?? { tone: 'good' };
-    const { className, icon: Icon } = NOTICE_LOOK[tone];
+    const undo = toast.data?.undo;
     return (
       <Toast.Root
         key={toast.id}
