@@ -82,7 +82,7 @@ function Phase({ trip }: { trip: Trip }) {
 function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
-    <Seascape hour={hour} wide>
+    <Seascape hour={hour}>
       <div className="flex flex-wrap gap-2">
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />
