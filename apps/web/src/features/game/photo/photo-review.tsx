@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
 import { CheckList } from '../task/checks.tsx';
 import { SpokenSeconds, useSecondsLeft } from '../task/seconds-left.tsx';
-import { attemptText, type PhotoWork } from '../task/task-texts.ts';
+import type { PhotoWork } from '../task/task-texts.ts';
 import { tellResult } from '../task/tell-result.ts';
 
 interface PhotoReviewProps {
@@ -44,9 +44,9 @@ interface PhotoReviewProps {
 const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
-  const { task, work, picture, error, status, busy = false, onAgain, onCancel, onClose } = props;
+  const { task, work, attempt, picture, error, status, busy = false, onAgain, onCancel, onClose } = props;
   const { label = m.photo_submit, icon = Send, hint = null, onClick } = props.main;
-  const attempt = props.attempt === null ? null : attemptText(work, props.attempt);
+  const { maxAttempts } = work;
   const address = useBlobAddress(picture);
   const hintId = useId();
   return (
@@ -61,7 +61,9 @@ export function PhotoReview(props: PhotoReviewProps) {
         ) : null}
         <div className={TOP_BAR}>
           <p className={LABEL}>{task.description}</p>
-          {attempt ? <p className={LABEL}>{attempt}</p> : null}
+          {attempt === null || maxAttempts === null ? null : (
+            <p className={LABEL}>{m.photo_attempt({ attempt, max: maxAttempts })}</p>
+          )}
         </div>
       </div>
       <div className="mx-auto flex max-h-4/5 w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page edge-x pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:max-h-none short:w-[26rem] short:shrink-0 short:rounded-none">
