@@ -48,14 +48,13 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     setAttempts(0);
     toDetail();
   };
-  const progressOfTrial = {
+  const task = playerTask(adminTask, {
     status: 'open',
     attempts,
     opening: null,
     lastPhoto: null,
     busyPhones: 0,
-  } as const;
-  const task = playerTask(adminTask, progressOfTrial);
+  });
   const { progress } = task;
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
