@@ -87,7 +87,7 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
 // Loads later, because it is at the foot of the board, outside the first view.
 const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton className="h-18" />);
 
-interface TeamBoardProps {
+export interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
   /** False behind an open task. */
