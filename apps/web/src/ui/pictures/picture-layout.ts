@@ -108,16 +108,13 @@ export interface LaidOutGroup<P extends Picture> {
   stretches: readonly Stretch<P>[];
 }
 
-function stretchOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P> {
-  const height = rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0);
-  return { rows, height, top: rows[0]?.top ?? 0 };
-}
-
-function stretchesOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P>[] {
-  const count = Math.ceil(rows.length / ROWS_PER_STRETCH);
-  return Array.from({ length: count }, (_, index) =>
-    stretchOf(rows.slice(index * ROWS_PER_STRETCH, (index + 1) * ROWS_PER_STRETCH)),
-  );
+function stretchesOf<P extends Picture>(all: readonly Row<P>[]): Stretch<P>[] {
+  const count = Math.ceil(all.length / ROWS_PER_STRETCH);
+  return Array.from({ length: count }, (_, index) => {
+    const rows = all.slice(index * ROWS_PER_STRETCH, (index + 1) * ROWS_PER_STRETCH);
+    const height = rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0);
+    return { rows, height, top: rows[0]?.top ?? 0 };
+  });
 }
 
 function rowHeightFor(width: number): number {
