@@ -4,8 +4,7 @@ import { Button } from './button.tsx';
 
 export function PrintButton() {
   return (
-    <Button onClick={() => window.print()}>
-      <Printer aria-hidden className="size-5" />
+    <Button icon={Printer} onClick={() => window.print()}>
       {m.common_print()}
     </Button>
   );

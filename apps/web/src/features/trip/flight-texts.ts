@@ -5,8 +5,10 @@ import { localClock, localDay, shortDay } from '../../lib/format/dates.ts';
 import { hoursText } from '../../lib/format/figures.ts';
 import * as m from '../../paraglide/messages.js';
 import type { ChipTone } from '../../ui/chip.tsx';
-import { flightProgress, hoursAndMinutes } from './flight-times.ts';
+import { flightProgress } from './flight-times.ts';
 import type { FlightView } from './flight-view.ts';
+
+const MINUTE_MS = 60_000;
 
 const DIRECTION: Record<Flight['direction'], () => string> = {
   outbound: m.flight_outbound,
@@ -20,7 +22,8 @@ export function directionText({ direction }: Flight): string {
 
 /** Returns a duration such as "2u 30m" (spec 9). */
 export function durationText(ms: number): string {
-  return m.flight_duration(hoursAndMinutes(ms));
+  const minutes = Math.round(ms / MINUTE_MS);
+  return m.flight_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /** Returns a text such as "1 dag later"; null on the same day. */

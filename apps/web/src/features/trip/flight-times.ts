@@ -5,15 +5,9 @@ import { wallClock, wallDay } from '../../lib/format/dates.ts';
 import { daysBetween } from './trip-time.ts';
 
 const MINUTE_MS = 60_000;
-const MINUTES_PER_HOUR = 60;
 /** The smallest and largest share of the route, so that the plane stays between the airports. */
 const MIN_SHARE = 0.08;
 const MAX_SHARE = 0.92;
-
-export function hoursAndMinutes(ms: number): { hours: number; minutes: number } {
-  const minutes = Math.round(ms / MINUTE_MS);
-  return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
-}
 
 /** Returns the planned duration in milliseconds, independent of time zones. */
 export function plannedDuration({ departure, arrival }: Flight): number {

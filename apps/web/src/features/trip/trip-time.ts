@@ -25,8 +25,7 @@ export function zoneName(timeZone: string): string {
 
 /** Returns the name of a zone; null when the reader's clock shows the same time at `instant`. */
 export function zoneLabel(timeZone: string, instant: number): string | null {
-  if (offsetAt(timeZone, instant) === readerOffsetAt(instant)) return null;
-  return zoneName(timeZone);
+  return clockDifference(timeZone, instant) === 0 ? null : zoneName(timeZone);
 }
 
 /** A trip begins at `countdownAt` and ends with the day `endsOn`, in its own time zone. */
@@ -110,9 +109,9 @@ export function openingDay(days: readonly TimelineDay[], today: string): string 
   return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;
 }
 
-/** Returns how far the trip's zone is ahead of the reader's at `now`, in milliseconds. */
-export function clockDifference(tripTimeZone: string, now: number): number {
-  return offsetAt(tripTimeZone, now) - readerOffsetAt(now);
+/** Returns how far a zone is ahead of the reader's at `instant`, in milliseconds. */
+export function clockDifference(timeZone: string, instant: number): number {
+  return offsetAt(timeZone, instant) - readerOffsetAt(instant);
 }
 
 /** Returns the city of an entry's zone; null when the trip's clock shows the same time. */

@@ -6,21 +6,20 @@ const SHOWN_MS = 3_000;
 const UNDO_SHOWN_MS = 15_000;
 
 export interface ToastData {
-  tone: 'good' | 'info';
   undo?: () => Promise<unknown>;
 }
 
-interface ToastMessage extends Partial<ToastData> {
+interface ToastMessage extends ToastData {
   text: string;
 }
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
 /** Needs a `Toaster` in the page. Show errors in a `Notice` instead, which stays. */
-export function showToast({ text, tone = 'good', undo }: ToastMessage): void {
+export function showToast({ text, undo }: ToastMessage): void {
   toastManager.add({
     title: text,
     timeout: undo ? UNDO_SHOWN_MS : SHOWN_MS,
-    data: { tone, ...(undo ? { undo } : {}) },
+    data: undo ? { undo } : {},
   });
 }

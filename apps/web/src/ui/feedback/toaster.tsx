@@ -15,18 +15,17 @@ const GROUP = { role: 'group', 'aria-modal': undefined } as const;
 function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: () => void }) {
   const { mutate, isPending } = useMutation({ mutationFn: undo, onSuccess: onDone });
   return (
-    <Button busy={isPending} onClick={() => mutate()}>
-      <Undo2 aria-hidden className="size-5" />
+    <Button icon={Undo2} busy={isPending} onClick={() => mutate()}>
       {m.common_undo()}
     </Button>
   );
 }
 
 function ToastList() {
+  const { className, icon: Icon } = NOTICE_LOOK.good;
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
-    const { tone, undo } = toast.data ?? { tone: 'good' };
-    const { className, icon: Icon } = NOTICE_LOOK[tone];
+    const undo = toast.data?.undo;
     return (
       <Toast.Root
         key={toast.id}

@@ -16,8 +16,7 @@ export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
       <p role="status" data-takes-focus className="font-bold">
         {text}
       </p>
-      <Button busy={busy} onClick={undoOnce}>
-        <Undo2 aria-hidden className="size-5" />
+      <Button icon={Undo2} busy={busy} onClick={undoOnce}>
         {undoLabel}
       </Button>
     </div>

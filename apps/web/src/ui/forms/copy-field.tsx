@@ -24,12 +24,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
               className="min-w-0 flex-1 basis-56"
               onFocus={(event) => event.target.select()}
             />
-            <Button onClick={copy}>
-              {state === 'copied' ? (
-                <Check aria-hidden className="size-5" />
-              ) : (
-                <Copy aria-hidden className="size-5" />
-              )}
+            <Button icon={state === 'copied' ? Check : Copy} onClick={copy}>
               {m.common_copy()}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { ChangeEvent } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../button.tsx';
+import { FileLabel } from './file-label.tsx';
 
 interface FileButtonProps {
   label: string;
@@ -23,27 +23,17 @@ export function FileButton(props: FileButtonProps) {
     busy,
     onChoose,
   } = props;
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Otherwise choosing the same file again would not be a change.
-    event.target.value = '';
-    if (file) onChoose(file);
-  };
   const Icon = busy ? LoaderCircle : icon;
   return (
-    <label
-      aria-busy={busy}
-      className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure ${className}`}
+    <FileLabel
+      accept={accept}
+      busy={busy}
+      disabled={busy}
+      className={`${buttonLook('secondary')} ${className}`}
+      onChoose={onChoose}
     >
       <Icon aria-hidden className={`size-5 ${busy ? 'animate-spin' : ''}`} />
       {busy ? busyLabel : label}
-      <input
-        type="file"
-        accept={accept}
-        disabled={busy}
-        onChange={choose}
-        className="absolute inset-0 opacity-0"
-      />
-    </label>
+    </FileLabel>
   );
 }

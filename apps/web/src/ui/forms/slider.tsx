@@ -4,7 +4,7 @@ import { useId } from 'react';
 interface SliderProps {
   /** Must contain the value, which the slider does not show itself. */
   label: string;
-  hint?: string;
+  hint: string;
   value: number;
   min: number;
   max: number;
@@ -30,17 +30,15 @@ export function Slider(props: SliderProps) {
         <Base.Track className="h-2.5 w-full rounded-full border border-transparent bg-edge/45">
           <Base.Indicator className="rounded-full border-4 border-action bg-action" />
           <Base.Thumb
-            aria-describedby={hint === undefined ? undefined : hintId}
+            aria-describedby={hintId}
             getAriaValueText={() => valueText}
             className="size-7 rounded-full border-4 border-card bg-action shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2"
           />
         </Base.Track>
       </Base.Control>
-      {hint === undefined ? null : (
-        <p id={hintId} className="text-ink-2 text-sm">
-          {hint}
-        </p>
-      )}
+      <p id={hintId} className="text-ink-2 text-sm">
+        {hint}
+      </p>
     </Base.Root>
   );
 }

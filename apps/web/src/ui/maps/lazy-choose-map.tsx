@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useState } fro
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { ChooseMap } from './leaflet-map.tsx';
-import { MapRequest, useMapRequest } from './map-request.tsx';
+import { AllowedMap } from './map-request.tsx';
 
 type MapProps = ComponentProps<typeof ChooseMap>;
 
@@ -16,26 +16,21 @@ const loadMap = (): Promise<{ default: ComponentType<MapProps> }> =>
     () => ({ default: Unreachable }),
   );
 
-/** The map, or a request for permission until the user has allowed the map's server. */
-function AllowedMap(props: MapProps) {
-  const { isShown, show } = useMapRequest(props.tiles.url);
-  // Created per form, so that the next form tries a failed load again.
-  const [LoadedMap] = useState(() => lazy(loadMap));
-  if (!isShown) return <MapRequest template={props.tiles.url} className="h-64" onShow={show} />;
-  return (
-    <Suspense fallback={<Skeleton className="h-64" />}>
-      <LoadedMap {...props} />
-    </Suspense>
-  );
-}
-
 interface LazyChooseMapProps extends Omit<MapProps, 'tiles'> {
   /** Null while the setting is loading; undefined if it could not be loaded. */
   tiles: MapProps['tiles'] | null | undefined;
 }
 
 export function LazyChooseMap({ tiles, ...props }: LazyChooseMapProps) {
+  // Created per form, so that the next form tries a failed load again.
+  const [LoadedMap] = useState(() => lazy(loadMap));
   if (tiles === null) return <Skeleton className="h-64" />;
   if (tiles === undefined) return <Unreachable texts={props.texts} />;
-  return <AllowedMap {...props} tiles={tiles} />;
+  return (
+    <AllowedMap template={tiles.url} className="h-64">
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <LoadedMap {...props} tiles={tiles} />
+      </Suspense>
+    </AllowedMap>
+  );
 }

@@ -1,5 +1,5 @@
 import { MapPin, MapPinOff, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readStored, store } from '../../lib/storage.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
@@ -10,38 +10,35 @@ import type { MarkedPlace } from './leaflet-map.tsx';
 export const MAP_LOOK =
   'isolate overflow-hidden bg-sand! [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12! [&_.leaflet-control-attribution]:bg-card! [&_.leaflet-control-attribution]:text-ink! [&_.leaflet-control-attribution_a]:text-ink! [&_.leaflet-control-attribution_a]:underline!';
 
+interface AllowedMapProps {
+  /** The address of the map's tiles. */
+  template: string;
+  /** Classes of the request that stands in for the map. */
+  className: string;
+  /** The map. */
+  children: ReactNode;
+}
+
 /**
- * `isShown` is false until the user allows the map, because the server of its tiles learns the
- * user's IP address. It is true at once if the tiles come from this server.
+ * Shows a map once the user allows it, because the server of its tiles learns the user's IP
+ * address. Shows it at once if the tiles come from this server.
  */
-export function useMapRequest(template: string): { isShown: boolean; show: () => void } {
+export function AllowedMap({ template, className, children }: AllowedMapProps) {
   // False at first, as in the server's drawing, which does not know what this browser stored.
   const [isShown, setIsShown] = useState(false);
   useEffect(() => setIsShown(isMapAllowed(mapHost(template))), [template]);
+  if (isShown) return children;
+  const host = new URL(template.replace(/[{}]/g, ''), 'https://here.invalid').host;
   const show = () => {
     allowMap(mapHost(template));
     setIsShown(true);
   };
-  return { isShown, show };
-}
-
-export function MapRequest({
-  template,
-  className,
-  onShow,
-}: {
-  template: string;
-  className: string;
-  onShow: () => void;
-}) {
-  const host = new URL(template.replace(/[{}]/g, ''), 'https://here.invalid').host;
   return (
     <div
       className={`flex flex-col items-center justify-center gap-3 rounded-2xl bg-sand px-5 text-center ${className}`}
     >
       <p className="text-ink-2 text-sm">{m.map_elsewhere({ host })}</p>
-      <Button onClick={onShow}>
-        <MapPin aria-hidden className="size-5" />
+      <Button icon={MapPin} onClick={show}>
         {m.map_show()}
       </Button>
     </div>
@@ -76,12 +73,10 @@ export function attributionHtml(text: string): string {
 }
 
 export function PlaceMap(place: MarkedPlace) {
-  const { isShown, show } = useMapRequest(place.tiles.url);
-  if (isShown) return <ShownMap {...place} />;
   return (
-    <div className="print:hidden">
-      <MapRequest template={place.tiles.url} className="h-72" onShow={show} />
-    </div>
+    <AllowedMap template={place.tiles.url} className="h-72 print:hidden">
+      <ShownMap {...place} />
+    </AllowedMap>
   );
 }
 
@@ -132,8 +127,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
         <MapPinOff aria-hidden className="size-5 shrink-0" />
         {m.map_unreachable()}
       </p>
-      <Button variant="quiet" className="text-on-waiting!" onClick={onRetry}>
-        <RotateCw aria-hidden className="size-5" />
+      <Button icon={RotateCw} variant="quiet" className="text-on-waiting!" onClick={onRetry}>
         {m.common_retry()}
       </Button>
     </div>

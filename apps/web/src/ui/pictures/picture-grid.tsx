@@ -109,9 +109,9 @@ interface RowsProps<P extends Picture> extends TileProps<P> {
   onFocus: (id: string) => void;
 }
 
-/** True if one of the rows `from` to `to` (ordinals) must stay drawn because of the focus. */
-function isNearFocus(focused: number | null, from: number, to: number): boolean {
-  return focused !== null && focused >= from - FOCUS_ROWS && focused <= to + FOCUS_ROWS;
+/** True if a row must stay drawn because of the focus. */
+function isNearFocus({ ordered }: Row<Picture>, focused: number | null): boolean {
+  return focused !== null && Math.abs(focused - ordered) <= FOCUS_ROWS;
 }
 
 /** `contain` saves a new layout of the whole album when a row appears. CSS pixels. */
@@ -127,7 +127,7 @@ function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   const { row, total, isVirtualised, focused, onFocus, tile, onOpen, onNear } = props;
   const box = useRef<HTMLUListElement>(null);
   const near = useNearScreen(box, row.top < FIRST_SCREENS * innerHeight, ROW_MARGIN);
-  const isDrawn = near || !isVirtualised || isNearFocus(focused, row.ordered, row.ordered);
+  const isDrawn = near || !isVirtualised || isNearFocus(row, focused);
   const place = isVirtualised ? reservedStyle(row.height) : {};
   return (
     // A row may wrap in print, because paper may be narrower than the screen.
@@ -173,7 +173,7 @@ function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretch
   const { isVirtualised, focused } = props;
   const box = useRef<HTMLDivElement>(null);
   const near = useNearScreen(box, stretch.top < FIRST_SCREENS * innerHeight, STRETCH_MARGIN);
-  const isWatched = near || !isVirtualised || isNearFocus(focused, stretch.from, stretch.to);
+  const isWatched = near || !isVirtualised || stretch.rows.some((row) => isNearFocus(row, focused));
   return (
     <div ref={box} style={isVirtualised ? reservedStyle(stretch.height) : {}}>
       {isWatched

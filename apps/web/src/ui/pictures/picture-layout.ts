@@ -98,9 +98,6 @@ export interface Row<P extends Picture> {
 /** Successive rows whose place on the page is kept while they are not drawn. */
 export interface Stretch<P extends Picture> {
   rows: readonly Row<P>[];
-  /** Ordinals of the first and the last row. */
-  from: number;
-  to: number;
   /** With the space below each row, in CSS pixels. */
   height: number;
   top: number;
@@ -111,17 +108,13 @@ export interface LaidOutGroup<P extends Picture> {
   stretches: readonly Stretch<P>[];
 }
 
-function stretchOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P> {
-  const [first, last] = [rows[0], rows.at(-1)];
-  const height = rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0);
-  return { rows, from: first?.ordered ?? 0, to: last?.ordered ?? 0, height, top: first?.top ?? 0 };
-}
-
-function stretchesOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P>[] {
-  const count = Math.ceil(rows.length / ROWS_PER_STRETCH);
-  return Array.from({ length: count }, (_, index) =>
-    stretchOf(rows.slice(index * ROWS_PER_STRETCH, (index + 1) * ROWS_PER_STRETCH)),
-  );
+function stretchesOf<P extends Picture>(all: readonly Row<P>[]): Stretch<P>[] {
+  const count = Math.ceil(all.length / ROWS_PER_STRETCH);
+  return Array.from({ length: count }, (_, index) => {
+    const rows = all.slice(index * ROWS_PER_STRETCH, (index + 1) * ROWS_PER_STRETCH);
+    const height = rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0);
+    return { rows, height, top: rows[0]?.top ?? 0 };
+  });
 }
 
 function rowHeightFor(width: number): number {

@@ -128,7 +128,7 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
     ),
   );
   const box = useRef<HTMLDivElement>(null);
-  const { stage, phase, zoomedIn } = useStage(box, {
+  const { stage, isClosing, zoomedIn } = useStage(box, {
     pictures,
     index,
     tileOf: ({ id }) => tileOf(id),
@@ -154,16 +154,16 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
       label={picture.alt}
       onClose={stage ? stage.close : onClose}
       // While closing, a second press of back leaves the page.
-      closesOnBack={phase !== 'closing'}
+      closesOnBack={!isClosing}
       onKeyDown={onKeyDown}
       className={`${FULL_SCREEN} !bg-transparent !text-white backdrop:bg-transparent`}
     >
       {/* Hidden from screen readers while the plain picture is there. */}
-      <div ref={box} aria-hidden={phase === 'waiting'} className="absolute inset-0 isolate" />
-      {phase === 'waiting' ? <PlainPicture picture={picture} /> : null}
+      <div ref={box} aria-hidden={stage === null} className="absolute inset-0 isolate" />
+      {stage === null ? <PlainPicture picture={picture} /> : null}
       <div
         data-zoomed={zoomedIn ? '' : undefined}
-        className={`group/viewer contents ${phase === 'closing' ? '*:invisible' : ''}`}
+        className={`group/viewer contents ${isClosing ? '*:invisible' : ''}`}
       >
         <ViewerBar
           position={m.picture_position({ index: index + 1, total: pictures.length })}

@@ -11,12 +11,10 @@ export async function loadStage(): Promise<StageModule> {
   return loaded;
 }
 
-/** `waiting`: PhotoSwipe is still loading. */
-type Phase = 'waiting' | 'open' | 'closing';
-
 interface StageState {
+  /** Null while PhotoSwipe is loading. */
   stage: Stage | null;
-  phase: Phase;
+  isClosing: boolean;
   zoomedIn: boolean;
 }
 
@@ -25,7 +23,7 @@ type ViewerOptions = Pick<StageOptions, 'pictures' | 'index' | 'tileOf' | 'failu
 /** Opens PhotoSwipe in `box` while the component is mounted. */
 export function useStage(box: RefObject<HTMLElement | null>, options: ViewerOptions): StageState {
   const [stage, setStage] = useState<Stage | null>(null);
-  const [phase, setPhase] = useState<Phase>('waiting');
+  const [isClosing, setClosing] = useState(false);
   const [zoomedIn, setZoomedIn] = useState(false);
   const open = useEffectEvent(({ openStage }: StageModule, grows: boolean) => {
     if (box.current === null) return null;
@@ -33,10 +31,9 @@ export function useStage(box: RefObject<HTMLElement | null>, options: ViewerOpti
       ...options,
       grows,
       onZoom: setZoomedIn,
-      onClosing: () => setPhase('closing'),
+      onClosing: () => setClosing(true),
     });
     setStage(opened);
-    setPhase('open');
     return opened;
   });
   useLayoutEffect(() => {
@@ -57,5 +54,5 @@ export function useStage(box: RefObject<HTMLElement | null>, options: ViewerOpti
       opened?.remove();
     };
   }, []);
-  return { stage, phase, zoomedIn };
+  return { stage, isClosing, zoomedIn };
 }

@@ -36,12 +36,11 @@ export function SkyPill({ children }: { children: ReactNode }) {
 
 interface SeascapeProps {
   hour: number;
-  wide?: boolean;
   children: ReactNode;
 }
 
 /** A header with the sky of the hour (design 9). Content below may overlap it by 6 rem. */
-export function Seascape({ hour, wide = false, children }: SeascapeProps) {
+export function Seascape({ hour, children }: SeascapeProps) {
   return (
     <header
       data-sky={skyAt(hour)}
@@ -53,9 +52,7 @@ export function Seascape({ hour, wide = false, children }: SeascapeProps) {
         className="sky-light absolute left-1/2 -translate-x-1/2 rounded-full bg-orb shadow-[0_0_80px_20px_var(--color-glow)] print:hidden"
       />
       <Sea />
-      <div
-        className={`edge-x relative mx-auto grid gap-4 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0 ${wide ? 'max-w-[76rem]' : 'max-w-[44rem]'}`}
-      >
+      <div className="edge-x relative mx-auto grid max-w-[76rem] gap-4 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0">
         {children}
       </div>
     </header>

@@ -13,6 +13,7 @@ import { preloadBoard, TaskScreen, TeamBoard, TeamNotices } from '../lazy-parts.
 import { hasPlayed } from '../team/membership.ts';
 import { TeamPicker } from '../team/team-picker.tsx';
 import { ConnectionStatus, GameBar } from './game-bar.tsx';
+import type { TeamBoardProps } from './team-board.tsx';
 
 if (hasPlayed()) void preloadBoard();
 
@@ -84,13 +85,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   );
 }
 
-interface BoardContentProps extends Pick<GamePageProps, 'onOpenTask'> {
-  state: PlayState;
-  isShown: boolean;
-  isTaskMissing: boolean;
-}
-
-function BoardContent({ state, ...props }: BoardContentProps) {
+function BoardContent({ state, ...props }: Omit<TeamBoardProps, 'own'>) {
   const { game, phase, teams, own } = state;
   if (!game.gameStarted) {
     const ended = phase === 'ended';

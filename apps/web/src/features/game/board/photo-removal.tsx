@@ -93,8 +93,7 @@ export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalPro
   }
   return (
     <>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden className="size-5" />
+      <Button icon={Trash2} variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
         {m.removal_open()}
         <span className="sr-only"> {task}</span>
       </Button>

@@ -87,7 +87,7 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
 // Loads later, because it is at the foot of the board, outside the first view.
 const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton className="h-18" />);
 
-interface TeamBoardProps {
+export interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
   /** False behind an open task. */
@@ -203,8 +203,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
       )}
       <SoundSwitch />
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
-      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
-        <Repeat aria-hidden className="size-5" />
+      <Button icon={Repeat} busy={leave.isPending} onClick={() => leave.mutate()}>
         {m.game_change_team()}
       </Button>
     </div>

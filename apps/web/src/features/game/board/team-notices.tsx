@@ -1,5 +1,4 @@
-import type { TeamMessage } from '@reisspel/contract/game';
-import type { PlayState } from '@reisspel/contract/live';
+import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { localClock } from '../../../lib/format/dates.ts';
@@ -16,11 +15,7 @@ function readClosed(): ReadonlySet<string> {
   return new Set(readStored(CLOSED_KEY)?.split(' '));
 }
 
-interface OrganiserMessagesProps {
-  messages: readonly TeamMessage[];
-}
-
-function OrganiserMessages({ messages }: OrganiserMessagesProps) {
+function OrganiserMessages({ messages }: Pick<OwnTeam, 'messages'>) {
   const [closed, setClosed] = useState(readClosed);
   const close = (id: string) => {
     const currentIds = messages.map((message) => message.id);

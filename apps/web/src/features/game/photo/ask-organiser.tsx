@@ -28,8 +28,7 @@ export default function AskOrganiser({ id, review, checks = [], task }: AskOrgan
   return (
     <>
       {ask.isError ? <Notice tone="bad">{errorText(ask.error)}</Notice> : null}
-      <Button busy={ask.isPending} onClick={() => ask.mutate()}>
-        <Hand aria-hidden className="size-5" />
+      <Button icon={Hand} busy={ask.isPending} onClick={() => ask.mutate()}>
         {isLocationDispute(checks) ? m.photo_ask_location() : m.photo_ask()}
         {task === undefined ? null : <span className="sr-only"> {task}</span>}
       </Button>

@@ -9,7 +9,7 @@ import {
   SwitchCamera,
   X,
 } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
 import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/pictures/picture-file.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -17,6 +17,7 @@ import type { CaptureMoment } from '../../../queue/entry.ts';
 import { captureMomentNow } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { FileLabel } from '../../../ui/forms/file-label.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
 import {
@@ -123,40 +124,7 @@ function TorchButton({ torch, className }: { torch: Torch; className: string }) 
 const OVERLAY = 'bg-night/75 text-white hover:bg-night';
 const SHUTTER = 'size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95';
 
-interface PhotoFileProps {
-  label: string;
-  /** The phone's camera to open; null opens the photo library. */
-  capture: Facing | null;
-  disabled: boolean;
-  className: string;
-  onFile: (file: File) => void;
-  children: ReactNode;
-}
-
-function PhotoFile({ label, capture, disabled, className, onFile, children }: PhotoFileProps) {
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Lets the player choose the same file again.
-    event.target.value = '';
-    if (file) onFile(file);
-  };
-  return (
-    <label
-      className={`relative inline-flex items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-azure has-disabled:opacity-40 ${className}`}
-    >
-      {children}
-      <span className="sr-only">{label}</span>
-      <input
-        type="file"
-        accept="image/*"
-        capture={capture ?? undefined}
-        disabled={disabled}
-        onChange={choose}
-        className="absolute inset-0 opacity-0"
-      />
-    </label>
-  );
-}
+const PHOTO_FILE = 'inline-flex items-center justify-center rounded-full has-disabled:opacity-40';
 
 interface CameraControlsProps {
   facing: Facing;
@@ -171,25 +139,26 @@ interface CameraControlsProps {
 function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: CameraControlsProps) {
   return (
     <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">
-      <PhotoFile
-        label={m.camera_choose_file()}
-        capture={null}
+      <FileLabel
+        accept="image/*"
         disabled={busy}
-        className={`size-14 ${OVERLAY}`}
-        onFile={onFile}
+        className={`size-14 ${PHOTO_FILE} ${OVERLAY}`}
+        onChoose={onFile}
       >
         <ImageIcon aria-hidden className="size-6" />
-      </PhotoFile>
+        <span className="sr-only">{m.camera_choose_file()}</span>
+      </FileLabel>
       {camera === 'failed' ? (
-        <PhotoFile
-          label={m.camera_app()}
+        <FileLabel
+          accept="image/*"
           capture={facing}
           disabled={busy}
-          className={`text-night ${SHUTTER}`}
-          onFile={onFile}
+          className={`text-night ${PHOTO_FILE} ${SHUTTER}`}
+          onChoose={onFile}
         >
           <Camera aria-hidden className="size-8" />
-        </PhotoFile>
+          <span className="sr-only">{m.camera_app()}</span>
+        </FileLabel>
       ) : (
         <button
           type="button"
@@ -254,10 +223,10 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
               {camera.text} {m.camera_use_file()}
             </Notice>
             <Button
+              icon={RotateCcw}
               className="justify-self-start"
               onClick={() => setOptions({ facing, allowBlack: options.allowBlack || isBlind })}
             >
-              <RotateCcw aria-hidden className="size-5" />
               {m.camera_try_again()}
             </Button>
           </>

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
 import { CheckList } from '../task/checks.tsx';
 import { SpokenSeconds, useSecondsLeft } from '../task/seconds-left.tsx';
-import { attemptText, type PhotoWork } from '../task/task-texts.ts';
+import type { PhotoWork } from '../task/task-texts.ts';
 import { tellResult } from '../task/tell-result.ts';
 
 interface PhotoReviewProps {
@@ -44,9 +44,9 @@ interface PhotoReviewProps {
 const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
-  const { task, work, picture, error, status, busy = false, onAgain, onCancel, onClose } = props;
-  const { label = m.photo_submit, icon: Icon = Send, hint = null, onClick } = props.main;
-  const attempt = props.attempt === null ? null : attemptText(work, props.attempt);
+  const { task, work, attempt, picture, error, status, busy = false, onAgain, onCancel, onClose } = props;
+  const { label = m.photo_submit, icon = Send, hint = null, onClick } = props.main;
+  const { maxAttempts } = work;
   const address = useBlobAddress(picture);
   const hintId = useId();
   return (
@@ -61,7 +61,9 @@ export function PhotoReview(props: PhotoReviewProps) {
         ) : null}
         <div className={TOP_BAR}>
           <p className={LABEL}>{task.description}</p>
-          {attempt ? <p className={LABEL}>{attempt}</p> : null}
+          {attempt === null || maxAttempts === null ? null : (
+            <p className={LABEL}>{m.photo_attempt({ attempt, max: maxAttempts })}</p>
+          )}
         </div>
       </div>
       <div className="mx-auto flex max-h-4/5 w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page edge-x pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:max-h-none short:w-[26rem] short:shrink-0 short:rounded-none">
@@ -82,17 +84,18 @@ export function PhotoReview(props: PhotoReviewProps) {
         <div className="flex shrink-0 gap-3">
           {onAgain === null ? null : (
             <Button
+              icon={Camera}
               // A player who cannot hand in the photo has to take another photo.
               variant={hint !== null && !busy ? 'primary' : 'secondary'}
               className="min-h-14 grow"
               disabled={busy}
               onClick={onAgain}
             >
-              <Camera aria-hidden className="size-5" />
               {m.photo_again()}
             </Button>
           )}
           <Button
+            icon={icon}
             variant={hint === null ? 'primary' : 'secondary'}
             className={hint === null ? 'grow-[2]' : ''}
             busy={busy}
@@ -100,7 +103,6 @@ export function PhotoReview(props: PhotoReviewProps) {
             aria-describedby={hint ? hintId : undefined}
             onClick={onClick}
           >
-            <Icon aria-hidden className="size-5" />
             {label()}
           </Button>
         </div>

@@ -29,8 +29,7 @@ export function ExportButton({ name, picture }: ExportButtonProps) {
   };
   return (
     <>
-      <Button className="grow" onClick={save}>
-        <Download aria-hidden className="size-5" />
+      <Button icon={Download} className="grow" onClick={save}>
         {m.queue_export()}
         <span className="sr-only"> {name}</span>
       </Button>

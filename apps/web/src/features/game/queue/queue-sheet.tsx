@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isSafariTab } from '../../../lib/device/device-storage.ts';
@@ -43,12 +44,8 @@ function QueueItem(props: QueueItemProps) {
   const { description } = photo.task;
   const refused = photo.state.is === 'refused';
   const spokenTask = <span className="sr-only"> {description}</span>;
-  /** True when the phone could not store a change. The photo is then unchanged. */
-  const [failed, setFailed] = useState(false);
-  const follow = (change: Promise<void>) => {
-    setFailed(false);
-    change.catch(() => setFailed(true));
-  };
+  /** Fails when the phone could not store a change. The photo is then unchanged. */
+  const { mutate: change, isError } = useMutation({ mutationFn: (act: () => Promise<void>) => act() });
   return (
     <li className="grid gap-3 rounded-card border-2 border-line p-3">
       <div className="flex items-start gap-3">
@@ -67,25 +64,27 @@ function QueueItem(props: QueueItemProps) {
           <span className={`block font-bold ${refused ? 'text-on-bad' : ''}`}>{stateText(props)}</span>
         </span>
       </div>
-      {failed ? <Notice tone="bad">{m.queue_decide_failed()}</Notice> : null}
+      {isError ? <Notice tone="bad">{m.queue_decide_failed()}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         {refused && needed ? (
-          <Button className="grow" onClick={() => follow(photoQueue.retry(photo.id))}>
-            <RotateCcw aria-hidden className="size-5" />
+          <Button icon={RotateCcw} className="grow" onClick={() => change(() => photoQueue.retry(photo.id))}>
             {m.queue_retry()}
             {spokenTask}
           </Button>
         ) : null}
         {isInHand(photo) && needed ? (
-          <Button variant="primary" className="grow" onClick={() => follow(photoQueue.handIn(photo.id))}>
-            <Send aria-hidden className="size-5" />
+          <Button
+            icon={Send}
+            variant="primary"
+            className="grow"
+            onClick={() => change(() => photoQueue.handIn(photo.id))}
+          >
             {m.photo_submit()}
             {spokenTask}
           </Button>
         ) : null}
         {photo.bytes > 0 ? <ExportButton name={description} picture={picture} /> : null}
-        <Button variant="danger" className="grow" onClick={onDelete}>
-          <Trash2 aria-hidden className="size-5" />
+        <Button icon={Trash2} variant="danger" className="grow" onClick={onDelete}>
           {m.queue_delete()}
           {spokenTask}
         </Button>

@@ -2,8 +2,7 @@ import type { OwnTeam } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { localClock } from '../../../lib/format/dates.ts';
-import { pageLocale } from '../../../lib/language.ts';
+import { localClock, localDay, longDay } from '../../../lib/format/dates.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { SentAnswer } from '../../../queue/answers.ts';
@@ -32,10 +31,6 @@ const WARNED_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 /** Returns true when Safari may soon delete a photo. `now` is in epoch ms by the server's clock. */
 export function isAtRisk(photos: readonly CaptureMoment[], now: number): boolean {
   return photos.some((photo) => now - captureTime(photo) >= WARNED_AFTER_MS);
-}
-
-function dayText(at: number): string {
-  return new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
 }
 
 export function refusalText(refusal: Refusal): string {
@@ -81,8 +76,11 @@ export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet
 export function takenText(photo: QueuedPhoto): string {
   const at = captureTime(photo);
   const time = localClock(at);
-  const day = dayText(at);
-  const taken = day === dayText(serverNow()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+  const day = localDay(at);
+  const taken =
+    day === localDay(serverNow())
+      ? m.queue_taken({ time })
+      : m.queue_taken_earlier({ day: longDay(day), time });
   return photo.byFile ? m.queue_taken_by_file({ taken }) : taken;
 }
 

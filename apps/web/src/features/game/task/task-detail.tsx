@@ -131,8 +131,7 @@ export function TaskDetail(props: TaskDetailProps) {
         </Suspense>
       )}
       <BottomBar>
-        <Button variant="primary" className="grow" onClick={onStart}>
-          <Icon aria-hidden className="size-5" />
+        <Button icon={Icon} variant="primary" className="grow" onClick={onStart}>
           {startText(work, hasQueued)}
         </Button>
       </BottomBar>

@@ -134,8 +134,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
   const { work } = task.progress;
   return (
     <div className="grid gap-4">
-      <Button variant="quiet" className="-ml-3 justify-self-start" onClick={onClose}>
-        <ArrowLeft aria-hidden className="size-5" />
+      <Button icon={ArrowLeft} variant="quiet" className="-ml-3 justify-self-start" onClick={onClose}>
         {m.game_back_to_tasks()}
       </Button>
       <TaskDetail

@@ -62,8 +62,3 @@ export function remarkText(progress: TaskProgress): string | null {
 export function isLastAttempt({ maxAttempts }: PhotoWork, attempt: number): boolean {
   return maxAttempts !== null && attempt >= maxAttempts;
 }
-
-/** Returns "Poging 1/3"; null when the number of attempts is unlimited. */
-export function attemptText({ maxAttempts }: PhotoWork, attempt: number): string | null {
-  return maxAttempts === null ? null : m.photo_attempt({ attempt, max: maxAttempts });
-}

@@ -46,15 +46,13 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
 /** The verdict on a photo or answer, and the result of each check (design 9). Closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
-  const { checks } = result;
-  const { verdict } = result.outcome;
-  const accepted = verdict === 'accepted';
-  const points = result.outcome.verdict === 'accepted' ? result.outcome.pointsAwarded : null;
+  const { checks, outcome } = result;
+  const accepted = outcome.verdict === 'accepted';
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
   // A player who was still thinking needs more time to read a teammate's result.
-  const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][verdict];
+  const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
   useTimeout(onClose, shownMs);
   return (
     <section
@@ -68,16 +66,16 @@ export function VerdictPanel(props: VerdictPanelProps) {
           <Icon aria-hidden className="size-12" />
         </span>
         <h1 ref={heading} tabIndex={-1} className="text-4xl">
-          {LOOKS[task.taskType].verdict[verdict]()}
+          {LOOKS[task.taskType].verdict[outcome.verdict]()}
         </h1>
-        {points === null ? null : (
+        {accepted ? (
           <p
             className="pop-in display rounded-full bg-olive px-6 py-2 text-3xl text-page"
             style={{ animationDelay: '0.2s' }}
           >
-            {m.verdict_points({ points })}
+            {m.verdict_points({ points: outcome.pointsAwarded })}
           </p>
-        )}
+        ) : null}
         <p className="max-w-md text-balance text-lg">{explanation(props)}</p>
       </div>
       {checks.length > 0 ? <CheckList checks={checks} /> : null}

@@ -48,14 +48,13 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     setAttempts(0);
     toDetail();
   };
-  const progressOfTrial = {
+  const task = playerTask(adminTask, {
     status: 'open',
     attempts,
     opening: null,
     lastPhoto: null,
     busyPhones: 0,
-  } as const;
-  const task = playerTask(adminTask, progressOfTrial);
+  });
   const { progress } = task;
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
@@ -65,8 +64,7 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     return (
       <TaskEnd icon={FlaskConical} title={m.trial_over_title()} text={m.trial_over_text()}>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button className="min-h-14" onClick={restart}>
-            <RotateCcw aria-hidden className="size-5" />
+          <Button icon={RotateCcw} className="min-h-14" onClick={restart}>
             {m.trial_again()}
           </Button>
           <Link to="/admin" className={buttonLook('primary')}>

@@ -23,7 +23,7 @@ export function updatedText(at: number, now: number): string {
 function ShareHead({ shared }: { shared: SharedTrip }) {
   const hour = hourAt(shared.timeZone, serverNow());
   return (
-    <Seascape hour={hour} wide>
+    <Seascape hour={hour}>
       <div className="flex flex-wrap gap-2">
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />

@@ -12,8 +12,7 @@ function CopyAddress({ address }: { address: string }) {
   const { state, copy } = useCopy(address);
   return (
     <>
-      <Button onClick={copy}>
-        <Copy aria-hidden className="size-5 shrink-0" />
+      <Button icon={Copy} onClick={copy}>
         {m.calendar_copy()}
       </Button>
       <p role="status" className="w-full text-ink-2 text-sm empty:hidden">

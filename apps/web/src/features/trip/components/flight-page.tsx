@@ -1,7 +1,7 @@
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { Luggage, PlaneTakeoff } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import { useLive } from '../../../live/use-live.ts';
@@ -85,9 +85,7 @@ export function FlightPage({ children }: { children?: ReactNode }) {
   const { items, baggage, tips } = flights;
   return (
     <main className="page page-wide grid grid-cols-1 gap-5">
-      <Suspense>
-        <KeepView view="trip" />
-      </Suspense>
+      <KeepView view="trip" />
       <PageHeader title={m.flight_title()} text={m.flight_local_times()} />
       <div className={PAIRS}>
         <FlightPasses trip={trip} items={items} />

@@ -123,22 +123,17 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Gate({ gate }: { gate: string | null }) {
-  if (gate !== null) return gate;
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="sr-only">{m.flight_gate_unknown()}</span>
-    </>
-  );
-}
-
 function FlightFacts({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
   return (
     <dl className="grid grid-cols-1 justify-between gap-4 px-5 pt-4 pb-3 min-[22rem]:grid-cols-[auto_auto_auto]">
       <Fact term={m.flight_number()}>{flight.flightNumber}</Fact>
       <Fact term={m.flight_gate()}>
-        <Gate gate={status?.gate ?? null} />
+        {status?.gate ?? (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">{m.flight_gate_unknown()}</span>
+          </>
+        )}
       </Fact>
       <Fact term={m.flight_airline()}>{flight.airline}</Fact>
     </dl>
@@ -151,23 +146,18 @@ function headerColor(view: FlightView): string {
   return view.status.status === 'DIVERTED' ? 'bg-tile-sun' : 'bg-sea';
 }
 
-/** "+1" in small letters; a screen reader reads "1 dag later". Renders nothing on the same day. */
-function DayShift({ days }: { days: number }) {
-  const text = daysText(days);
-  if (text === null) return null;
-  return (
-    <sup className="ml-0.5 text-xs" title={text}>
-      <span aria-hidden>{days > 0 ? `+${days}` : `−${-days}`}</span>
-      <span className="sr-only">{text}</span>
-    </sup>
-  );
-}
-
-function Clock({ time }: { time: EndTime }) {
+/** A time with "+1" in small letters on a later day. A screen reader then reads "1 dag later". */
+function Clock({ time: { clock, days } }: { time: EndTime }) {
+  const shift = daysText(days);
   return (
     <>
-      {time.clock}
-      <DayShift days={time.days} />
+      {clock}
+      {shift === null ? null : (
+        <sup className="ml-0.5 text-xs" title={shift}>
+          <span aria-hidden>{days > 0 ? `+${days}` : `−${-days}`}</span>
+          <span className="sr-only">{shift}</span>
+        </sup>
+      )}
     </>
   );
 }

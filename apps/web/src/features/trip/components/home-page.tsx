@@ -82,7 +82,7 @@ function Phase({ trip }: { trip: Trip }) {
 function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
-    <Seascape hour={hour} wide>
+    <Seascape hour={hour}>
       <div className="flex flex-wrap gap-2">
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />
@@ -96,15 +96,6 @@ function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   );
 }
 
-function ToGame() {
-  return (
-    <Link to="/game" className={`${buttonLook('primary')} sm:justify-self-start sm:px-8 print:hidden`}>
-      <Gamepad2 aria-hidden className="size-5" />
-      {m.home_to_game()}
-    </Link>
-  );
-}
-
 export function HomePage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   return (
@@ -115,7 +106,10 @@ export function HomePage({ children }: { children?: ReactNode }) {
             <HomeLazyPart part="archived" trip={trip} />
           </Suspense>
         ) : (
-          <ToGame />
+          <Link to="/game" className={`${buttonLook('primary')} sm:justify-self-start sm:px-8 print:hidden`}>
+            <Gamepad2 aria-hidden className="size-5" />
+            {m.home_to_game()}
+          </Link>
         )}
       </Hero>
       <div className="page page-wide relative -mt-24 grid gap-4 print:mt-0">

@@ -47,7 +47,7 @@ function HomeStayersHead({ trip }: { trip: Trip }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
     <>
-      <Seascape hour={hour} wide>
+      <Seascape hour={hour}>
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />
           {trip.place}
