@@ -6,7 +6,7 @@ import type { OpenTaskState } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
-interface NewTask {
+interface TaskIdentity {
   id: AdminTask['id'];
   number: number;
   newOptionId: () => QuizOption['id'];
@@ -15,12 +15,12 @@ interface NewTask {
 /** Generic, so that the compiler matches an input with the rules of its own kind. */
 function storedRequirements<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
-  newOptionId: NewTask['newOptionId'],
+  newOptionId: TaskIdentity['newOptionId'],
 ) {
   return KINDS[input.taskType].toStored(input, newOptionId);
 }
 
-export function taskOf(input: TaskInput, { id, number, newOptionId }: NewTask): AdminTask {
+export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskIdentity): AdminTask {
   return {
     id,
     description: taskDescription(number, input.taskType),

@@ -51,14 +51,14 @@ import { createDownloadPlaces, type DownloadPlaces } from '../platform/pictures/
 import type { AppDeps, Entrance } from './parts.ts';
 
 /** Flight requests per session: a page that asks every second. */
-const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
-/** Opened or closed tasks per phone: one a second. Each sends a message to the team. */
+const FLIGHT_REQUESTS = { requests: 60, windowMs: 60_000 };
+/** How often a phone may open or close a task. Each time sends a message to the team. */
 const PRESENCES = { requests: 60, windowMs: 60_000 };
 /** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
-const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
-const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
+const IMAGE_ANALYSES = { requests: 20, windowMs: 10 * 60_000 };
+const CHAT_REQUESTS = { requests: 20, windowMs: 60_000 };
 /** Generated games and replaced tasks per organiser session. The AI budget limits cost too. */
-const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
+const GENERATOR_REQUESTS = { requests: 30, windowMs: 10 * 60_000 };
 /** Trial plays and attempts per organiser session. The AI budget limits cost too. */
 const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 /** Players who join from one address: more than any game has, too few to fill a database. */
@@ -74,12 +74,12 @@ const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
 type Limit = (rate: { requests: number; windowMs: number }) => TakeTurn;
 
-function aiOf({ ai: models, hub, budget }: AppDeps, gate: Gate, admission: Admission, limit: Limit) {
+function aiRouter({ ai: models, hub, budget }: AppDeps, gate: Gate, admission: Admission, limit: Limit) {
   const ai = createAiService({ ...models, hub, models: models.names, budget, admission });
-  return aiRoutes(gate, { ai, takeImageTurn: limit(IMAGE_QUESTIONS), takeChatTurn: limit(CHAT_QUESTIONS) });
+  return aiRoutes(gate, { ai, takeImageTurn: limit(IMAGE_ANALYSES), takeChatTurn: limit(CHAT_REQUESTS) });
 }
 
-function submissionsOf(
+function submissionRouters(
   deps: PhotoServiceDeps & Pick<AppDeps, 'hub' | 'uploadParts' | 'secrets'> & { photoReader: PhotoReader },
   gate: Gate,
   limit: Limit,
@@ -97,7 +97,7 @@ function submissionsOf(
   ];
 }
 
-function privacyOf(deps: AppDeps & { downloads: DownloadPlaces }, gate: Gate): OpenAPIHono[] {
+function privacyRouters(deps: AppDeps & { downloads: DownloadPlaces }, gate: Gate): OpenAPIHono[] {
   return [
     removalRoutes(gate, createRemovalService(deps)),
     retentionRoutes(gate, createRetentionService(deps)),
@@ -106,7 +106,7 @@ function privacyOf(deps: AppDeps & { downloads: DownloadPlaces }, gate: Gate): O
   ];
 }
 
-/** The services whose answers the pages show first. */
+/** The services that the server also asks when it renders a page. */
 export function createPageServices(deps: AppDeps) {
   const editing = createTripEditingService(deps);
   const { draftContent } = editing;
@@ -115,7 +115,7 @@ export function createPageServices(deps: AppDeps) {
 
 type PageServices = ReturnType<typeof createPageServices>;
 
-function pagesOf(
+function pageRouters(
   deps: AppDeps & PageServices & { sendPicture: SendPicture },
   { gate, client, devices }: Entrance,
   limit: Limit,
@@ -130,11 +130,11 @@ function pagesOf(
     doorRoutes(gate, createDoorsService(deps)),
     shareRoutes(gate, { share: createShareService(deps), sendPicture: deps.sendPicture }),
     calendarRoutes(gate, createCalendarService(deps)),
-    flightRoutes(gate, { flights: createFlightService(deps), takeTurn: limit(FLIGHT_QUESTIONS) }),
+    flightRoutes(gate, { flights: createFlightService(deps), takeTurn: limit(FLIGHT_REQUESTS) }),
   ];
 }
 
-function gameOf(deps: AppDeps, gate: Gate, quizImages: QuizImageService): OpenAPIHono[] {
+function gameRouters(deps: AppDeps, gate: Gate, quizImages: QuizImageService): OpenAPIHono[] {
   const tasks = createTaskService({
     ...deps,
     copyOutside: createOutsideService({ ...deps, quizImages }).copyAll,
@@ -147,7 +147,7 @@ function gameOf(deps: AppDeps, gate: Gate, quizImages: QuizImageService): OpenAP
   return [gameRoutes(gate, deps.hub), taskRoutes(gate, tasks), teamRoutes(gate, { teams, hub: deps.hub })];
 }
 
-function savedGamesOf(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {
+function savedGameRouters(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {
   const { clock, ai, budget } = deps;
   const profiles = createProfileService(deps);
   const generator = createGeneratorService({
@@ -161,7 +161,7 @@ function savedGamesOf(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {
     profileRoutes(gate, profiles),
     restoreRoutes(gate, createRestoreService(deps)),
     profileFileRoutes(gate, createProfileFileService(deps)),
-    generatorRoutes(gate, { ...deps, generator, takeTurn: limit(GENERATOR_QUESTIONS) }),
+    generatorRoutes(gate, { ...deps, generator, takeTurn: limit(GENERATOR_REQUESTS) }),
   ];
 }
 
@@ -183,10 +183,10 @@ export function tripApi(
     meterOf: deps.budget.meterOf,
   };
   return [
-    ...pagesOf({ ...deps, sendPicture }, entrance, limit),
-    ...gameOf(deps, gate, quizImages),
+    ...pageRouters({ ...deps, sendPicture }, entrance, limit),
+    ...gameRouters(deps, gate, quizImages),
     photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
-    ...privacyOf({ ...deps, downloads }, gate),
+    ...privacyRouters({ ...deps, downloads }, gate),
     liveRoutes(gate, {
       hub,
       client,
@@ -200,9 +200,9 @@ export function tripApi(
       takeTurn: limit(SUBSCRIPTIONS),
       takeAddressTurn: limit(ADDRESS_SUBSCRIPTIONS),
     }),
-    aiOf(deps, gate, admission, limit),
-    ...submissionsOf({ ...deps, admission, checkTools, photoReader }, gate, limit),
+    aiRouter(deps, gate, admission, limit),
+    ...submissionRouters({ ...deps, admission, checkTools, photoReader }, gate, limit),
     quizImageRoutes(gate, { quizImages, photoReader, sendPicture }),
-    ...savedGamesOf(deps, gate, limit),
+    ...savedGameRouters(deps, gate, limit),
   ];
 }

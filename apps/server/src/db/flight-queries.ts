@@ -7,7 +7,8 @@ export function shownFlights({ flights }: TripContent): readonly Flight[] {
 }
 
 /**
- * A flight without times, which trips write differently: "HV6145 AMS 2025-06-20 ALC 2025-06-20".
+ * Returns a key such as "HV6145 AMS 2025-06-20 ALC 2025-06-20", the same for every trip with this
+ * flight. It has no times, because organisers enter those differently.
  */
 export function flightKey({ flightNumber, departure, arrival }: Flight): string {
   const ends = [departure, arrival].map(({ code, at }) => `${code} ${at.local.slice(0, 10)}`);

@@ -55,7 +55,7 @@ export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly s
   if (error) throw error;
 }
 
-/** Returns the migrations that this version lacks or has at another place: of a newer version. */
+/** Returns the migrations of a newer version: this one lacks them, or has others in their place. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   return migrations.filter((name, index) => MIGRATIONS[index] !== name);
 }

@@ -128,7 +128,10 @@ export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
     .execute();
 }
 
-/** Publishes and deletes the oldest versions. Returns the number; the caller announces it. */
+/**
+ * Publishes `content` as a new version, and deletes the oldest versions. Returns the new version's
+ * number. The caller announces the change.
+ */
 export async function publishTrip(
   tx: TripTx,
   content: TripContent,
@@ -162,7 +165,10 @@ export async function publishTrip(
   return version;
 }
 
-/** Ends the organiser's sessions, and the gallery's without its own password; returns their ids. */
+/**
+ * Ends the organiser's sessions, and the visitors' sessions of a gallery without a password of its
+ * own. Returns the ids of the ended sessions.
+ */
 export async function replaceAdminPassword(tx: TripTx, hash: string): Promise<string[]> {
   const { gallery_password_hash: galleryHash } = await tx.query
     .updateTable('trips')

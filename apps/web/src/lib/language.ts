@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from '@reisspel/contract/language';
 
 declare global {
-  /** Defined by the build: one language in a browser's code, the reader's in the server's. */
+  /** The build replaces it: by one language for a browser, by the reader's language on the server. */
   const __LANGUAGE__: Language;
 }
 

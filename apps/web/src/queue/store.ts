@@ -76,7 +76,7 @@ async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
   await resultOf(entries.delete(id));
 }
 
-/** Stores a photo durably and removes what it `replaces`. Without room, rejects unchanged. */
+/** Stores a photo and removes those that it `replaces`. On a full phone, rejects and changes nothing. */
 export async function storePhoto(
   entry: QueuedPhoto,
   photo: Blob,
@@ -106,7 +106,10 @@ export async function storedPicture(id: string): Promise<Blob | null> {
   return stored === undefined ? null : new Blob([stored.buffer], { type: stored.type });
 }
 
-/** Changes an entry atomically across tabs; null removes it. null for an unknown entry. */
+/**
+ * Changes an entry in one step for all tabs, or removes it if `change` returns null. Returns the
+ * changed entry; null if it was removed or unknown.
+ */
 export function changePhoto(
   id: string,
   change: (entry: QueuedPhoto) => QueuedPhoto | null,

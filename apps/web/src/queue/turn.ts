@@ -41,7 +41,7 @@ async function withLock<T>(
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   const held = navigator.locks.request(LOCK, options, async () => {
     heartbeat = setInterval(() => tellTabs({ is: 'alive' }), HEARTBEAT_MS);
-    // `allSettled`, because the work itself may fail with an AbortError too, of its storage.
+    // `allSettled`, so that an AbortError of the work is not taken for one of the lock.
     const [settled] = await Promise.allSettled([work(stolen.signal)]);
     return settled;
   });

@@ -42,7 +42,7 @@ export function withoutClocks(play: TaskPlay): TaskPlay {
   return { ...play, opening, attempts };
 }
 
-/** A team must not lose its open question or held photo because the game stops. */
+/** While the game stands still, no team may lose an open question or a held photo to its clock. */
 function stopClocks(game: Game): Game {
   const play = mapTeams(game, (_, teamPlay) => {
     const tasks = teamPlay.tasks.map(withoutClocks);
@@ -65,7 +65,7 @@ function endedRuns(runs: readonly GameRun[], now: number): readonly GameRun[] {
 }
 
 /** Returns the present photos of completed tasks, sorted by id. */
-function presentGallery({ play }: Game): FrozenPhoto[] {
+function currentGallery({ play }: Game): FrozenPhoto[] {
   return play
     .flatMap(({ tasks }) => tasks)
     .flatMap(({ result, attempts }): FrozenPhoto[] => {
@@ -82,7 +82,7 @@ function withBoard(game: Game, board: Board): Game {
   const { flags } = game;
   if (board === flags.board) return game;
   const wasLive = flags.board.status === 'live';
-  const frozenGallery = board.status === 'live' ? [] : wasLive ? presentGallery(game) : flags.frozenGallery;
+  const frozenGallery = board.status === 'live' ? [] : wasLive ? currentGallery(game) : flags.frozenGallery;
   return { ...game, flags: { ...flags, board, frozenGallery } };
 }
 

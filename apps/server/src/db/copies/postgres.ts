@@ -3,14 +3,14 @@ import pg from 'pg';
 import { connectTo, type OwnConnection, openPostgres } from '../dialects/postgres.ts';
 import { migrate } from '../migrate.ts';
 import type { Schema } from '../tables/schema.ts';
-import { onSqlite } from './rebuild.ts';
+import { withSqliteFile } from './rebuild.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
 let cachedTables: Promise<ReadonlySet<string>> | null = null;
 
 /** The names of our tables. The PostgreSQL schema may have tables of other programs too. */
 function ownTables(): Promise<ReadonlySet<string>> {
-  cachedTables ??= onSqlite(':memory:', async (kysely) => {
+  cachedTables ??= withSqliteFile(':memory:', async (kysely) => {
     await migrate(kysely);
     const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
     return new Set(tables.map(({ name }) => name));

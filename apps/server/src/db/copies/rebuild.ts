@@ -11,7 +11,10 @@ import { removeSqlite } from './sqlite-files.ts';
 /** The file is temporary and made again after a power cut, so it needs no fsync. */
 const FAST_PRAGMAS = 'pragma synchronous = off; pragma foreign_keys = off;';
 
-export async function onSqlite<T>(path: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
+export async function withSqliteFile<T>(
+  path: string,
+  work: (kysely: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
   const { kysely, database } = openSqlite(path, rethrow);
   try {
     return await work(kysely);
@@ -94,8 +97,8 @@ async function load(path: string, rows: Rows): Promise<string | null> {
  */
 export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
   await removeSqlite(path);
-  await onSqlite(path, (kysely) => migrateAsOf(kysely, rows.migrations));
+  await withSqliteFile(path, (kysely) => migrateAsOf(kysely, rows.migrations));
   const problem = await load(path, rows);
-  if (problem === null) await onSqlite(path, (kysely) => migrate(kysely));
+  if (problem === null) await withSqliteFile(path, (kysely) => migrate(kysely));
   return problem;
 }

@@ -87,7 +87,7 @@ export function isKeyTaken(error: unknown): boolean {
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));
 }
 
-/** Tells the operator why the database cannot be opened: the setting's name, not its value. */
+/** Its message names the setting to mend, but never quotes the value, which holds a password. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }
@@ -112,30 +112,30 @@ const BY_CODE: ReadonlyMap<unknown, string> = new Map([
 ]);
 /** OpenSSL's codes for certificates: DEPTH_ZERO_SELF_SIGNED_CERT, CERT_HAS_EXPIRED and so on. */
 const CERTIFICATE_CODE = /CERT|UNABLE_TO_VERIFY/;
-const WITHOUT_TLS = 'The server does not support SSL connections';
+const PG_NO_TLS_MESSAGE = 'The server does not support SSL connections';
 
 function adviceOf(error: Error, code: unknown): string | undefined {
-  if (error.message === WITHOUT_TLS) return NO_TLS;
+  if (error.message === PG_NO_TLS_MESSAGE) return NO_TLS;
   if (typeof code === 'string' && CERTIFICATE_CODE.test(code)) return UNTRUSTED;
   const trouble = databaseTrouble(error, 'postgres');
   const isAway = trouble instanceof DatabaseTrouble && trouble.reason === 'unreachable';
   return BY_CODE.get(code) ?? (isAway ? UNREACHABLE : undefined);
 }
 
-function adviceOn(error: unknown): string | null {
-  if (error instanceof DatabaseTrouble) return adviceOn(error.cause);
+function adviceWithCode(error: unknown): string | null {
+  if (error instanceof DatabaseTrouble) return adviceWithCode(error.cause);
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : undefined;
   const advice = adviceOf(error, code);
   return advice === undefined ? null : `${advice}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/** The original error may quote a part of a password that DATABASE_URL should have encoded. */
+/** Replaces the database's own error, because it may quote a password that was not encoded. */
 export async function withDatabaseAdvice<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const advice = kind === 'postgres' ? adviceOn(error) : null;
+    const advice = kind === 'postgres' ? adviceWithCode(error) : null;
     throw advice === null ? error : new NoDatabase(advice);
   }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 const TEXT = 'text';
 const INTEGER = 'integer';
 /** Epoch milliseconds do not fit 32 bits. */
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 async function createGameTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -12,10 +12,10 @@ async function createGameTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('title', TEXT, (c) => c.notNull())
     .addColumn('time_zone', TEXT, (c) => c.notNull())
     .addColumn('content', TEXT, (c) => c.notNull())
-    .addColumn('revision', TIME, (c) => c.notNull().defaultTo(0))
+    .addColumn('revision', BIGINT, (c) => c.notNull().defaultTo(0))
     .addColumn('admin_password_hash', TEXT, (c) => c.notNull())
     .addColumn('gallery_password_hash', TEXT)
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createTable('tasks')
@@ -28,7 +28,7 @@ async function createGameTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('requires_previous_task', INTEGER, (c) => c.notNull())
     .addColumn('task_type', TEXT, (c) => c.notNull())
     .addColumn('instructions', TEXT, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createIndex('tasks_in_order')
@@ -42,7 +42,7 @@ async function createGameTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', TEXT, (c) => c.notNull())
     .addColumn('color', TEXT, (c) => c.notNull())
     .addColumn('password_encrypted', TEXT)
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema.createIndex('teams_of_trip').on('teams').columns(['trip_id', 'created_at']).execute();
   await db.schema
@@ -65,7 +65,7 @@ async function createPlayTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('failure_reason', TEXT)
     .addColumn('submission_id', TEXT)
     .addColumn('photo_id', TEXT)
-    .addColumn('settled_at', TIME, (c) => c.notNull())
+    .addColumn('settled_at', BIGINT, (c) => c.notNull())
     .addUniqueConstraint('completed_once', ['team_id', 'task_id'])
     .execute();
   await db.schema.createIndex('completed_of_trip').on('completed_tasks').column('trip_id').execute();
@@ -75,8 +75,8 @@ async function createPlayTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
     .addColumn('team_id', TEXT, (c) => c.notNull().references('teams.id').onDelete('cascade'))
     .addColumn('task_id', TEXT, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
-    .addColumn('opened_at', TIME, (c) => c.notNull())
-    .addColumn('deadline_at', TIME)
+    .addColumn('opened_at', BIGINT, (c) => c.notNull())
+    .addColumn('deadline_at', BIGINT)
     .addPrimaryKeyConstraint('opened_once', ['team_id', 'task_id'])
     .execute();
   await db.schema.createIndex('quiz_deadlines').on('quiz_openings').column('deadline_at').execute();
@@ -89,7 +89,7 @@ async function createPlayTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('attempt', INTEGER, (c) => c.notNull())
     .addColumn('verdict', TEXT, (c) => c.notNull())
     .addColumn('result', TEXT, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createIndex('submissions_of_team_task')
@@ -108,8 +108,8 @@ async function createPlayTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('height', INTEGER, (c) => c.notNull())
     .addColumn('bytes', INTEGER, (c) => c.notNull())
     .addColumn('sha256', TEXT, (c) => c.notNull())
-    .addColumn('taken_at', TIME, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('taken_at', BIGINT, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema.createIndex('photos_of_trip').on('photos').columns(['trip_id', 'created_at']).execute();
 }
@@ -123,8 +123,8 @@ async function createAccessTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_admin', INTEGER, (c) => c.notNull())
     .addColumn('is_gallery', INTEGER, (c) => c.notNull())
     .addColumn('team_id', TEXT, (c) => c.references('teams.id').onDelete('set null'))
-    .addColumn('created_at', TIME, (c) => c.notNull())
-    .addColumn('expires_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
+    .addColumn('expires_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema.createIndex('sessions_of_team').on('sessions').column('team_id').execute();
   await db.schema
@@ -139,16 +139,16 @@ async function createAccessTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('scope', TEXT, (c) => c.notNull())
     .addColumn('address', TEXT, (c) => c.notNull())
     .addColumn('failures', INTEGER, (c) => c.notNull())
-    .addColumn('locked_until', TIME)
-    .addColumn('updated_at', TIME, (c) => c.notNull())
+    .addColumn('locked_until', BIGINT)
+    .addColumn('updated_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('login_attempts_once', ['trip_id', 'scope', 'address'])
     .execute();
   await db.schema
     .createTable('changes')
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
-    .addColumn('revision', TIME, (c) => c.notNull())
+    .addColumn('revision', BIGINT, (c) => c.notNull())
     .addColumn('announcement', TEXT, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('changes_in_order', ['trip_id', 'revision'])
     .execute();
 }

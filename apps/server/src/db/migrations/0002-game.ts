@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 async function extendTasks(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -18,7 +18,7 @@ async function extendTasks(db: Kysely<unknown>): Promise<void> {
 /** A submission gets its photo, its deadline and the organiser's review. */
 async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('submissions').addColumn('photo_id', TEXT).execute();
-  await db.schema.alterTable('submissions').addColumn('deadline_at', TIME).execute();
+  await db.schema.alterTable('submissions').addColumn('deadline_at', BIGINT).execute();
   await db.schema
     .alterTable('submissions')
     .addColumn('review', TEXT, (c) => c.notNull().defaultTo('none'))
@@ -47,7 +47,7 @@ async function createOrganiserTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('team_id', TEXT, (c) => c.notNull().references('teams.id').onDelete('cascade'))
     .addColumn('points', INTEGER, (c) => c.notNull())
     .addColumn('reason', TEXT, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createIndex('adjustments_of_team')
@@ -61,8 +61,8 @@ async function createOrganiserTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('subject', TEXT, (c) => c.notNull())
     .addColumn('label', TEXT, (c) => c.notNull())
     .addColumn('content', TEXT, (c) => c.notNull())
-    .addColumn('expires_at', TIME)
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('expires_at', BIGINT)
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema.createIndex('archive_expiry').on('archives').column('expires_at').execute();
   await db.schema
@@ -77,7 +77,7 @@ async function createOrganiserTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('team_count', INTEGER, (c) => c.notNull())
     .addColumn('archive_id', TEXT, (c) => c.references('archives.id').onDelete('set null'))
     .addColumn('automatic', INTEGER, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createIndex('profiles_of_trip')
@@ -89,7 +89,7 @@ async function createOrganiserTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', TEXT, (c) => c.primaryKey())
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
     .addColumn('bytes', INTEGER, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
 }
 

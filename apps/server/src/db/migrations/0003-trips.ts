@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 const NO_SHARE = JSON.stringify({ flights: true, schedule: true, highlights: false });
 
 async function extendTrips(db: Kysely<unknown>): Promise<void> {
   const add = (
     name: string,
-    type: typeof TEXT | typeof INTEGER | typeof TIME,
+    type: typeof TEXT | typeof INTEGER | typeof BIGINT,
     initial: string | number | null,
   ) =>
     db.schema
@@ -19,12 +19,12 @@ async function extendTrips(db: Kysely<unknown>): Promise<void> {
       .execute();
   await add('slug', TEXT, '');
   await add('is_default', INTEGER, 0);
-  await add('archived_at', TIME, null);
+  await add('archived_at', BIGINT, null);
   await add('password_hash', TEXT, null);
   await add('share_token', TEXT, null);
   await add('share_sections', TEXT, NO_SHARE);
   await add('content_version', INTEGER, 1);
-  await add('published_at', TIME, 0);
+  await add('published_at', BIGINT, 0);
 }
 
 async function createEditingTables(db: Kysely<unknown>): Promise<void> {
@@ -32,15 +32,15 @@ async function createEditingTables(db: Kysely<unknown>): Promise<void> {
     .createTable('trip_drafts')
     .addColumn('trip_id', TEXT, (c) => c.primaryKey().references('trips.id').onDelete('cascade'))
     .addColumn('content', TEXT, (c) => c.notNull())
-    .addColumn('revision', TIME, (c) => c.notNull())
-    .addColumn('saved_at', TIME, (c) => c.notNull())
+    .addColumn('revision', BIGINT, (c) => c.notNull())
+    .addColumn('saved_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createTable('trip_versions')
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
     .addColumn('version', INTEGER, (c) => c.notNull())
     .addColumn('content', TEXT, (c) => c.notNull())
-    .addColumn('published_at', TIME, (c) => c.notNull())
+    .addColumn('published_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('trip_version_once', ['trip_id', 'version'])
     .execute();
 }
@@ -53,14 +53,14 @@ async function createOwnerTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('owner_sessions')
     .addColumn('token_hash', TEXT, (c) => c.primaryKey())
-    .addColumn('expires_at', TIME, (c) => c.notNull())
+    .addColumn('expires_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createTable('owner_login_attempts')
     .addColumn('address', TEXT, (c) => c.primaryKey())
     .addColumn('failures', INTEGER, (c) => c.notNull())
-    .addColumn('locked_until', TIME)
-    .addColumn('updated_at', TIME, (c) => c.notNull())
+    .addColumn('locked_until', BIGINT)
+    .addColumn('updated_at', BIGINT, (c) => c.notNull())
     .execute();
 }
 

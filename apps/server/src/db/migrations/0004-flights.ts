@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 /** A provider's answer serves all trips of the server; an announced status belongs to a trip. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('source', TEXT)
     .addColumn('report', TEXT)
     .addColumn('records', TEXT, (c) => c.notNull())
-    .addColumn('as_of', TIME)
+    .addColumn('as_of', BIGINT)
     .addColumn('stale', INTEGER, (c) => c.notNull())
-    .addColumn('next_poll_at', TIME)
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('next_poll_at', BIGINT)
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema
     .createTable('flight_statuses')
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('flight_id', TEXT, (c) => c.notNull())
     .addColumn('flight_key', TEXT, (c) => c.notNull())
     .addColumn('status', TEXT, (c) => c.notNull())
-    .addColumn('announced_at', TIME, (c) => c.notNull())
+    .addColumn('announced_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('flight_status_once', ['trip_id', 'flight_id'])
     .execute();
   await db.schema.createIndex('flight_statuses_by_key').on('flight_statuses').column('flight_key').execute();

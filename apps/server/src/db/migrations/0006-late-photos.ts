@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 /** When the phone took the photo, and whether it arrived after the game was over. */
 async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('submissions').addColumn('captured_at', TIME).execute();
+  await db.schema.alterTable('submissions').addColumn('captured_at', BIGINT).execute();
   await db.schema
     .alterTable('submissions')
     .addColumn('late', INTEGER, (c) => c.notNull().defaultTo(0))
@@ -20,8 +20,8 @@ async function createRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('game_runs')
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
-    .addColumn('started_at', TIME, (c) => c.notNull())
-    .addColumn('ended_at', TIME)
+    .addColumn('started_at', BIGINT, (c) => c.notNull())
+    .addColumn('ended_at', BIGINT)
     .addPrimaryKeyConstraint('game_run_once', ['trip_id', 'started_at'])
     .execute();
   await sql`create unique index one_open_run on game_runs (trip_id) where ended_at is null`.execute(db);
@@ -39,7 +39,7 @@ async function createPresences(db: Kysely<unknown>): Promise<void> {
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
     .addColumn('team_id', TEXT, (c) => c.notNull().references('teams.id').onDelete('cascade'))
     .addColumn('task_id', TEXT, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
-    .addColumn('expires_at', TIME, (c) => c.notNull())
+    .addColumn('expires_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('presence_once', ['session_id', 'team_id', 'task_id'])
     .execute();
   await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 /** `session_id` is no foreign key: a login gives a session a new id, and these rows follow it. */
 async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
     .addColumn('auth', TEXT, (c) => c.notNull())
     .addColumn('wants_game', INTEGER, (c) => c.notNull())
     .addColumn('wants_flights', INTEGER, (c) => c.notNull())
-    .addColumn('updated_at', TIME, (c) => c.notNull())
+    .addColumn('updated_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('push_subscription_once', ['trip_id', 'id'])
     .execute();
   await db.schema
@@ -33,14 +33,14 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
     .addColumn('team_id', TEXT, (c) => c.references('teams.id').onDelete('cascade'))
     .addColumn('text', TEXT, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('organiser_message_once', ['trip_id', 'id'])
     .execute();
 }
 
 /** Adds push subscriptions, their keys, messages, and the last notification of each flight. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Older log entries have another shape. A client that missed some gets a new snapshot.
+  // Empties the log, whose entries get another shape. Clients that missed some get a snapshot.
   await sql`delete from changes`.execute(db);
   await createSubscriptions(db);
   await createMessages(db);
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', TEXT, (c) => c.primaryKey())
     .addColumn('public_key', TEXT, (c) => c.notNull())
     .addColumn('private_key_encrypted', TEXT, (c) => c.notNull())
-    .addColumn('created_at', TIME, (c) => c.notNull())
+    .addColumn('created_at', BIGINT, (c) => c.notNull())
     .execute();
   await db.schema.alterTable('flight_statuses').addColumn('notified', TEXT).execute();
 }

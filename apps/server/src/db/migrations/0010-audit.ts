@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 const TEXT = 'text';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 /** Who did what, when a session was used last, and which devices have opened a door before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('audit')
     .addColumn('id', TEXT, (c) => c.primaryKey())
     .addColumn('trip_id', TEXT, (c) => c.references('trips.id').onDelete('cascade'))
-    .addColumn('at', TIME, (c) => c.notNull())
+    .addColumn('at', BIGINT, (c) => c.notNull())
     .addColumn('role', TEXT, (c) => c.notNull())
     .addColumn('device', TEXT)
     .addColumn('act', TEXT, (c) => c.notNull())
@@ -20,13 +20,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('audit_of_trip').on('audit').columns(['trip_id', 'at', 'id']).execute();
   await db.schema.createIndex('audit_by_age').on('audit').column('at').execute();
   // Null: not used since this column exists; `created_at` counts instead.
-  await db.schema.alterTable('sessions').addColumn('last_seen_at', TIME).execute();
-  await db.schema.alterTable('owner_sessions').addColumn('last_seen_at', TIME).execute();
+  await db.schema.alterTable('sessions').addColumn('last_seen_at', BIGINT).execute();
+  await db.schema.alterTable('owner_sessions').addColumn('last_seen_at', BIGINT).execute();
   await db.schema
     .createTable('login_devices')
     .addColumn('door', TEXT, (c) => c.notNull())
     .addColumn('device', TEXT, (c) => c.notNull())
-    .addColumn('opened_at', TIME, (c) => c.notNull())
+    .addColumn('opened_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('login_device_once', ['door', 'device'])
     .execute();
   await db.schema.createIndex('login_devices_by_age').on('login_devices').column('opened_at').execute();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 const INTEGER = 'integer';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 /** No foreign keys: a request outlives its team, photo and task, or waits while they are aside. */
 async function createRemovals(db: Kysely<unknown>): Promise<void> {
@@ -15,7 +15,7 @@ async function createRemovals(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', TEXT, (c) => c.notNull())
     .addColumn('state', TEXT, (c) => c.notNull())
     .addColumn('answer', TEXT, (c) => c.notNull())
-    .addColumn('asked_at', TIME, (c) => c.notNull())
+    .addColumn('asked_at', BIGINT, (c) => c.notNull())
     .addPrimaryKeyConstraint('photo_removal_once', ['trip_id', 'photo_id'])
     .execute();
 }
@@ -25,10 +25,10 @@ async function createRetention(db: Kysely<unknown>): Promise<void> {
     .createTable('photo_retention')
     .addColumn('trip_id', TEXT, (c) => c.primaryKey().references('trips.id').onDelete('cascade'))
     .addColumn('days', INTEGER, (c) => c.notNull())
-    .addColumn('put_off_until', TIME)
-    .addColumn('warned_at', TIME)
-    .addColumn('last_warned_at', TIME)
-    .addColumn('erased_at', TIME)
+    .addColumn('put_off_until', BIGINT)
+    .addColumn('warned_at', BIGINT)
+    .addColumn('last_warned_at', BIGINT)
+    .addColumn('erased_at', BIGINT)
     .execute();
 }
 
@@ -45,6 +45,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('erased_photos')
     .addColumn('storage_key', TEXT, (c) => c.primaryKey())
-    .addColumn('erased_at', TIME, (c) => c.notNull())
+    .addColumn('erased_at', BIGINT, (c) => c.notNull())
     .execute();
 }

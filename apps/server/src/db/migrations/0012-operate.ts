@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 const TEXT = 'text';
-const TIME = 'bigint';
+const BIGINT = 'bigint';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Photos whose files are being stored. `trip_id` and `team_id` are no foreign keys: files may
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('storage_key', TEXT, (c) => c.primaryKey())
     .addColumn('trip_id', TEXT, (c) => c.notNull())
     .addColumn('team_id', TEXT, (c) => c.notNull())
-    .addColumn('begun_at', TIME, (c) => c.notNull())
+    .addColumn('begun_at', BIGINT, (c) => c.notNull())
     .addColumn('is_erased', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
 
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('erased_files')
     .addColumn('storage_key', TEXT, (c) => c.primaryKey())
-    .addColumn('erased_at', TIME, (c) => c.notNull())
+    .addColumn('erased_at', BIGINT, (c) => c.notNull())
     .execute();
 
   // The first session in a chain of logins, so that counts per session go on after another login.

@@ -15,12 +15,16 @@ interface Archive {
 const ROWS_AT_ONCE = 200;
 
 /** The columns that older rows lack, with their values. */
-const SINCE_LATER: Readonly<Record<string, Row>> = { submissions: { captured_at: null, late: 0 } };
+const DEFAULTS_OF_NEW_COLUMNS: Readonly<Record<string, Row>> = {
+  submissions: { captured_at: null, late: 0 },
+};
 
 /** Inserts rows with the same columns. A row whose key is taken is skipped. */
 async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...SINCE_LATER[table], ...row }));
+    const some = rows
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((row) => ({ ...DEFAULTS_OF_NEW_COLUMNS[table], ...row }));
     const columns = Object.keys(some[0] ?? {});
     const values = some.map((row: Row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -61,7 +65,7 @@ async function find(db: Kysely<unknown>, id: string): Promise<Archive | null> {
 }
 
 /** Inserts the rows that other rows refer to, and gives runs of archived games an end. */
-async function insertHeads(db: Kysely<unknown>, { id, content, created_at }: Archive): Promise<void> {
+async function insertParentRows(db: Kysely<unknown>, { id, content, created_at }: Archive): Promise<void> {
   const aside = (table: string): Row[] => (content[table] ?? []).map((row) => ({ ...row, archive_id: id }));
   await insert(db, 'tasks', aside('tasks'));
   await insert(db, 'teams', aside('teams'));
@@ -108,7 +112,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   const ids = await archivesOf(db);
   // Inserts the referred rows of all archives first: an attempt and its team may be apart.
-  for (const write of [insertHeads, insertPlay]) {
+  for (const write of [insertParentRows, insertPlay]) {
     for (const id of ids) {
       const archive = await find(db, id);
       if (archive !== null) await write(db, archive);

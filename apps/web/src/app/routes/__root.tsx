@@ -37,11 +37,11 @@ const QueueBar = optionalPart(() => import('../../features/game/queue/queue-bar.
 const PreviewBar = lazyRouteComponent(() => import('../shell/preview-bar.tsx'), 'PreviewBar');
 
 // Loaded late: the first view does not need it.
-const Installed = optionalPart(async () => {
+const AppBars = optionalPart(async () => {
   const hasWorker = await registerWorker().catch(() => false);
-  const parts = await import('../shell/installed.tsx');
+  const parts = await import('../shell/app-bars.tsx');
   // Without a service worker, a page must still show that it is outdated.
-  return { default: hasWorker ? parts.Installed : parts.TopBars };
+  return { default: hasWorker ? parts.AppBars : parts.TopBars };
 });
 
 /** Rejects if the browser has no service workers, as on plain HTTP. */
@@ -83,7 +83,7 @@ function Shell() {
           <PreviewBar />
         </Suspense>
       ) : null}
-      <Installed />
+      <AppBars />
       {useQueueRequested() ? <QueueBar /> : null}
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />

@@ -4,7 +4,7 @@ import { useForgetGameAtLogout } from '../../features/generator/generator-state.
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { OrganiserDoor } from '../shell/guarded-pages.tsx';
-import { AdminPages } from '../shell/menu-links.tsx';
+import { TripPageLinks } from '../shell/menu-links.tsx';
 
 const NotificationCard = optionalPart(
   () => import('../../features/notifications/components/notification-card.tsx'),
@@ -21,7 +21,7 @@ function AdminRoute() {
   return (
     <OrganiserDoor>
       <Dashboard
-        pages={<AdminPages />}
+        pages={<TripPageLinks />}
         notifications={<NotificationCard topic="game" leads />}
         serverNews={<BackupWarning />}
       />

@@ -41,7 +41,7 @@ export const LanguageSwitch = optionalPart(
   <div className="mt-6 h-24" />,
 );
 
-export function AdminPages() {
+export function TripPageLinks() {
   const links = menuLinks(false, useHasPart());
   return (
     <>

@@ -95,7 +95,7 @@ export class Autosave<Draft> {
     if (draft === this.#current) return;
     this.#current = draft;
     const { kind } = this.#state;
-    // In the other states the change is sent later: after the answer, or with the next retry.
+    // In the other states the change is sent later: once the running save or its retry succeeds.
     // An outdated window never saves again.
     if (kind === 'saved' || kind === 'waiting' || kind === 'refused') this.#update();
   }

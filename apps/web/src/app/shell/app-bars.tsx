@@ -6,7 +6,7 @@ import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { pageBase } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
-/** All trips share the worker's page, but the browser installs the manifest that a page names. */
+/** Names this trip's manifest: a page that the service worker stored serves all trips. */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -34,7 +34,7 @@ export function TopBars({ children }: { children?: ReactNode }) {
   );
 }
 
-export function Installed() {
+export function AppBars() {
   useOwnManifest();
   useStartPicture();
   useStoreTrip();
