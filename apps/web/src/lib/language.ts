@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from '@reisspel/contract/language';
 
 declare global {
-  /** The build replaces it: by one language for a browser, by the reader's language on the server. */
+  /** The build replaces this: for a browser by one language, on the server by the reader's. */
   const __LANGUAGE__: Language;
 }
 

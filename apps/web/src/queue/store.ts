@@ -76,7 +76,7 @@ async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
   await resultOf(entries.delete(id));
 }
 
-/** Stores a photo and removes those that it `replaces`. On a full phone, rejects and changes nothing. */
+/** Stores a photo and removes those that it `replaces`. Rejects if the phone is full, unchanged. */
 export async function storePhoto(
   entry: QueuedPhoto,
   photo: Blob,
