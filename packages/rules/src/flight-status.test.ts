@@ -1,12 +1,6 @@
 import type { FlightState } from '@reisspel/contract/trip/flights';
 import { describe, expect, test } from 'vitest';
-import {
-  airportState,
-  assumedArrival,
-  delayMinutes,
-  secondProviderState,
-  withDelay,
-} from './flight-status.ts';
+import { airportState, assumedArrival, delayMinutes, withDelay } from './flight-status.ts';
 
 describe('the conversion of the airport’s codes (spec 4)', () => {
   test.each<[string, FlightState]>([
@@ -55,18 +49,6 @@ describe('the conversion of the airport’s codes (spec 4)', () => {
     expect(airportState(['FIB'], 'arrival')).toBe('LANDED');
     expect(airportState([], 'departure')).toBe('SCHEDULED');
   });
-});
-
-test.each<[string, FlightState]>([
-  ['active', 'IN_AIR'],
-  ['landed', 'LANDED'],
-  ['incident', 'DELAYED'],
-  ['diverted', 'DIVERTED'],
-  ['cancelled', 'CANCELLED'],
-  ['scheduled', 'SCHEDULED'],
-  ['iets anders', 'SCHEDULED'],
-])("maps the second provider's %s to %s (spec 4)", (word, state) => {
-  expect(secondProviderState(word)).toBe(state);
 });
 
 test('a delay is the whole minutes of off-block minus scheduled time (spec 9)', () => {

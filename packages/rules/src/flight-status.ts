@@ -57,20 +57,6 @@ export function airportState(codes: readonly string[], direction: FlightDirectio
   return COURSE.findLast((state) => states.includes(state)) ?? 'SCHEDULED';
 }
 
-const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
-  ['active', 'IN_AIR'],
-  ['landed', 'LANDED'],
-  ['incident', 'DELAYED'],
-  // Spec 4 says DELAYED and scheduled, which would mislead travellers.
-  ['diverted', 'DIVERTED'],
-  ['cancelled', 'CANCELLED'],
-]);
-
-/** Converts the second provider's status (spec 4). An unknown status means scheduled. */
-export function secondProviderState(status: string): FlightState {
-  return SECOND_STATES.get(status) ?? 'SCHEDULED';
-}
-
 /** Returns whole minutes of off-block minus scheduled (spec 9), or null if not positive. */
 export function delayMinutes(scheduled: number, estimated: number | null): number | null {
   if (estimated === null) return null;

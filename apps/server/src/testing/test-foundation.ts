@@ -90,7 +90,7 @@ export async function foundationFor(
     ai: { models: { ...NO_MODELS, ...models }, dailyTokens },
     pushing: { contact: 'mailto:beheer@reisspel.example', trustedOrigin: null, ...options.push },
     backups: { folder: backupFolder, keep: KEEP, make: makeHere(kept) },
-    flights: options.flights ?? { airport: null, second: null },
+    flights: { airport: null, second: null, ...options.flights },
     vision: options.vision ?? createLocalVision(),
     checksWaiting: () => 0,
     fetchOutside: options.fetchOutside ?? (async () => ({ ok: false, reason: 'unreachable' })),

@@ -62,7 +62,7 @@ export interface TestServerOptions {
   /** Downloads from other websites. Fails by default. */
   fetchOutside?: FetchOutside;
   /** Flight providers. None by default. */
-  flights?: FlightSettings;
+  flights?: Partial<FlightSettings>;
   /** The settings in the diagnostic pages. */
   settings?: Pick<SettingsDeps, 'set' | 'slips'>;
 }

@@ -59,7 +59,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   test(`is not used by ${VIEWERS} viewers, even if they open everything`, async () => {
     fake.airport = [schipholFlight()];
     const { airport } = flightSettings(fake, { callsPerDay: 10 });
-    const server = await start({ dialect, flights: { airport, second: null } });
+    const server = await start({ dialect, flights: { airport } });
     await server.pollFlights();
     expect(fake.count('airport')).toBe(1);
     const admin = await server.admin();
@@ -89,7 +89,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
 
   test('is never exceeded by flights that are all due at once', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 5 });
-    const server = await start({ dialect, flights: { airport: null, second } });
+    const server = await start({ dialect, flights: { second } });
     await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(12)) });
     for (let look = 0; look < 5; look += 1) {
       await server.pollFlights();
@@ -101,7 +101,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
 
 test('the server first polls the flight of any trip that has waited longest', async () => {
   const { second } = flightSettings(fake, { callsPerMonth: 100 });
-  const server = await start({ flights: { airport: null, second } });
+  const server = await start({ flights: { second } });
   await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(3)) });
   await server.pollFlights();
   server.clock.advance(60 * MINUTE_MS);
@@ -125,7 +125,7 @@ describe('a month’s quota', () => {
   test('lasts until the last flight has landed, with most calls near the flights', async () => {
     fake.second = [aviationstackFlight()];
     const { second } = flightSettings(fake, { callsPerMonth: 100 });
-    const server = await start({ flights: { airport: null, second } }, '2025-06-18T12:00:00+02:00');
+    const server = await start({ flights: { second } }, '2025-06-18T12:00:00+02:00');
     const callTimes: number[] = [];
     while (server.clock.now() < Date.parse('2025-06-23T18:00:00+02:00')) {
       const before = fake.count('second');
@@ -149,7 +149,7 @@ describe('a month’s quota', () => {
       departure: at(departure, '2025-07-01T14:25'),
       arrival: at(arrival, '2025-07-01T16:55'),
     });
-    const server = await start({ flights: { airport: null, second } }, '2025-06-30T12:00:00+02:00');
+    const server = await start({ flights: { second } }, '2025-06-30T12:00:00+02:00');
     await newTrip(server.database, server.clock, { slug: 'zomer', content: tripWith([summer]) });
     for (const time of ['2025-06-30T12:00:00+02:00', '2025-06-30T20:00:00+02:00']) {
       setClock(server, time);
@@ -163,7 +163,7 @@ describe('a month’s quota', () => {
 
   test('of zero calls leaves only the example status', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 0 });
-    const server = await start({ flights: { airport: null, second } });
+    const server = await start({ flights: { second } });
     await server.pollFlights();
     expect(fake.count('second')).toBe(0);
     expect(await statusOf(server)).toMatchObject({ source: 'example' });
@@ -172,7 +172,7 @@ describe('a month’s quota', () => {
   test('that is used up leaves the last status, marked as old', async () => {
     fake.second = [aviationstackFlight()];
     const { second } = flightSettings(fake, { callsPerMonth: 1 });
-    const server = await start({ flights: { airport: null, second } });
+    const server = await start({ flights: { second } });
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'second', stale: false });
     server.clock.advance(15 * MINUTE_MS);
@@ -185,7 +185,7 @@ describe('a month’s quota', () => {
 test('a refused call counts against the quota', async () => {
   fake.trouble.airport = { kind: 'status', status: 401 };
   const { airport } = flightSettings(fake, { callsPerDay: 1 });
-  const server = await start({ flights: { airport, second: null } });
+  const server = await start({ flights: { airport } });
   await server.pollFlights();
   fake.trouble.airport = null;
   for (let look = 0; look < 10; look += 1) {
@@ -199,7 +199,7 @@ describe('two servers on one PostgreSQL', () => {
   async function startTwo(callsPerMonth: number): Promise<[TestServer, TestServer]> {
     const postgresUrl = await createDatabase(inject('postgresUrl'));
     const { second } = flightSettings(fake, { callsPerMonth });
-    const options = { dialect: 'postgres', postgresUrl, flights: { airport: null, second } } as const;
+    const options = { dialect: 'postgres', postgresUrl, flights: { second } } as const;
     const one = await start(options);
     return [one, await start({ ...options, tripId: one.tripId })];
   }

@@ -1,4 +1,5 @@
-import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
+import type { FlightState } from '@reisspel/contract/trip/flights';
+import { delayMinutes, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
 import { type AskOptions, addressOf, askJson, failed } from './ask-json.ts';
 import { clockInstant, flightName } from './notation.ts';
@@ -54,6 +55,16 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['https_access_restricted', 'unauthorized'],
   ['usage_limit_reached', 'rate_limited'],
   ['rate_limit_reached', 'rate_limited'],
+]);
+
+/** The states of spec 4. A status that is not listed counts as scheduled. */
+const STATES: ReadonlyMap<string, FlightState> = new Map([
+  ['active', 'IN_AIR'],
+  ['landed', 'LANDED'],
+  ['incident', 'DELAYED'],
+  // Spec 4 says DELAYED and scheduled, which would mislead travellers.
+  ['diverted', 'DIVERTED'],
+  ['cancelled', 'CANCELLED'],
 ]);
 
 /** The flight with this number, day and airports; of several the nearest in time. */
@@ -128,7 +139,7 @@ function answerOf(flight: ListedFlight, query: FlightQuery): ProviderAnswer {
   const claims = plausibleClaims(claimsOf(flight, query), query);
   if (!claims) return { kind: 'not_found' };
   const delay = delayOf(claims.departure);
-  const status = withDelay(secondProviderState(flight.flight_status ?? ''), delay);
+  const status = withDelay(STATES.get(flight.flight_status ?? '') ?? 'SCHEDULED', delay);
   return {
     kind: 'found',
     report: {

@@ -186,7 +186,9 @@ describe('aviationstack', () => {
     ['cancelled', 'CANCELLED'],
     ['diverted', 'DIVERTED'],
     ['incident', 'DELAYED'],
-  ])('reports %s for a flight that is %s', async (flight_status, status) => {
+    ['active', 'IN_AIR'],
+    ['iets anders', 'SCHEDULED'],
+  ])('maps the status %s to %s (spec 4)', async (flight_status, status) => {
     fake.second = [aviationstackFlight({ flight_status })];
     expect(reportOf(await aviationstack().ask(OUT)).status).toBe(status);
   });

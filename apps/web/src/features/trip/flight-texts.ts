@@ -111,7 +111,8 @@ export function viewSource(view: FlightView): string {
   if (source === 'example') return m.flight_example_text();
   if (view.cutOff) return m.flight_silent_here();
   if (source === 'airport') return stale ? m.flight_silent_airport() : m.flight_according_airport();
-  return stale ? m.flight_silent_second() : m.flight_according_second();
+  // To the reader, every other provider is a flight service.
+  return stale ? m.flight_silent_service() : m.flight_according_service();
 }
 
 /** Returns the moment and the age of the status; empty for an example, which has no source. */
