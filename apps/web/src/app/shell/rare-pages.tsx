@@ -24,15 +24,6 @@ const StatusPage = lazyRouteComponent(
   'StatusPage',
 );
 
-function OrganiserLog() {
-  useRefusalWatch();
-  return (
-    <OrganiserDoor>
-      <AuditPage of="organiser" />
-    </OrganiserDoor>
-  );
-}
-
 function ServerLog() {
   const { data: owner } = useQuery(ownerSessionQuery);
   return <AuditPage of={owner?.loggedIn ? 'owner' : 'server'} />;
@@ -77,6 +68,17 @@ function page(name: string, Page: ComponentType): RarePage {
   return { title: m.page_title({ page: name }), Page };
 }
 
+function organiserPage(name: string, Page: ComponentType): RarePage {
+  return page(name, () => {
+    useRefusalWatch();
+    return (
+      <OrganiserDoor>
+        <Page />
+      </OrganiserDoor>
+    );
+  });
+}
+
 function operatorPage(name: string, Page: ComponentType): RarePage {
   return page(name, () => (
     <OperatorDoor>
@@ -106,7 +108,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
     operatorPage(m.diagnostics_storage_title(), lazyRouteComponent(storageTest, 'StorageTestPage')),
   ],
   ['back-ups', operatorPage(m.backups_title(), lazyRouteComponent(backups, 'BackupsPage'))],
-  ['admin/logboek', page(m.audit_title(), OrganiserLog)],
+  ['admin/logboek', organiserPage(m.audit_title(), () => <AuditPage of="organiser" />)],
   ['eigenaar/logboek', operatorPage(m.audit_title(), ServerLog)],
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [

@@ -102,8 +102,11 @@ function AttemptFields() {
   );
 }
 
+/** The form values that switch a check on. */
+const SWITCHES = ['checkBrightness', 'checkFaces', 'checkDescription', 'checkLocation'] as const;
+
 interface CheckProps {
-  name: 'checkBrightness' | 'checkFaces' | 'checkDescription' | 'checkLocation';
+  name: (typeof SWITCHES)[number];
   label: string;
   children: ReactNode;
 }
@@ -122,8 +125,7 @@ function Check({ name, label, children }: CheckProps) {
 
 function CheckFields() {
   const { watch } = useFormContext<TaskFormValues>();
-  const checks = watch(['checkBrightness', 'checkFaces', 'checkDescription', 'checkLocation']);
-  const count = [...checks, watch('requiredObjects').length > 0].filter(Boolean).length;
+  const count = [...watch(SWITCHES), watch('requiredObjects').length > 0].filter(Boolean).length;
   return (
     <Disclosure
       title={m.admin_field_checks()}
