@@ -1,5 +1,6 @@
 import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
+import { limitMegabytes } from './format/figures.ts';
 import type { OrganiserCode } from './organiser-errors.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -8,8 +9,6 @@ function number(params: Params, name: string): number {
   const value = params[name];
   return typeof value === 'number' ? value : 0;
 }
-
-const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** Shows the request's id in the server's log, which a player can read out to the organiser. */
 const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: String(requestId) });
@@ -44,7 +43,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   photo_not_in_game: m.error_photo_not_in_game,
   photo_missing: m.error_photo_unreadable,
   photo_too_large: (params) =>
-    m.error_photo_too_large({ megabytes: Math.floor(number(params, 'maxBytes') / BYTES_PER_MEGABYTE) }),
+    m.error_photo_too_large({ megabytes: limitMegabytes(number(params, 'maxBytes')) }),
   photo_unsupported: m.error_photo_unsupported,
   photo_unreadable: m.error_photo_unreadable,
   photo_too_many_pixels: (params) =>

@@ -94,8 +94,9 @@ function isTarget(data: unknown): data is Target {
 }
 
 /**
- * Gives the server the new subscription, for each trip with notifications. Browsers may report
- * neither the old nor the new one: then this subscribes again, with the server's key.
+ * Gives the server the new subscription, for each trip with notifications. If one trip fails, its
+ * next page with a notification card does so. Browsers may report neither the old nor the new
+ * subscription: then this subscribes again, with the server's key.
  */
 async function replaceSubscription(
   old: PushSubscription | null,
@@ -109,10 +110,11 @@ async function replaceSubscription(
     return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   };
   const current = reported ?? (await subscribe());
-  for (const { base, topics } of trips) {
+  const replaced = trips.map(async ({ base, topics }) => {
     await putSubscription(base, current, topics);
     if (old !== null && old.endpoint !== current.endpoint) await deleteSubscription(base, old.endpoint);
-  }
+  });
+  await Promise.allSettled(replaced);
 }
 
 /** Call it while the worker's script first runs: browsers ignore listeners that are added later. */

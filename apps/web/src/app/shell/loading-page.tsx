@@ -13,6 +13,7 @@ import { errorText } from '../../lib/errors.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
@@ -57,12 +58,11 @@ export function LoadingPage() {
     return <LoadFailed text={m.route_slow()} onRetry={askAgain} />;
   }
   return (
-    <main className="page grid content-start gap-4" aria-busy="true">
-      <p className="sr-only" role="status">
-        {m.common_loading()}
-      </p>
-      <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-40" count={3} />
+    <main className="page">
+      <Loading className="grid content-start gap-4">
+        <Skeleton className="h-12 w-2/3" />
+        <Skeleton className="h-40" count={3} />
+      </Loading>
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
@@ -193,9 +194,9 @@ export function Dashboard({ pages, ...slots }: DashboardProps) {
           </div>
         ) : null}
         {state === null ? (
-          <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
+          <Loading className="grid gap-6 lg:grid-cols-2">
             <Skeleton className="h-96" count={2} />
-          </div>
+          </Loading>
         ) : (
           <Game state={state} examples={examples} {...slots} />
         )}

@@ -1,5 +1,5 @@
 import type { NotificationTopic, PushSubscriptionInfo } from '@reisspel/contract/notifications';
-import { failureOf } from '../../lib/api.ts';
+import { ApiError, request } from '../../lib/api.ts';
 import { pageBase } from '../../lib/base.ts';
 import { withTimeout } from '../../lib/client.ts';
 import {
@@ -9,7 +9,7 @@ import {
   putSubscription,
   readTopics,
   serverKey,
-  subscriptionAddress,
+  subscriptionPath,
 } from '../../lib/device/push.ts';
 import { pageLanguage } from '../../lib/language.ts';
 
@@ -57,19 +57,17 @@ async function isRegistered(
   { endpoint }: PushSubscription,
   wanted: readonly NotificationTopic[],
 ): Promise<boolean> {
-  const response = await fetch(await subscriptionAddress(pageBase(), endpoint));
-  if (!response.ok) return false;
-  const { topics, language }: PushSubscriptionInfo = await response.json();
-  const isSame = topics.length === wanted.length && wanted.every((topic) => topics.includes(topic));
-  return isSame && language === pageLanguage();
+  const path = await subscriptionPath(endpoint);
+  const known = await request<PushSubscriptionInfo>('GET', path).catch(() => null);
+  if (known === null || known.language !== pageLanguage()) return false;
+  return known.topics.length === wanted.length && wanted.every((topic) => known.topics.includes(topic));
 }
 
 /** Registers these topics for this browser. Throws `PushFailure` and `ApiError`. */
 async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> {
   const subscription = await subscribe();
   if (await isRegistered(subscription, topics)) return;
-  const response = await putSubscription(pageBase(), subscription, topics);
-  if (!response.ok) throw await failureOf(response);
+  await putSubscription(pageBase(), subscription, topics);
 }
 
 /** Adds a topic. Throws `PushFailure` and `ApiError`. */
@@ -100,11 +98,14 @@ export async function turnOff(topic: NotificationTopic): Promise<void> {
   const topics = (await readTopics(pageBase())).filter((other) => other !== topic);
   const subscription = await currentSubscription();
   if (subscription !== null) {
-    const response =
+    const change =
       topics.length === 0
-        ? await deleteSubscription(pageBase(), subscription.endpoint)
-        : await putSubscription(pageBase(), subscription, topics);
-    if (!response.ok && response.status !== 404) throw await failureOf(response);
+        ? deleteSubscription(pageBase(), subscription.endpoint)
+        : putSubscription(pageBase(), subscription, topics);
+    await change.catch((error: unknown) => {
+      const isUnknown = error instanceof ApiError && error.code === 'not_found';
+      if (!isUnknown) throw error;
+    });
   }
   await noteTopics(pageBase(), topics);
 }

@@ -12,6 +12,7 @@ import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
 import { serverAddress } from '../../lib/base.ts';
+import { limitMegabytes } from '../../lib/format/figures.ts';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import { headOf, isHeic } from '../../lib/pictures/heic.ts';
 import { PICTURE_PROBLEM, preparePicture } from '../../lib/pictures/picture-file.ts';
@@ -23,8 +24,7 @@ import { FileButton } from '../../ui/forms/file-button.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 
-const BYTES_PER_MEGABYTE = 1024 * 1024;
-const MAX_QUIZ_IMAGE_MEGABYTES = MAX_QUIZ_IMAGE_BYTES / BYTES_PER_MEGABYTE;
+const MAX_QUIZ_IMAGE_MEGABYTES = limitMegabytes(MAX_QUIZ_IMAGE_BYTES);
 
 const tooLarge = () => m.admin_quiz_image_too_large({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES });
 

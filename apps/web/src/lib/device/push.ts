@@ -1,7 +1,6 @@
 import type { Language } from '@reisspel/contract/language';
 import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
-import { request } from '../api.ts';
-import { clientHeaders } from '../client.ts';
+import { request, send } from '../api.ts';
 import { pageLanguage } from '../language.ts';
 import { keep, kept, keptCache } from './stored-data.ts';
 
@@ -23,39 +22,33 @@ export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> 
   return bytesOf(publicKey);
 }
 
-/**
- * Path of a subscription in the API of the trip at `base`; its id is the SHA-256 of its endpoint.
- */
-export async function subscriptionAddress(base: string, endpoint: string): Promise<string> {
+/** Returns the path of a subscription in a trip's API. Its id is the SHA-256 of its endpoint. */
+export async function subscriptionPath(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
-  return `${base}/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
+  return `/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
 }
 
-/** Subscribes this browser to `topics` of the trip at `base`, or changes its topics. */
+/** Subscribes this browser to `topics` of the trip at `base`, or changes them. Throws `ApiError`. */
 export async function putSubscription(
   base: string,
   subscription: PushSubscription,
   topics: readonly NotificationTopic[],
   language: Language = pageLanguage(),
-): Promise<Response> {
+): Promise<void> {
   const { keys = {} } = subscription.toJSON();
   const { endpoint } = subscription;
-  const input: PushSubscriptionInput = {
+  const json: PushSubscriptionInput = {
     endpoint,
     keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
     topics: [...topics],
     language,
   };
-  const init = {
-    method: 'PUT',
-    headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
-    body: JSON.stringify(input),
-  };
-  return fetch(await subscriptionAddress(base, endpoint), init);
+  await send('PUT', await subscriptionPath(endpoint), { base, json });
 }
 
-export async function deleteSubscription(base: string, endpoint: string): Promise<Response> {
-  return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
+/** Throws `ApiError`. */
+export async function deleteSubscription(base: string, endpoint: string): Promise<void> {
+  await send('DELETE', await subscriptionPath(endpoint), { base });
 }
 
 /** Name of the stored topics that the user chose for a trip. */

@@ -21,6 +21,13 @@ export function megabytesText(bytes: number): string {
   return unitText(bytes / BYTES_PER_MEGABYTE, 'megabyte', { maximumFractionDigits: 1 });
 }
 
+const BYTES_PER_LIMIT_MEGABYTE = 1024 * 1024;
+
+/** Converts a limit of the contract, which is a multiple of 1,024 × 1,024 bytes, to megabytes. */
+export function limitMegabytes(bytes: number): number {
+  return Math.floor(bytes / BYTES_PER_LIMIT_MEGABYTE);
+}
+
 /** "350 m" or "1,2 km" from metres. */
 export function distanceText(metres: number): string {
   return metres < METRES_PER_KILOMETRE

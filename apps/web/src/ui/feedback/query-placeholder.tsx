@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
+import { Loading } from './loading.tsx';
 import { Message } from './message.tsx';
 
 interface QueryPlaceholderProps {
@@ -20,14 +21,7 @@ export function QueryPlaceholder(props: QueryPlaceholderProps) {
   const { query, title = m.route_error_title(), heading = 'h2', children } = props;
   const { error, isFetching, refetch } = query;
   if (error === null) {
-    return (
-      <div className="grid gap-6" aria-busy="true">
-        <p role="status" className="sr-only">
-          {m.common_loading()}
-        </p>
-        {children}
-      </div>
-    );
+    return <Loading className="grid gap-6">{children}</Loading>;
   }
   return (
     <Message icon={CloudOff} heading={heading} title={title} text={organiserErrorText(error)}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { sessionQuery } from '../../../lib/session.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PasswordGate } from './password-gate.tsx';
@@ -39,11 +40,10 @@ export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
   }
   if (session === undefined) {
     return (
-      <main className="page" aria-busy="true">
-        <p role="status" className="sr-only">
-          {m.common_loading()}
-        </p>
-        <Skeleton className="h-64" />
+      <main className="page">
+        <Loading>
+          <Skeleton className="h-64" />
+        </Loading>
       </main>
     );
   }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, Download, FolderOpen, History, Save, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { pageBase } from '../../../lib/base.ts';
+import { limitMegabytes } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
@@ -98,8 +99,6 @@ function ProfilesList({ onOpen }: { onOpen: OnOpen }) {
   );
 }
 
-const BYTES_PER_MEGABYTE = 1024 * 1024;
-
 function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   const [dialog, setDialog] = useState<OpenProfileDialog | 'new' | null>(null);
   const { notices, showNotice, offerUndo } = useNotices();
@@ -119,7 +118,7 @@ function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   };
   const chooseFile = (file: File) => {
     if (file.size > MAX_PROFILE_FILE_BYTES) {
-      const megabytes = Math.floor(MAX_PROFILE_FILE_BYTES / BYTES_PER_MEGABYTE);
+      const megabytes = limitMegabytes(MAX_PROFILE_FILE_BYTES);
       showNotice(m.admin_profile_file_too_large({ megabytes }), 'bad');
       return;
     }

@@ -21,6 +21,7 @@ import {
   taskInputOf,
 } from '../../../kinds/task-form-values.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { limitMegabytes } from '../../../lib/format/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -80,7 +81,7 @@ function unfoldInvalid(errors: FieldErrors<TaskFormValues>): void {
   }
 }
 
-const MEGABYTES = MAX_MODEL_BYTES / (1024 * 1024);
+const MEGABYTES = limitMegabytes(MAX_MODEL_BYTES);
 
 function ArField() {
   const { watch, setValue, clearErrors } = useFormContext<TaskFormValues>();

@@ -1,5 +1,6 @@
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { PhotoActions } from '../album-photos.ts';
@@ -42,11 +43,13 @@ export function GalleryPage({ timeZone, actions }: GalleryPageProps) {
   const isLost = connection === 'lost';
   if (state !== null) return <Album state={state} timeZone={timeZone} isLost={isLost} actions={actions} />;
   return (
-    <main className="page page-wide grid gap-4" aria-busy="true">
+    <main className="page page-wide grid gap-4">
       {isLost ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
-      <Skeleton className="h-12 w-1/2" />
-      <Skeleton className="h-12" />
-      <PictureGridSkeleton />
+      <Loading className="grid gap-4">
+        <Skeleton className="h-12 w-1/2" />
+        <Skeleton className="h-12" />
+        <PictureGridSkeleton />
+      </Loading>
     </main>
   );
 }

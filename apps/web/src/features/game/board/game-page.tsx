@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useForwardPlayState } from '../../../queue/queue-bridge.ts';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
@@ -32,15 +33,12 @@ interface GamePageProps {
   children?: ReactNode;
 }
 
-function Loading() {
+function LoadingBoard() {
   return (
-    <div className="grid gap-3" aria-busy="true">
-      <p role="status" className="sr-only">
-        {m.common_loading()}
-      </p>
+    <Loading className="grid gap-3">
       <Skeleton className="h-36" />
       <Skeleton className="h-24" count={4} />
-    </div>
+    </Loading>
   );
 }
 
@@ -101,7 +99,7 @@ function BoardContent({ state, ...props }: Omit<TeamBoardProps, 'own'>) {
   if (game.taskCount === 0) return <Message icon={Users} title={m.game_no_tasks()} />;
   if (own === null) return <TeamPicker teams={teams} scores={state.scores} />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingBoard />}>
       <TeamBoard state={state} own={own} {...props} />
     </Suspense>
   );
@@ -124,7 +122,7 @@ export function GamePage(props: GamePageProps) {
       {state !== null && (own?.messages.length ?? (isHydrated && hasPlayed())) ? (
         <TeamNotices state={state} />
       ) : null}
-      {state === null ? <Loading /> : <Board {...props} state={state} />}
+      {state === null ? <LoadingBoard /> : <Board {...props} state={state} />}
       {props.openTaskId === null ? props.children : null}
       {props.openTaskId === null || !playing ? <GameBar scoresVisible={state?.scores != null} /> : null}
     </main>

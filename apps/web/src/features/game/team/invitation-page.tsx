@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -153,12 +154,9 @@ export function InvitationPage({ teamId, onDone }: Omit<InvitationProps, 'state'
         <ConnectionStatus />
       </PageHeader>
       {state === null ? (
-        <div aria-busy="true">
-          <p role="status" className="sr-only">
-            {m.common_loading()}
-          </p>
+        <Loading>
           <Skeleton className="h-72" />
-        </div>
+        </Loading>
       ) : (
         <Invitation teamId={teamId} state={state} onDone={onDone} />
       )}

@@ -9,6 +9,7 @@ import { request } from '../../../lib/api.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { AnswerRequests } from '../task/answer-flow.tsx';
@@ -117,9 +118,9 @@ export function TrialPage({ taskId }: { taskId: string }) {
         </Link>
       </div>
       {state === null ? (
-        <div aria-busy="true">
+        <Loading>
           <Skeleton className="h-96" />
-        </div>
+        </Loading>
       ) : task === undefined ? (
         <Message icon={ListTodo} title={m.game_task_gone()} heading="h1">
           <Link to="/admin" className={buttonLook('primary')}>

@@ -7,6 +7,7 @@ import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -114,9 +115,9 @@ export function InvitationPage() {
         <p className="mt-1 text-ink-2">{m.invite_text()}</p>
       </header>
       {state === null ? (
-        <div aria-busy="true">
+        <Loading>
           <Skeleton className="h-96" />
-        </div>
+        </Loading>
       ) : state.teams.length === 0 ? (
         <NoTeams />
       ) : (

@@ -11,6 +11,7 @@ import { FileText, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
+import { limitMegabytes } from '../../../lib/format/figures.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -39,11 +40,9 @@ function titleIn(content: unknown): string | null {
   return typeof trip.title === 'string' ? trip.title : null;
 }
 
-const BYTES_PER_MEGABYTE = 1024 * 1024;
-
 export async function readTripFile(file: File): Promise<ReadResult> {
   if (file.size > MAX_TRIP_BYTES) {
-    const megabytes = Math.floor(MAX_TRIP_BYTES / BYTES_PER_MEGABYTE);
+    const megabytes = limitMegabytes(MAX_TRIP_BYTES);
     return { file: null, error: m.owner_file_too_large({ megabytes }) };
   }
   const content = parseJson(await file.text());

@@ -11,6 +11,7 @@ import { useNow, useReaderZone } from '../../../lib/time/use-now.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -215,18 +216,18 @@ function Standings({ state, scores, board }: StandingsProps) {
   );
 }
 
-function Loading() {
+function LoadingBoard() {
   return (
-    <div className="grid gap-3" aria-busy="true">
+    <Loading className="grid gap-3">
       <Skeleton className="h-64" />
       <Skeleton className="h-20" count={3} />
-    </div>
+    </Loading>
   );
 }
 
 function PublicBoard() {
   const { state } = useLive('play');
-  if (state === null) return <Loading />;
+  if (state === null) return <LoadingBoard />;
   return <Standings state={state} scores={state.scores} board={state.game.board} />;
 }
 
@@ -241,7 +242,7 @@ function othersScores({ game: { board }, shownScores, scores }: AdminState): rea
 function OrganiserBoard() {
   const { state } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
-  if (state === null) return <Loading />;
+  if (state === null) return <LoadingBoard />;
   const shown = othersScores(state);
   if (shown === null) return <Standings state={state} scores={state.scores} board={null} />;
   return (
