@@ -24,6 +24,15 @@ const Completed = z.strictObject({
   photoId: PhotoId.nullable(),
 });
 
+/** A team receives the text of a hint once it has taken it. */
+export const TaskHints = z.strictObject({
+  /** The texts of the hints that the team has taken, in order. */
+  taken: z.array(z.string()),
+  /** What the next hint costs, in points; null when the team has taken all. */
+  nextCost: z.number().int().nullable(),
+});
+export type TaskHints = z.infer<typeof TaskHints>;
+
 /** A team never receives the instructions of a locked task. */
 export const TaskProgress = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('locked') }),
@@ -31,6 +40,8 @@ export const TaskProgress = z.discriminatedUnion('status', [
     status: z.literal('open'),
     work: OpenWork,
     arModelUrl: z.string().nullable(),
+    /** null for a task without hints. */
+    hints: TaskHints.nullable(),
     busyPhones: z.number().int(),
   }),
   Completed,
@@ -65,6 +76,16 @@ export const TaskResult = z.strictObject({
   settledAt: EpochMs,
 });
 export type TaskResult = z.infer<typeof TaskResult>;
+
+/** A hint that a team took. `number` counts from 1; the points are those that it cost then. */
+export const TakenHint = z.strictObject({
+  teamId: TeamId,
+  taskId: TaskId,
+  number: z.number().int(),
+  cost: z.number().int(),
+  takenAt: EpochMs,
+});
+export type TakenHint = z.infer<typeof TakenHint>;
 
 /** Its files are at `/api/photos/{id}/{thumb|view|full}`. */
 export const GalleryPhoto = z.strictObject({
@@ -111,6 +132,7 @@ export const AdminState = z.strictObject({
   /** null before the reveal. */
   outcome: z.array(Score).nullable(),
   results: z.array(TaskResult),
+  hints: z.array(TakenHint),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),
   submissions: z.array(AdminSubmission),

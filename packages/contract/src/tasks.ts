@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TaskId } from './ids.ts';
 import { photoChecks } from './kinds/checks.ts';
-import { QuizConfig } from './kinds/common.ts';
+import { Hints, QuizConfig } from './kinds/common.ts';
 import {
   Estimate,
   EstimateAnswer,
@@ -21,6 +21,7 @@ export const TaskType = z.enum(['photo', 'quiz', 'estimate']);
 export type TaskType = z.infer<typeof TaskType>;
 
 export const VerificationRequirement = z.discriminatedUnion('type', [
+  Hints,
   QuizConfig,
   Quiz,
   Estimate,

@@ -27,6 +27,7 @@ const KEYS = {
     shownScores: ['teamId'],
     outcome: ['teamId'],
     results: ['teamId', 'taskId'],
+    hints: ['teamId', 'taskId', 'number'],
     adjustments: ['id'],
     messages: ['id'],
     submissions: ['id'],

@@ -1,8 +1,15 @@
+import type { Hint } from '@reisspel/contract/kinds/common';
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
-import type { PlayerTask, TaskProgress, TaskResult } from '@reisspel/contract/live';
+import type { PlayerTask, TaskHints, TaskProgress, TaskResult } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
-import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
-import type { OpenTaskState } from './kinds/kind.ts';
+import type {
+  AdminTask,
+  TaskInput,
+  TaskInputs,
+  TaskType,
+  VerificationRequirement,
+} from '@reisspel/contract/tasks';
+import { findRequirement, type OpenTaskState } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
@@ -20,12 +27,22 @@ function storedRequirements<Kind extends TaskType>(
   return KINDS[input.taskType].toStored(input, newOptionId);
 }
 
+/** Returns the stored form of hints: an empty list without hints. */
+function storedHints(hints: readonly Hint[]): VerificationRequirement[] {
+  return hints.length === 0 ? [] : [{ type: 'hints', hints: [...hints] }];
+}
+
+/** The hints of a task, in the order in which a team takes them. */
+export function hintsOf({ verificationRequirements: stored }: AdminTask): readonly Hint[] {
+  return findRequirement(stored, 'hints')?.hints ?? [];
+}
+
 export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskIdentity): AdminTask {
   return {
     id,
     description: taskDescription(number, input.taskType),
     points: input.points,
-    verificationRequirements: storedRequirements(input, newOptionId),
+    verificationRequirements: [...storedHints(input.hints), ...storedRequirements(input, newOptionId)],
     sequenceOrder: number,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl,
@@ -37,7 +54,7 @@ export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskIdenti
 /** The inverse of `taskOf`. */
 export function inputOf(task: AdminTask): TaskInput {
   const { points, requiresPreviousTask, instructions, arModelUrl } = task;
-  const common = { points, requiresPreviousTask, instructions, arModelUrl };
+  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints: [...hintsOf(task)] };
   return KINDS[task.taskType].fromStored(task.verificationRequirements, common);
 }
 
@@ -50,6 +67,14 @@ export type TeamTaskState =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
   | { status: 'locked' }
   | OpenTaskState;
+
+/** The hints as a team sees them; null for a task without hints. */
+export function shownHints(task: AdminTask, takenCount: number): TaskHints | null {
+  const hints = hintsOf(task);
+  if (hints.length === 0) return null;
+  const taken = hints.slice(0, takenCount).map(({ text }) => text);
+  return { taken, nextCost: hints[takenCount]?.cost ?? null };
+}
 
 function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
   switch (state.status) {
@@ -64,6 +89,7 @@ function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
         status: 'open',
         work: KINDS[task.taskType].work(task, state),
         arModelUrl: task.arModelUrl,
+        hints: shownHints(task, state.hintsTaken),
         busyPhones: state.busyPhones,
       };
     default:

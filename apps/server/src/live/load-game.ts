@@ -5,6 +5,7 @@ import {
   type Attempt,
   type FrozenPhoto,
   type Game,
+  type HintTaken,
   NOT_PLAYED,
   type Opening,
   type Photo,
@@ -72,6 +73,10 @@ function openingFrom({ opened_at, deadline_at }: Selectable<Schema['quiz_opening
   return { openedAt: opened_at, deadlineAt: deadline_at };
 }
 
+function hintFrom({ number, cost, taken_at }: Selectable<Schema['taken_hints']>): HintTaken {
+  return { number, cost, takenAt: taken_at };
+}
+
 function attemptFrom(row: Selectable<Schema['submissions']>, photos: ReadonlyMap<string, Photo>): Attempt {
   const { teamId: _, taskId: __, ...attempt } = submissionFromRow(row);
   const photo = attempt.photoId === null ? null : (photos.get(attempt.photoId) ?? null);
@@ -106,21 +111,25 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
   const openings = query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId);
   const attempts = query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId);
   const results = query.selectFrom('completed_tasks').selectAll().where('trip_id', '=', tripId);
+  const hints = query.selectFrom('taken_hints').selectAll().where('trip_id', '=', tripId);
   const openingsOf = byTeamTask(await openings.where('team_id', 'in', teams).execute());
   const attemptsOf = byTeamTask(
     await attempts.where('team_id', 'in', teams).orderBy('attempt').orderBy('id').execute(),
   );
   const resultsOf = byTeamTask(await results.where('team_id', 'in', teams).execute());
+  const hintsOf = byTeamTask(await hints.where('team_id', 'in', teams).orderBy('number').execute());
   return (teamId, taskId) => {
     const key = teamTaskKey(teamId, taskId);
     const [opening] = openingsOf.get(key) ?? [];
     const attemptRows = attemptsOf.get(key) ?? [];
     const [result] = resultsOf.get(key) ?? [];
-    if (!opening && !result && attemptRows.length === 0) return NOT_PLAYED;
+    const hintRows = hintsOf.get(key) ?? [];
+    if (!opening && !result && attemptRows.length === 0 && hintRows.length === 0) return NOT_PLAYED;
     return {
       opening: opening ? openingFrom(opening) : null,
       attempts: attemptRows.map((row) => attemptFrom(row, photos)),
       result: result ? resultFrom(result) : null,
+      hints: hintRows.map(hintFrom),
     };
   };
 }

@@ -126,6 +126,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
     archiveId: trip.archiveId,
     name: key.includes('/models/') ? trip.modelName : trip.imageName,
     variant: 'thumb',
+    number: '1',
   };
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  MAX_HINT_LENGTH,
+  MAX_HINTS,
   MAX_INSTRUCTIONS_LENGTH,
   MAX_QUIZ_TIME_LIMIT_S,
   MAX_TASK_POINTS,
@@ -24,12 +26,25 @@ const webAddress = z
   .max(MAX_URL_LENGTH)
   .refine(isWebAddress, { params: { rule: 'web_address' } });
 
+const Hint = z.strictObject({
+  text: readableText(MAX_HINT_LENGTH),
+  /** Points that the team loses when it takes the hint. */
+  cost: z.number().int().min(0).max(MAX_TASK_POINTS),
+});
+export type Hint = z.infer<typeof Hint>;
+
+const hints = z.array(Hint).max(MAX_HINTS);
+
+/** The hints of any kind of task, in the order in which a team takes them. */
+export const Hints = z.strictObject({ type: z.literal('hints'), hints: hints.min(1) });
+
 export const commonInput = {
   points: z.number().int().min(MIN_TASK_POINTS).max(MAX_TASK_POINTS),
   requiresPreviousTask: z.boolean().default(false),
   instructions: readableText(MAX_INSTRUCTIONS_LENGTH),
   /** A 3D model (glb) that the task shows, or null. */
   arModelUrl: webAddress.nullable().default(null),
+  hints: hints.default([]),
 };
 
 const timeLimit = z.number().int().min(MIN_QUIZ_TIME_LIMIT_S).max(MAX_QUIZ_TIME_LIMIT_S);

@@ -7,6 +7,7 @@ import {
   byRequestTime,
   type Game,
   type GameRun,
+  type HintTaken,
   idOf,
   mapTeams,
   NO_TEAM_PLAY,
@@ -71,8 +72,15 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
       byNumber,
     ),
     result: changedRow<Result>(before.result, withoutKeys(changesOf('result', changes))),
+    hints: changedList<HintTaken>(
+      before.hints,
+      withoutKeys(changesOf('hint', changes)),
+      ({ number }) => number,
+      (a, b) => a.number - b.number,
+    ),
   };
-  const isTouched = play.opening !== null || play.attempts.length > 0 || play.result !== null;
+  const isTouched =
+    play.opening !== null || play.attempts.length > 0 || play.result !== null || play.hints.length > 0;
   return isTouched ? play : NOT_PLAYED;
 }
 

@@ -2,7 +2,7 @@ import type { LiveChange, LiveState } from '@reisspel/contract/live';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChange, diff } from '../live.ts';
-import { secret, statesOf, steps } from '../testing/random-games.ts';
+import { hintText, secret, statesOf, steps } from '../testing/random-games.ts';
 import type { LiveGame, Team } from './game.ts';
 import { audienceKey, createViews, type Viewer } from './view.ts';
 
@@ -143,6 +143,28 @@ describe('any sequence of game changes', () => {
             for (const [index, { instructions, requiresPreviousTask }] of tasks.entries()) {
               const isLocked = requiresPreviousTask && index > 0 && !isSettled(index - 1);
               if (!flags.started || isLocked) expect(sent).not.toContain(instructions);
+            }
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('shows a hint only to the team that took it, and to the organiser', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        for (const live of statesOf(run)) {
+          const { teams, tasks, play } = live.game;
+          for (const viewer of viewersOf(live)) {
+            if (viewer.view === 'admin') continue;
+            const sent = JSON.stringify(fresh(viewer, live));
+            const teamIndex = teams.findIndex(({ id }) => viewer.view === 'play' && id === viewer.teamId);
+            for (const [index, { id }] of tasks.entries()) {
+              const taken = play[teamIndex]?.tasks[index]?.hints.length ?? 0;
+              for (let number = taken + 1; number <= 2; number += 1) {
+                expect(sent).not.toContain(hintText(id, number));
+              }
             }
           }
         }

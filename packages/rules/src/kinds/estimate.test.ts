@@ -50,7 +50,14 @@ describe('an estimate', () => {
 
   test('never shows its answer to the teams', () => {
     const made = task(8_849.25, 150.75);
-    const state = { status: 'open', attempts: 0, opening: null, lastPhoto: null, busyPhones: 0 } as const;
+    const state = {
+      status: 'open',
+      attempts: 0,
+      opening: null,
+      lastPhoto: null,
+      hintsTaken: 0,
+      busyPhones: 0,
+    } as const;
     const sent = JSON.stringify([playerTask(made, state), questionAsShown(made, null, 0)]);
     expect(sent).toContain('Hoe hoog?');
     expect(sent).not.toMatch(/8849|150\.75/);

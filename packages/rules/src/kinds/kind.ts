@@ -14,7 +14,10 @@ import type { AnswerType, AnswerWork } from './flows.ts';
 
 export type Stored = readonly VerificationRequirement[];
 
-export type CommonInput = Pick<TaskInput, 'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl'>;
+export type CommonInput = Pick<
+  TaskInput,
+  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints'
+>;
 
 export interface OpenTaskState {
   status: 'open';
@@ -22,6 +25,8 @@ export interface OpenTaskState {
   /** null before the team opens the question. `deadlineAt` is epoch ms; null without a limit. */
   opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
+  /** How many hints the team has taken. */
+  hintsTaken: number;
   busyPhones: number;
 }
 

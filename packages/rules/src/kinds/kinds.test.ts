@@ -101,6 +101,7 @@ test.each(Object.entries(INPUTS))('an open %s task tells the team its kind', (_,
         attempts: 0,
         opening: null,
         lastPhoto: null,
+        hintsTaken: 0,
         busyPhones: 0,
       } as const;
       const { taskType, progress } = playerTask(task, state);

@@ -14,6 +14,7 @@ import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
 import { type Decision, type NewIds, type Rule, type RuleContext, unchanged } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
+import { takeHint } from '../game/hint.ts';
 import {
   addAdjustment,
   removeAdjustment,
@@ -44,6 +45,11 @@ export function unsavedTeam(name: string): Parameters<typeof addTeam>[1] {
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
 
+/** None, one or two hints. */
+function hints(value: number): TaskInput['hints'] {
+  return Array.from({ length: value % 3 }, (_, index) => ({ text: `Tip ${index}`, cost: value % 7 }));
+}
+
 function photoTask(value: number): TaskInput {
   return TaskInput.parse({
     taskType: 'photo',
@@ -54,6 +60,7 @@ function photoTask(value: number): TaskInput {
     autoAdvanceTimeout: value % 2 === 0 ? null : 20,
     failOnTimeout: value % 5 === 0,
     minBrightness: 30,
+    hints: hints(value),
   });
 }
 
@@ -85,6 +92,7 @@ function quizTask(value: number): TaskInput {
     instructions: secret.ofOrganiser(`question ${value}`),
     requiresPreviousTask: value % 4 === 1,
     timeLimit: value % 2 === 0 ? null : 30,
+    hints: hints(value),
     options: [
       { text: secret.ofOrganiser('right'), isCorrect: true },
       { text: 'Nee', isCorrect: false },
@@ -240,6 +248,9 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
     (current, context) =>
       answerQuestion(current, { ...key, id: SubmissionId.parse(uuid(value % 300)), answer }, context),
     photo({ teamId, taskId: photoTaskOfGame.id }, value),
+    (current, context) => takeHint(current, { ...key, number: 1 + (value % 3) }, context),
+    (current, context) =>
+      takeHint(current, { teamId, taskId: photoTaskOfGame.id, number: 1 + (value % 3) }, context),
     photo({ teamId, taskId: photoTaskOfGame.id }, value + 300),
     ifPresent(submission, (current, id, context) => decidePhoto(current, { teamId, id, decision }, context)),
     ifPresent(submission, (current, id, context) => askReview(current, { teamId, id }, context)),

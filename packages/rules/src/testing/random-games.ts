@@ -65,12 +65,22 @@ export function at<T>(list: readonly T[], place: number): T | undefined {
   return list[place % Math.max(1, list.length)];
 }
 
+/** The text of a hint; `number` counts from 1. */
+export function hintText(id: TaskId, number: number): string {
+  return `hint ${number} of ${id}`;
+}
+
+function hintsFor(id: TaskId): AdminTask['verificationRequirements'][number] {
+  return { type: 'hints', hints: [1, 2].map((n) => ({ text: hintText(id, n), cost: n })) };
+}
+
 function photoTask(id: TaskId, n: number): AdminTask {
   return {
     id,
     description: `Opdracht ${n}`,
     points: 10,
     verificationRequirements: [
+      hintsFor(id),
       { type: 'photo-config', maxRetries: 3, autoAdvanceTimeout: null, failOnTimeout: false },
       {
         type: 'ai-description',
@@ -94,6 +104,7 @@ function quizTask(id: TaskId, n: number): AdminTask {
     taskType: 'quiz',
     instructions: secret.ofOrganiser(`question-${n}`),
     verificationRequirements: [
+      hintsFor(id),
       {
         type: 'quiz',
         imageUrl: null,
@@ -297,6 +308,12 @@ class RandomGame {
           opening: { openedAt: 0, deadlineAt: step.value },
         })),
       () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, result: null })),
+      () =>
+        this.#taskPlay(step, (taskPlay) => {
+          const number = taskPlay.hints.length + 1;
+          const hint = { number, cost: step.value, takenAt: this.#made };
+          return number > 2 ? taskPlay : { ...taskPlay, hints: [...taskPlay.hints, hint] };
+        }),
       () =>
         this.#taskPlay(step, (taskPlay, team) => ({
           ...taskPlay,

@@ -96,6 +96,17 @@ export interface GameTables {
     opened_at: number;
     deadline_at: number | null;
   };
+  /** A hint that a team took. An edit of the task later changes neither its number nor its cost. */
+  taken_hints: {
+    trip_id: string;
+    team_id: string;
+    task_id: string;
+    /** From 1, in the order of the task's hints. */
+    number: number;
+    /** In points. */
+    cost: number;
+    taken_at: number;
+  };
   /** One attempt. `result` is the client's answer, also for a repeat with the same id. */
   submissions: {
     id: string;

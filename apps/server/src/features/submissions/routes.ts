@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { MAX_HINTS } from '@reisspel/contract/limits';
+import { TaskHints } from '@reisspel/contract/live';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { ID_TAKEN, playableTask, type Rule, taskPlayOf } from '@reisspel/rules/game/decide';
+import { takeHint } from '@reisspel/rules/game/hint';
 import { ownSubmission } from '@reisspel/rules/game/photo';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -25,6 +28,7 @@ interface PresenceRouteDeps {
 }
 
 const taskParams = { taskId: TaskId };
+const hintParams = { ...taskParams, number: z.coerce.number().int().min(1).max(MAX_HINTS) };
 
 export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
   const { on, router } = tripEndpoints(gate);
@@ -102,6 +106,14 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
     .params(taskParams)
     .json('The question, without its answer', TaskOpening, ({ scope, teamId }, { params: { taskId } }) =>
       hub.act(scope, (game, context) => openQuestion(game, { teamId, taskId }, context)),
+    );
+  on('PUT /api/tasks/{taskId}/hints/{number}', 'Take a hint, which costs the team points; a repeat is free')
+    .params(hintParams)
+    .json(
+      'The hints that the team has',
+      TaskHints.nullable(),
+      ({ scope, teamId }, { params: { taskId, number } }) =>
+        hub.act(scope, (game, context) => takeHint(game, { teamId, taskId, number }, context)),
     );
   on('POST /api/tasks/{taskId}/submissions', 'Answer a question (JSON) or hand in a photo (image bytes)')
     .params(taskParams)
