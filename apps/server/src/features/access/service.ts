@@ -61,9 +61,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       hub.endSessions([id]);
     },
 
-    /**
-     * Ends all organiser sessions except `except` ("Log alle apparaten uit"); returns their number.
-     */
+    /** Ends all organiser sessions but `except` ("Log alle apparaten uit"). Returns how many. */
     logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
       database.changeTrip(scope, async (tx) => {
         const ended = await deleteAdminSessions(tx, except);

@@ -29,19 +29,19 @@ type Columns = readonly (readonly [name: string, value: string | number | null])
 const namesOf = (columns: Columns) => sql.join(columns.map(([name]) => sql.ref(name)));
 const valuesOf = (columns: Columns) => sql.join(columns.map(([, value]) => value));
 
-/** Accesses failure counts. Column `address` has the key: an address, device, network or door. */
+/** Accesses failure counts. Their key, in column `address`, can be a device or a network too. */
 export function loginCounts(
   { query }: Tx,
-  { name: door, login }: { name: string; login: TripLogin | null },
+  { name: door, tripLogin }: { name: string; tripLogin: TripLogin | null },
   now: number,
 ) {
-  const table = sql.table(login === null ? 'owner_login_attempts' : 'login_attempts');
+  const table = sql.table(tripLogin === null ? 'owner_login_attempts' : 'login_attempts');
   const keysOf = (key: string): Columns => [
-    ...(login === null
+    ...(tripLogin === null
       ? []
       : ([
-          ['trip_id', login.tripId],
-          ['scope', login.scope],
+          ['trip_id', tripLogin.tripId],
+          ['scope', tripLogin.scope],
         ] as const)),
     ['address', key],
   ];
@@ -212,7 +212,7 @@ interface NewSession {
   expires_at: number;
 }
 
-/** Gives a session a new id and token. Creates a session, and returns false, if there is none. */
+/** Gives a session rights, a new id and a new token. If none exists, creates it, returns false. */
 export async function promoteSession(
   tx: TripTx,
   old: SessionId | null,

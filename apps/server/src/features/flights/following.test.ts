@@ -165,7 +165,7 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
     expect(fake.count('airport')).toBe(2);
   });
 
-  test('is not polled in a hidden part or an archived trip', async () => {
+  test('is not polled if its part is hidden or its trip is archived', async () => {
     await publish(await server.admin(), tripWith(null));
     const id = TripId.parse(
       await newTrip(server.database, server.clock, { slug: 'oud', content: tripWith([outbound()]) }),

@@ -85,7 +85,7 @@ export class LimitedProvider {
     this.#deps = deps;
   }
 
-  freeAt(key: string): number {
+  earliestCallAt(key: string): number {
     return Math.max(this.#pausedUntil, this.#pauses.get(key)?.until ?? 0);
   }
 
@@ -93,7 +93,7 @@ export class LimitedProvider {
   async ask(request: PollRequest, all: readonly PollRequest[], signal: AbortSignal): Promise<PollOutcome> {
     const { clock } = this.#deps;
     if (clock.now() < this.#pausedUntil) return { kind: 'unavailable' };
-    if (clock.now() < this.freeAt(request.followed.key)) return { kind: 'paused' };
+    if (clock.now() < this.earliestCallAt(request.followed.key)) return { kind: 'paused' };
     const period = periodAt(this.#quota.per, clock.now());
     const calls = await this.#countCall(period.name);
     if (calls === null) {

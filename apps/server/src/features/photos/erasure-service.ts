@@ -113,7 +113,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
   return {
     find: (scope: TripScope): Promise<PhotoRetention> => database.readTrip(scope, shownRetention),
 
-    /** Restarts the warnings. The same number of days changes nothing: it may be a retry. */
+    /** Sets the days and restarts the warnings. Ignores the same number, which may be a retry. */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.changeTrip(scope, async (tx) => {
         const before = (await findRetention(tx))?.days ?? null;
@@ -179,7 +179,7 @@ async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise
   });
 }
 
-/** Applies the retention of all trips, despite failures. Also erases old unrecorded photos. */
+/** Applies the retention of each trip, also after a failure. Erases old unrecorded photos too. */
 export async function sweepPhotos(deps: RetentionSweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database

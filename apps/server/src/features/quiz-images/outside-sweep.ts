@@ -48,7 +48,7 @@ export function createOutsideSweep(deps: SweepDeps) {
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await hub.act(scope, (game, context) => {
       const now = game.tasks.find((task) => task.id === id);
-      // The organiser has changed the task meanwhile, and saving it copies its files as well.
+      // If the organiser has changed the task meanwhile, saving it has copied its files as well.
       if (!now || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return unchanged(game, done(null));
       // Nobody asked for this change, so the log does not mention it.
       return changed(changeTask(game, { id, input: copied }, context).game, null);

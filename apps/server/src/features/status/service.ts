@@ -13,10 +13,10 @@ import { withTimeout } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 
-/** Milliseconds for the figures of database and backups. After that, they are zero or null. */
+/** Milliseconds to wait for the figures of database and backups. Then they are zero or null. */
 const FIGURES_TIMEOUT_MS = 2_000;
 /** Milliseconds between counts of the store. A count lists every object. */
-const COUNT_KEPT_MS = 10 * 60_000;
+const COUNT_PAUSE_MS = 10 * 60_000;
 const NO_FIGURES = { photos: 0, devices: { players: 0, organisers: 0 }, databaseBytes: 0 };
 
 interface StatusServiceDeps {
@@ -43,7 +43,7 @@ function createStoredBytes(storage: Storage): () => number | null {
     bytes = sum;
   }
   return () => {
-    if (performance.now() - countedAt >= COUNT_KEPT_MS) {
+    if (performance.now() - countedAt >= COUNT_PAUSE_MS) {
       countedAt = performance.now();
       // The store reports its own trouble. The previous count remains.
       count().catch(() => {});

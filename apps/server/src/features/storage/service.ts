@@ -36,7 +36,7 @@ async function newestPhoto({ query }: Tx): Promise<string | null> {
   return row?.storage_key ?? null;
 }
 
-/** Adds the duration of `work`. Passes the text of an error to `failed` and returns its result. */
+/** Returns the result of `work`, or of `failed` after an error, with the duration of `work`. */
 async function timed<T>(
   work: () => Promise<T>,
   failed: (text: string) => T,
@@ -126,7 +126,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       return running;
     },
 
-    /** Omits the store's error message for others than the operator: it may name machines. */
+    /** Returns the health without the store's error message, which may name machines. */
     health(mayDiagnose: boolean): StorageHealth {
       const health = storageWatch.health();
       return health.state === 'failing'

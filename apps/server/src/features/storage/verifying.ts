@@ -4,7 +4,7 @@ import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
-/** Milliseconds before a file that the database does not name is an orphan: it may be an upload. */
+/** Age in milliseconds from which an unnamed file is an orphan. A newer one may be an upload. */
 const ORPHAN_AGE_MS = DAY_MS;
 /**
  * Most orphans that `remove-few` deletes: the files of a few photos. If there are more, the store

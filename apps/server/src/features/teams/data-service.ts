@@ -62,14 +62,14 @@ interface TeamDataDeps extends WorkDeps {
   removeErasedFiles: () => void;
 }
 
-/** The name of the file of rows. It is the same in every language, because programs read it. */
+/** The name of the file with the rows. It does not depend on the language: programs read it. */
 const ROWS_FILE = 'team.json';
 
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
   return {
-    putAside: (scope: TripScope): Promise<TeamPutAside[]> =>
+    listPutAside: (scope: TripScope): Promise<TeamPutAside[]> =>
       database.readTrip(scope, async (tx) => listPutAsideTeams(await findKnownTeams(tx))),
 
     /** Streams the team's rows and photos as one ZIP. Refuses while too many downloads run. */

@@ -57,7 +57,7 @@ export interface TeamTraces {
   subjects: ReadonlySet<string>;
   /** Possible subjects of log entries about teams that are certainly others. */
   subjectsOfOthers: ReadonlySet<string>;
-  /** True if a saved team has the same id, or the same name without being certainly another. */
+  /** True if a saved team has the same id, or has the same name and may be the same team. */
   isSameTeam: (saved: SavedTeam) => boolean;
 }
 
@@ -75,7 +75,7 @@ async function subjectsOf({ query, tripId }: TripTx, ids: readonly string[]): Pr
 /**
  * Returns the ids of teams that are certainly not the team `id`: those that play now, those that
  * were deleted alone, and those in the same archived or saved game. Loading a game gives its teams
- * new ids, so any other team with the same name may be the same people.
+ * new ids, so any other team with the same name may be the same team.
  */
 function othersOf(id: TeamId, { teams, savedGames }: KnownTeams): Set<string> {
   const byArchive = Map.groupBy(teams, ({ archive_id }) => archive_id);
@@ -88,7 +88,7 @@ function othersOf(id: TeamId, { teams, savedGames }: KnownTeams): Set<string> {
   return new Set(others.filter((other) => other !== id));
 }
 
-/** The team may have another id in an archived game, with the same name. */
+/** Finds a team's traces. In archived games, it has the same name but may have another id. */
 export async function tracesOf(
   tx: TripTx,
   known: KnownTeams,

@@ -45,7 +45,7 @@ const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([
   'review_undone',
 ]);
 
-/** Compares labels of these acts only: others may contain the same words by chance. */
+/** Returns true if the label names the team. Other acts may contain the name by chance. */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
   return NAME_ONLY.has(act) ? label === name : NAME_FIRST.has(act) && label.startsWith(`${name}: `);
 }
@@ -75,7 +75,7 @@ async function eraseFromLog(
   }
 }
 
-/** Ends the team's sessions; organisers who play keep theirs. Returns both: their streams end. */
+/** Ends the players' sessions, but not the organisers'. Returns both, to end their streams. */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
   const inTeam = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
   const players = inTeam.select('id').where('is_admin', '=', 0);

@@ -162,7 +162,7 @@ export function calendarOf(trip: CalendarTrip, language: Language): string {
       sequence: trip.contentVersion,
     })),
   }).toString();
-  // RFC 5545 (3.6) requires properties first. The library would write ours after the events.
+  // RFC 5545 (3.6) requires properties first. The library would write those in `x` last.
   return `${head.slice(0, -END.length)}${events.slice(events.indexOf('BEGIN:VEVENT'))}\r\n`;
 }
 
@@ -188,8 +188,8 @@ export function createCalendarService({ database, secrets }: CalendarServiceDeps
   return {
     async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
       const trip = await database.readTrip(scope, findPublishedTrip);
-      const door = { tripId: trip.id, passwordHash: trip.passwordHash };
-      if (!entered && !equalSecrets(key, calendarKey(secrets, door))) return refuse('trip_locked');
+      const keyInput = { tripId: trip.id, passwordHash: trip.passwordHash };
+      if (!entered && !equalSecrets(key, calendarKey(secrets, keyInput))) return refuse('trip_locked');
       return done({ name: `${trip.slug}.ics`, text: calendarOf(trip, language) });
     },
   };
