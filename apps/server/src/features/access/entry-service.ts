@@ -18,11 +18,11 @@ import { invitationOf, type SecretBox, teamCode } from '../../platform/secrets/s
 import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/secrets/session.ts';
 import { type Guesser, guessPassword, type PasswordLogin } from './lockout.ts';
 import {
+  findPasswordHashes,
   type Grants,
   type LoginScope,
-  openedTeams,
+  listOpenedTeams,
   type PasswordScope,
-  passwordHashes,
   promoteSession,
   rememberOpenedTeams,
   setSessionTeam,
@@ -118,7 +118,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       password: string,
     ): Promise<Outcome<{ token: string }>> {
       const { scope } = entrant;
-      const hashes = await database.readTrip(scope, passwordHashes);
+      const hashes = await database.readTrip(scope, findPasswordHashes);
       const { [login]: hash } = hashes;
       // This trip's pages are public, so there is no password.
       if (hash === null) return refuse('not_found');
@@ -131,7 +131,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       if (!guessed.ok) return guessed;
       return database.changeTrip(scope, async (tx) => {
         // The password may have changed during verification.
-        const current = await passwordHashes(tx);
+        const current = await findPasswordHashes(tx);
         if (current[login] !== hash) return refuse('unauthenticated');
         const { id, token } = await promote(tx, entrant, GRANTS[login]);
         if (login === 'admin') {
@@ -176,7 +176,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       const { scope, session } = entrant;
       const { team, opened } = await database.readTrip(scope, async (tx) => ({
         team: await findTeam(tx, teamId),
-        opened: session === null ? [] : await openedTeams(tx, session.id),
+        opened: session === null ? [] : await listOpenedTeams(tx, session.id),
       }));
       if (!team) return refuse('not_found');
       const { sealedPassword, name } = team;

@@ -114,7 +114,7 @@ export type LoginCounts = ReturnType<typeof loginCounts>;
 
 const TEAM_SCOPE = 'team:';
 
-export async function lockedTeams(tx: TripTx, now: number): Promise<TeamId[]> {
+export async function listLockedTeams(tx: TripTx, now: number): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('login_attempts')
     .select('scope')
@@ -149,7 +149,7 @@ interface PasswordHashes {
   guest: string | null;
 }
 
-export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
+export async function findPasswordHashes(tx: TripTx): Promise<PasswordHashes> {
   const row = await tripRow(tx);
   return {
     admin: row.admin_password_hash,
@@ -174,7 +174,7 @@ export async function revokeRight(
 }
 
 /** Returns the teams whose password was given in this session. */
-export async function openedTeams(tx: TripTx, id: SessionId): Promise<TeamId[]> {
+export async function listOpenedTeams(tx: TripTx, id: SessionId): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('session_teams')
     .select('team_id')
@@ -220,7 +220,7 @@ export async function promoteSession(
   grants: Grants,
 ): Promise<boolean> {
   const { query, tripId } = tx;
-  const opened = old === null ? [] : await openedTeams(tx, old);
+  const opened = old === null ? [] : await listOpenedTeams(tx, old);
   if (old !== null) {
     // These rows refer to the old id. They are inserted again under the new id.
     await query.deleteFrom('session_teams').where('session_id', '=', old).execute();

@@ -39,7 +39,7 @@ const Manifest = AnyManifest.extend({
   /** The kind of database that was read. A backup can be restored to either kind. */
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()).min(1),
-  /** Sorted: a table follows the tables that its foreign keys refer to. */
+  /** Sorted so that a table follows the tables that its foreign keys refer to. */
   tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: Size, entry: Written })),
   /** Where the key that encrypts team passwords is: in the archive or in the setting APP_SECRET. */
   secret: z.discriminatedUnion('kind', [

@@ -36,7 +36,7 @@ interface Download {
   close(): void;
 }
 
-/** Yields the bytes from `start` on. Also reads earlier bytes, as the ZIP is made in order. */
+/** Yields the bytes from `start` on. Reads and drops the earlier bytes of the ZIP. */
 async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const part of output) {

@@ -53,7 +53,7 @@ export interface FollowedTrip {
 }
 
 /** Lists the trips to follow. Reports an unreadable trip to `onError` and omits it. */
-export async function followedTrips(tx: Tx, onError: (error: unknown) => void): Promise<FollowedTrip[]> {
+export async function listFollowedTrips(tx: Tx, onError: (error: unknown) => void): Promise<FollowedTrip[]> {
   const trips: FollowedTrip[] = [];
   for (const tripId of await listOpenTrips(tx)) {
     const trip = inTrip(tx, mintTripScope(tripId));

@@ -3,7 +3,7 @@ import type { Notice } from '@reisspel/rules/notices';
 import type { Notifier } from '../../live/notifier.ts';
 import type { WorkDeps } from '../../live/work.ts';
 import { startRepeating } from '../../platform/timing.ts';
-import { type FollowedFlight, type FollowedTrip, followedTrips, polledFlight } from './followed-trips.ts';
+import { type FollowedFlight, type FollowedTrip, listFollowedTrips, polledFlight } from './followed-trips.ts';
 import type { PollRequest, ProviderWithQuota } from './limited-provider.ts';
 import { createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
@@ -88,7 +88,7 @@ export class FlightPoller {
 
   async #overview(): Promise<Overview> {
     return this.#deps.database.read(async (tx) => {
-      const trips = await followedTrips(tx, this.#deps.onError);
+      const trips = await listFollowedTrips(tx, this.#deps.onError);
       const flights = new Map<string, FollowedFlight>();
       for (const followed of trips.flatMap((trip) => trip.flights)) {
         if (!flights.has(followed.key)) flights.set(followed.key, followed);

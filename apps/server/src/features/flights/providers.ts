@@ -52,7 +52,7 @@ interface Attempt {
   outcome: PollOutcome['kind'];
 }
 
-/** Returns false if the status's provider only pauses: the quota allows no fresher status. */
+/** Returns false if the status's provider only pauses, because its quota allows nothing newer. */
 function hasBecomeStale(tried: readonly Attempt[], { source }: PollRequest): boolean {
   if (tried.some(({ asked, outcome }) => outcome === 'paused' && asked.provider.source === source))
     return false;

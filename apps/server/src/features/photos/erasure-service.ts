@@ -70,8 +70,8 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 
 export type RemovalService = ReturnType<typeof createRemovalService>;
 
-/** Lists trips with a retention period, even after the erasure: a trip may be used again. */
-async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
+/** Lists trips with a retention period, even after the erasure, as they may be used again. */
+async function listTripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));
 }
@@ -185,7 +185,7 @@ export async function sweepPhotos(deps: RetentionSweepDeps): Promise<void> {
   await deps.database
     .write((tx) => eraseUnrecordedBefore(tx, now - UNRECORDED_KEPT_MS, now))
     .catch(deps.onError);
-  for (const tripId of await deps.database.read(tripsWithRetention))
+  for (const tripId of await deps.database.read(listTripsWithRetention))
     await applyRetention(deps, tripId).catch(deps.onError);
   await deps.erasedFiles.remove();
 }

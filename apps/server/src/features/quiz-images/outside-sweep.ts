@@ -11,7 +11,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
-async function tasksWithOutsideFiles(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
+async function listTasksWithOutsideFiles(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
   const rows = await tx.query
     .selectFrom('tasks')
     .innerJoin('trips', 'trips.id', 'tasks.trip_id')
@@ -67,9 +67,9 @@ export function createOutsideSweep(deps: SweepDeps) {
     if (refusal === null) retries.delete(id);
   }
 
-  /** Runs one round; a later round retries failures. Aborting `ended` stops it. */
+  /** Runs one round. A later round retries failures. Aborting `ended` stops the round. */
   return async (ended: AbortSignal): Promise<void> => {
-    const tasks = await database.read(tasksWithOutsideFiles);
+    const tasks = await database.read(listTasksWithOutsideFiles);
     for (const { tripId, id } of tasks) {
       if (ended.aborted) return;
       if ((retries.get(id)?.until ?? 0) > clock.now()) continue;

@@ -110,7 +110,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     /** Signs an address for an hour without a session, in case the normal one fails (spec 9). */
     async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
       if (!(await database.readTrip(scope, (tx) => hasQuizImage(tx, name)))) return refuse('not_found');
-      // A signed address of the store itself, if it offers these, avoids the server that failed.
+      // If the store signs addresses itself, its address does not need the server that failed.
       const direct = await quizImageFiles.signedUrl(name, SIGNED_URL_S);
       if (direct !== null) return done({ url: direct });
       const expiresAt = clock.now() + SIGNED_URL_S * 1_000;

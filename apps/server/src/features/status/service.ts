@@ -11,7 +11,7 @@ import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { withTimeout } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
-import { countDevices, countPhotos, databaseBytes } from './store.ts';
+import { countDevices, countPhotos, readDatabaseBytes } from './store.ts';
 
 /** Milliseconds to wait for the figures of database and backups. Then they are zero or null. */
 const FIGURES_TIMEOUT_MS = 2_000;
@@ -62,7 +62,7 @@ export function createStatusService(deps: StatusServiceDeps) {
     const read = database.read(async (tx) => ({
       photos: await countPhotos(tx),
       devices: await countDevices(tx, clock.now()),
-      databaseBytes: await databaseBytes(tx),
+      databaseBytes: await readDatabaseBytes(tx),
     }));
     return withTimeout(
       read.catch(() => NO_FIGURES),

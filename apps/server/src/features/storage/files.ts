@@ -34,7 +34,7 @@ export function filesOf(stored: StoredFile): NamedFile[] {
   ];
 }
 
-export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
+export async function listNamedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
   const files = (await storedFiles(tx)).flatMap(filesOf);
   return new Map(files.map((file) => [file.key, file]));
 }

@@ -25,7 +25,7 @@ function textOf(error: unknown): string {
   return kind === 'bucket_missing' ? NO_BUCKET : `Storage test failed: ${message}`;
 }
 
-async function newestPhoto({ query }: Tx): Promise<string | null> {
+async function findNewestPhoto({ query }: Tx): Promise<string | null> {
   const row = await query
     .selectFrom('photos')
     .select('storage_key')
@@ -108,7 +108,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
     const checks = [
       await tryApi(),
       ...(await tryUpload()),
-      await checkNewest(await database.read(newestPhoto)),
+      await checkNewest(await database.read(findNewestPhoto)),
     ];
     const buckets = await Promise.all(BUCKETS.map(measure));
     // All pages show the health that this test finds.

@@ -7,8 +7,8 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startRepeating } from '../../platform/timing.ts';
 
-/** Returns trips with a quiz or held photo past its deadline at `before` (epoch ms). */
-async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]> {
+/** Lists trips with a quiz or held photo past its deadline at `before` (epoch ms). */
+async function listDueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]> {
   const rows = await tx.query
     .selectFrom('game_state')
     .select('trip_id')
@@ -53,7 +53,7 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** Milliseconds between rounds for games that somebody watches: a phone waits for its result. */
+/** Milliseconds between rounds for games with open windows, where a phone waits for its result. */
 const WATCHED_PAUSE_MS = 1_000;
 /**
  * Milliseconds between rounds for all games. A round reads the database, and a team without an open
@@ -74,7 +74,7 @@ export interface ExpirySweepDeps {
 export async function settleExpired({ database, hub, clock, onError }: ExpirySweepDeps): Promise<void> {
   hub.forgetPhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
-  const trips = await database.read((tx) => dueTrips(tx, before, SWEEP_LIMIT));
+  const trips = await database.read((tx) => listDueTrips(tx, before, SWEEP_LIMIT));
   // A failure in one trip must not prevent the deadlines of others.
   for (const tripId of trips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }

@@ -11,7 +11,7 @@ import type { LogError } from '../../platform/log/faults.ts';
 import { albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
 import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { UploadParts } from '../../platform/storage/upload-parts.ts';
-import { dataOfTeam, findKnownTeams, type KnownTeams } from './data-store.ts';
+import { findKnownTeams, findTeamData, type KnownTeams } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
 
 /** A team that does not play, because it is archived or part of a saved game. */
@@ -78,7 +78,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         const data = await database.readTrip(scope, async (tx) => {
           const known = await findKnownTeams(tx);
           const team = teamOf(known, id);
-          return team && { team, ...(await dataOfTeam(tx, known, team)) };
+          return team && { team, ...(await findTeamData(tx, known, team)) };
         });
         if (data === null) return refuse('not_found');
         const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: data.team.name } as const;

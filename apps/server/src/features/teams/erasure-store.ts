@@ -2,7 +2,7 @@ import type { TeamId } from '@reisspel/contract/ids';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { erasePhotosOf } from '../../db/erased-files.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
-import { findKnownTeams, type KnownTeams, type TeamTraces, tracesOf } from './data-store.ts';
+import { findKnownTeams, findTraces, type KnownTeams, type TeamTraces } from './data-store.ts';
 
 async function eraseFromProfiles(
   { query, tripId }: TripTx,
@@ -109,7 +109,7 @@ export async function eraseTeam(
 ): Promise<{ ids: ReadonlySet<string>; sessionIds: string[] }> {
   const { query, tripId } = tx;
   const known = await findKnownTeams(tx);
-  const traces = await tracesOf(tx, known, { id, name });
+  const traces = await findTraces(tx, known, { id, name });
   const { ids } = traces;
   const rows = query.selectFrom('teams').where('trip_id', '=', tripId).where('id', 'in', ids);
   // Finds photos by the team's id, because uploads and removal requests may outlive its row.

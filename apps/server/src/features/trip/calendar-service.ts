@@ -46,9 +46,9 @@ type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'p
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longest duration of an item. A schedule has only start times. */
+/** Longest duration of an item in milliseconds. A schedule has only start times. */
 const LONGEST_ITEM_MS = 2 * HOUR_MS;
-/** Duration of a day's last item, which must not fill the night. */
+/** Duration in milliseconds of a day's last item. It must not fill the night. */
 const LAST_ITEM_MS = HOUR_MS;
 /** Seconds between refreshes by a calendar program. A trip changes at most a few times a day. */
 const REFRESH_S = 60 * 60;
@@ -58,7 +58,7 @@ const END = 'END:VCALENDAR';
 interface Entry {
   id: string;
   start: number;
-  /** Epoch milliseconds after `start`; null for an event without a duration. */
+  /** Epoch milliseconds after `start`. Null for an event without a duration. */
   end: number | null;
   summary: string;
   location: string | null;
