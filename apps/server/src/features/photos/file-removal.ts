@@ -39,7 +39,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
   }
 
   function createRound(list: ErasedList): () => Promise<void> {
-    /** The last key of the previous step, where the next one continues. '' before the first step. */
+    /** The last key of the previous step, where the next one goes on. '' before the first step. */
     let after = '';
     return async () => {
       let isFromStart = after === '';
