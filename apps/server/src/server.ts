@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { closeParts, createParts, type Foundation } from './app/parts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { makeInProcess } from './features/backups/making-process.ts';
+import { makeInChildProcess } from './features/backups/making-process.ts';
 import type { BuiltWeb } from './http/web/static.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -46,7 +46,7 @@ async function foundationOf(config: Config, reporting: Reporting, clock: Clock):
     store: openStorage(config),
     ai: aiOf(config),
     pushing: config.push,
-    backups: { ...config.backups, make: makeInProcess(BACKUP_PROGRAM) },
+    backups: { ...config.backups, make: makeInChildProcess(BACKUP_PROGRAM) },
     flights: config.flights,
     vision,
     checksWaiting: vision.waiting,

@@ -40,8 +40,8 @@ import { createTripEditingService } from '../features/trip/editing-service.ts';
 import { createManifestService } from '../features/trip/manifest-service.ts';
 import { manifestRoutes, privacyRoutes, tripEditingRoutes, tripRoutes } from '../features/trip/routes.ts';
 import { createPrivacyService, createTripService } from '../features/trip/service.ts';
-import { calendarRoutes, doorRoutes, shareRoutes } from '../features/trip/sharing-routes.ts';
-import { createDoorsService, createShareService } from '../features/trip/sharing-service.ts';
+import { calendarRoutes, shareRoutes, tripAccessRoutes } from '../features/trip/sharing-routes.ts';
+import { createShareService, createTripAccessService } from '../features/trip/sharing-service.ts';
 import type { Gate } from '../http/gate.ts';
 import { createPhotoReader, createResumedBodies, type PhotoReader } from '../http/photo-body.ts';
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
@@ -127,7 +127,7 @@ function pageRouters(
     manifestRoutes(gate, createManifestService(deps)),
     tripRoutes(gate, trips),
     tripEditingRoutes(gate, editing),
-    doorRoutes(gate, createDoorsService(deps)),
+    tripAccessRoutes(gate, createTripAccessService(deps)),
     shareRoutes(gate, { share: createShareService(deps), sendPicture: deps.sendPicture }),
     calendarRoutes(gate, createCalendarService(deps)),
     flightRoutes(gate, { flights: createFlightService(deps), takeTurn: limit(FLIGHT_REQUESTS) }),

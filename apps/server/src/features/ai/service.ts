@@ -31,7 +31,7 @@ export interface AiServiceDeps {
 /** Confidence of a check that could not run. It equals the default of a task (spec 8). */
 const LENIENT_CONFIDENCE = 0.7;
 
-/** A check that could not run passes (spec 8): the player is not to blame. */
+/** Passes a check that could not run (spec 8), because the player is not to blame. */
 function lenient(explanation: string): ImageAnalysis {
   return { matches: true, confidence: LENIENT_CONFIDENCE, explanation };
 }

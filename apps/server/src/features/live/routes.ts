@@ -52,7 +52,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** True if this viewer could have received the client's state. `team` is the player's in it. */
+/** Returns true if this viewer could have the client's state. `team` is the team in that state. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   if (viewer.view === 'play') return viewer.teamId === team;
   // In a gallery or on a screen, this client may have seen more or fewer photos before.

@@ -98,7 +98,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
   return {
     list: (): Promise<OwnedTrip[]> => database.read(async (tx) => (await listTrips(tx)).map(ownedTrip)),
 
-    /** Creates a trip. The first trip of a server becomes the one at `/`. */
+    /** Creates a trip. The first trip of a server becomes the default trip. */
     async create(input: NewTripInput, by: Author): Promise<Outcome<NewTrip>> {
       const { slug, title, adminPassword, file } = input;
       const password = adminPassword ?? randomShortId();
@@ -160,7 +160,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         await endPushSubscriptions(tx, 'everybody');
         const work = new Work(tx, { announcer, clock });
         await work.decide(stopGame);
-        // Windows must learn that the trip is archived, even if its game was not running.
+        // Open windows must show that the trip is archived, even if its game was not running.
         await work.rowsChanged();
         return done(null);
       }),

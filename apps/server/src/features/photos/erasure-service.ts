@@ -70,8 +70,8 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 
 export type RemovalService = ReturnType<typeof createRemovalService>;
 
-/** Lists trips with a retention period, even after the erasure: a trip may be used again. */
-async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
+/** Lists trips with a retention period, even after the erasure, as they may be used again. */
+async function listTripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));
 }
@@ -113,7 +113,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
   return {
     find: (scope: TripScope): Promise<PhotoRetention> => database.readTrip(scope, shownRetention),
 
-    /** Restarts the warnings. The same number of days changes nothing: it may be a retry. */
+    /** Sets the days and restarts the warnings. Ignores the same number, which may be a retry. */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.changeTrip(scope, async (tx) => {
         const before = (await findRetention(tx))?.days ?? null;
@@ -179,13 +179,13 @@ async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise
   });
 }
 
-/** Applies the retention of all trips, despite failures. Also erases old unrecorded photos. */
+/** Applies the retention of each trip, also after a failure. Erases old unrecorded photos too. */
 export async function sweepPhotos(deps: RetentionSweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database
     .write((tx) => eraseUnrecordedBefore(tx, now - UNRECORDED_KEPT_MS, now))
     .catch(deps.onError);
-  for (const tripId of await deps.database.read(tripsWithRetention))
+  for (const tripId of await deps.database.read(listTripsWithRetention))
     await applyRetention(deps, tripId).catch(deps.onError);
   await deps.erasedFiles.remove();
 }

@@ -7,7 +7,7 @@ import { filesOfPhoto } from '../../platform/pictures/picture-files.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 
-/** More keys than one step handles. */
+/** Number of keys that cannot be deleted: more than one step handles. */
 const STUCK = 120;
 
 test.each(BOTH_DIALECTS)(

@@ -24,7 +24,7 @@ type FileImage = ProfileFile['images'][number];
 /** Maps the name of a picture in the file to its name on this server. */
 type StoredImages = Map<string, string>;
 
-/** Returns the name of a task's stored picture. Returns null for none or for another website's. */
+/** Returns the name of a task's picture on this server. Returns null if there is none. */
 function storedImageName(task: TaskInput): string | null {
   const address = 'imageUrl' in task ? task.imageUrl : null;
   if (!address?.startsWith(QUIZ_IMAGE_PATH)) return null;
@@ -152,7 +152,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const stored: StoredImages = new Map();
       const areStored = await storeImages(deps, scope, file.images, stored);
       const outcome = areStored ? await insert(scope, file, stored) : refuse('profile_file_invalid');
-      // After an exception the insert may be committed. Unused pictures are deleted within a day.
+      // After an exception the pictures stay, as they may be in use. A sweep deletes unused ones.
       if (!outcome.ok) await releaseQuizImages(database, scope, [...stored.values()]);
       return outcome;
     },

@@ -196,7 +196,7 @@ export function createProfileService(deps: ProfileDeps) {
         return loaded;
       }),
 
-    /** Saves and loads a game. The archive of the old game gets its id, so a retry does nothing. */
+    /** Saves and loads a game. The old game's archive gets its id, so a retry is recognised. */
     saveAndLoad: (scope: TripScope, game: GeneratedGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;

@@ -12,7 +12,7 @@ import type { StatusService } from './service.ts';
 
 const MS_PER_S = 1_000;
 
-/** One line for each name; `label` is the name's label. */
+/** Returns one value for each name. The metric has the name in its label `label`. */
 function labelledValues(values: Readonly<Record<string, number>>, label: string): Gauge['values'] {
   return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 }

@@ -111,7 +111,7 @@ async function detect(
   }
 }
 
-/** Asks the AI for objects. Null without a model or an answer: the local detector then looks. */
+/** Asks the AI for objects. Without an answer returns null, and the local detector looks. */
 async function askForObjects(
   checks: readonly PhotoCheck[],
   { view, meter }: Evidence,
@@ -143,7 +143,7 @@ export async function runChecks(
 ): Promise<Outcome<CheckResult[]>> {
   const evidence = await measure(checks, photo);
   const visionModel = failsFreeCheck(checks, evidence) ? null : tools.visionModel;
-  // Starts before the AI is asked for objects, so that a slow model is waited for once.
+  // This request starts before the one for objects, so that both run at the same time.
   const description = checks.find((check) => check.type === 'ai-description');
   const descriptionResult = description ? checkDescription(description, evidence, visionModel) : null;
   const objectsByAi = await askForObjects(checks, evidence, visionModel);
