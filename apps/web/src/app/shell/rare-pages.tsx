@@ -28,14 +28,14 @@ function OrganiserLog() {
   useRefusalWatch();
   return (
     <OrganiserDoor>
-      <AuditPage of="organiser" />
+      <AuditPage logName="organiser" />
     </OrganiserDoor>
   );
 }
 
 function ServerLog() {
   const { data: owner } = useQuery(ownerSessionQuery);
-  return <AuditPage of={owner?.loggedIn ? 'owner' : 'server'} />;
+  return <AuditPage logName={owner?.loggedIn ? 'owner' : 'server'} />;
 }
 
 const SCHIPHOL = 'AMS';

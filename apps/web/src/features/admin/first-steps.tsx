@@ -33,7 +33,7 @@ interface StepsInput extends Pick<AdminState, 'tasks' | 'teams'> {
   tripId: string | null;
 }
 
-/** Returns the steps that are done. "start" is never one of them: a start hides the steps. */
+/** Returns the steps that are done. It never returns "start", because a start hides all steps. */
 export function stepsDone({ tasks, teams, tripId }: StepsInput, invited: boolean): Set<FirstStep> {
   const demoUntil = tripId === null ? 0 : creationTime(tripId) + DEMO_GAME_MS;
   const isByOrganiser = ({ id }: { id: string }) => creationTime(id) > demoUntil;

@@ -14,7 +14,7 @@ function photoEnd({ photoDays, photosGoAt }: PrivacyFacts): string {
     : m.privacy_long_photos({ days: photoDays, day: longDay(localDay(photosGoAt)) });
 }
 
-/** One sentence when all is on this server; otherwise one for the database and one for photos. */
+/** Returns one sentence, or two if the database is elsewhere: one for it and one for the photos. */
 function places({ databaseHost, photoStore }: PrivacyFacts): string[] {
   if (databaseHost === null)
     return [photoStore === null ? m.privacy_where_here() : m.privacy_where_store({ host: photoStore })];

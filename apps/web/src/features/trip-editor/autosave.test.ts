@@ -14,7 +14,7 @@ async function advance(ms: number): Promise<void> {
 /** A fake server with one draft, and an autosave that has loaded it. */
 function setUpAutosave() {
   const server = { draft: 'a', revision: 1, saves: [] as string[] };
-  /** The failures of the next saves, in order. `lost`: the server saves, but its answer is lost. */
+  /** The failures of the next saves, in order. `lost`: the server saves, but does not respond. */
   const failures: (Failure | 'lost')[] = [];
   /** While `on`, a save waits until `release` is called. */
   const hold: { release: (() => void) | null; on: boolean } = { release: null, on: false };

@@ -14,9 +14,9 @@ import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { announceResult, celebrate } from './announce-result.ts';
 import { CheckList } from './checks.tsx';
 import { type FinalResult, failureText } from './task-texts.ts';
-import { celebrate, tellResult } from './tell-result.ts';
 
 interface VerdictPanelProps {
   task: PlayerTask;
@@ -50,7 +50,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const accepted = outcome.verdict === 'accepted';
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
+  useEffect(() => (accepted ? celebrate() : announceResult('attention')), [accepted]);
   // A player who was still thinking needs more time to read a teammate's result.
   const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
   useTimeout(onClose, shownMs);

@@ -116,7 +116,7 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
           placeholder={m.editor_item_detail_placeholder()}
         />
         {zoneOpen ? (
-          // An item may be outside the trip's time zone, such as the airport at home.
+          // An item may be outside the trip's time zone, for example at the airport at home.
           <ZoneField name={`${rowPath}.timeZone`} empty={null} row={name} />
         ) : null}
       </div>

@@ -24,7 +24,7 @@ const GUIDE_TEXTS: Record<DraftSection, () => string> = {
   homeStayers: m.editor_guide_home_stayers,
 };
 
-/** The first steps for a trip that is still nearly empty; renders nothing for any other. */
+/** The first steps for a trip that is still nearly empty. Renders nothing for any other trip. */
 function Guide() {
   const steps = guideOf(useEditor().draft);
   if (steps === null) return null;

@@ -18,7 +18,7 @@ const PATH = 'hotel.position';
 function PositionField({ name }: { name: string }) {
   const { field } = useController<TripDraft, typeof PATH>({ name: PATH });
   const trip = useQuery(tripPlaceQuery);
-  /** The text as typed; null when the field shows the position in the draft. */
+  /** The text as typed, or null when the field shows the position in the draft. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);

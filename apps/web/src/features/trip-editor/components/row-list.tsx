@@ -19,12 +19,12 @@ interface RowListProps<Path extends ListPath> {
   max: number;
   /** The path of a row's first field, relative to the row: ".title". Left out for single texts. */
   firstField?: string;
-  /** The fields of a row; `name` is the row's name, "Tip 3". */
+  /** The fields of a row. `name` is the row's name, such as "Tip 3". */
   children: (index: number, name: string) => ReactNode;
   onPaste?: (event: ClipboardEvent, index: number) => void;
 }
 
-/** Rows of text fields. Enter adds a row; Backspace removes an empty one. */
+/** Rows of text fields. Enter adds a row, and Backspace removes an empty row. */
 export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
   const { path, legend, hint, row, blank, max, firstField = '', children, onPaste } = props;
   const { draft, insert, remove, focus } = useEditor();
