@@ -16,7 +16,7 @@ import { NEW_TEAM_FORM_ID } from './teams/team-forms.tsx';
 const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
 type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Storage key: each device remembers for itself whether the steps are hidden. */
+/** Storage key. Each device remembers for itself whether the steps are hidden. */
 const HIDDEN_KEY = 'first-steps';
 const YES = '1';
 

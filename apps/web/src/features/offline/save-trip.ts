@@ -10,11 +10,11 @@ import { isFinalError } from '../../live/live-client.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
-/** Milliseconds for the game's state: some 100 KB at 50 kbit/s (2G), shared with the map tiles. */
+/** Milliseconds to load the game's state: 100 KB at 50 kbit/s (2G), shared with the map tiles. */
 const GAME_TIMEOUT_MS = 60_000;
-/** Milliseconds for a picture or tile: four of 30 KB share 50 kbit/s (2G) with the game's state. */
+/** Milliseconds to load a picture or tile. Four of 30 KB share 50 kbit/s (2G) with the state. */
 const FILE_TIMEOUT_MS = 60_000;
-/** Milliseconds for the HEIC decoder: 290 KB at a shared 50 kbit/s. */
+/** Milliseconds to load the HEIC decoder: 290 KB at a shared 50 kbit/s. */
 const DECODER_TIMEOUT_MS = 180_000;
 const NOT_FOUND = 404;
 /** More downloads at once would only slow each one down. */

@@ -117,7 +117,7 @@ describe('the autosave', () => {
     expect(server.saves).toEqual(['ab']);
   });
 
-  it('resends a save without an answer, even when the change was undone since', async () => {
+  it('resends a save without a response, even if the change was undone since', async () => {
     const { autosave, server, failures } = setUpAutosave();
     failures.push('lost');
     autosave.change('ab');
@@ -130,7 +130,7 @@ describe('the autosave', () => {
     expect(autosave.getState().kind).toBe('saved');
   });
 
-  it('recognises its own save after the answer was lost', async () => {
+  it('recognises its own save after the response was lost', async () => {
     const { autosave, server, failures } = setUpAutosave();
     failures.push('lost', 'temporary');
     autosave.change('ab');

@@ -33,7 +33,7 @@ const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
 };
 
-function explanation({ task, team, result }: VerdictPanelProps): string {
+function explanationText({ task, team, result }: VerdictPanelProps): string {
   const { outcome } = result;
   if (result.byTeammate) {
     return outcome.verdict === 'accepted' ? m.quiz_teammate_right() : m.quiz_teammate_wrong();
@@ -76,7 +76,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
             {m.verdict_points({ points: outcome.pointsAwarded })}
           </p>
         ) : null}
-        <p className="max-w-md text-balance text-lg">{explanation(props)}</p>
+        <p className="max-w-md text-balance text-lg">{explanationText(props)}</p>
       </div>
       {checks.length > 0 ? <CheckList checks={checks} /> : null}
       <Button variant="primary" className="mt-2" onClick={onClose}>

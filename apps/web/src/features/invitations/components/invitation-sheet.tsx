@@ -26,7 +26,7 @@ function passwordText({ password }: AdminTeam, withPassword: boolean): string | 
 
 /**
  * The print styles, by the number of teams on an A4 sheet. A sheet has 267 mm between its margins.
- * The heights are minimums: a longer invitation moves the next one to a new sheet, and none is cut.
+ * The heights are minimums. A longer invitation moves the next one to a new sheet, and none is cut.
  * With two teams the text is readable at arm's length, with one team also from a wall.
  */
 export const PRINT_LOOK = {

@@ -297,7 +297,7 @@ export function HomeStayersSection() {
         <LineList
           path="homeStayers.promises"
           legend={m.editor_promises_legend()}
-          add={m.editor_promise_add()}
+          addLabel={m.editor_promise_add()}
           placeholder={m.editor_promise_placeholder()}
         />
       </EditorCard>

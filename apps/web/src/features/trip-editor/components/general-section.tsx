@@ -87,8 +87,8 @@ function Links() {
       path="links"
       legend={m.editor_links()}
       hint={m.editor_links_hint()}
-      row={m.editor_link()}
-      add={m.editor_link_add()}
+      rowName={m.editor_link()}
+      addLabel={m.editor_link_add()}
       blank={{ title: '', url: '' }}
       max={MAX_LINKS}
       firstField=".title"
