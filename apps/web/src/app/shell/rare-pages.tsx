@@ -26,7 +26,7 @@ const StatusPage = lazyRouteComponent(
 
 function ServerLog() {
   const { data: owner } = useQuery(ownerSessionQuery);
-  return <AuditPage of={owner?.loggedIn ? 'owner' : 'server'} />;
+  return <AuditPage logName={owner?.loggedIn ? 'owner' : 'server'} />;
 }
 
 const SCHIPHOL = 'AMS';
@@ -108,7 +108,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
     operatorPage(m.diagnostics_storage_title(), lazyRouteComponent(storageTest, 'StorageTestPage')),
   ],
   ['back-ups', operatorPage(m.backups_title(), lazyRouteComponent(backups, 'BackupsPage'))],
-  ['admin/logboek', organiserPage(m.audit_title(), () => <AuditPage of="organiser" />)],
+  ['admin/logboek', organiserPage(m.audit_title(), () => <AuditPage logName="organiser" />)],
   ['eigenaar/logboek', operatorPage(m.audit_title(), ServerLog)],
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [

@@ -29,7 +29,7 @@ function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
     mutationFn: (ids: readonly string[]) => removeExamples(kind, ids),
     onSuccess: () => {
       add.reset();
-      // Does not wait, because the list of deletions shows its own load error.
+      // Does not wait for the refetch, because the list of deletions shows its own load error.
       void queryClient.invalidateQueries(deletionsQuery);
     },
   });

@@ -14,7 +14,7 @@ import {
 import { pageLanguage } from '../../lib/language.ts';
 
 /** Milliseconds to wait for the service worker, which receives the notifications. */
-const WORKER_PATIENCE_MS = 10_000;
+const WORKER_TIMEOUT_MS = 10_000;
 
 /** `service`: the browser reached no push service. `unattended`: no service worker is active. */
 export class PushFailure extends Error {
@@ -28,7 +28,7 @@ export class PushFailure extends Error {
 
 /** Waits for the service worker. Throws `PushFailure` when it takes too long. */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const ready = await withTimeout(navigator.serviceWorker.ready, WORKER_PATIENCE_MS, null);
+  const ready = await withTimeout(navigator.serviceWorker.ready, WORKER_TIMEOUT_MS, null);
   if (ready === null) throw new PushFailure('unattended');
   return ready;
 }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
 import { learnServerTime } from '../../lib/time/server-clock.ts';
 
-/** Milliseconds between requests: flights change, and photos are added. */
+/** Milliseconds between requests, because flights change and photos are added. */
 const REFRESH_MS = 60_000;
 
 /** Error codes for a link that the organiser renewed or switched off, or that is incomplete. */
@@ -27,13 +27,13 @@ export function sharePath(token: string): string {
 }
 
 interface SharedTripView {
-  /** The last answer; null when the link does not work. */
+  /** The last response, or null if the link does not work. */
   shared: SharedTrip | null;
   /** True when the last request failed, so that `shared` may be outdated. */
   outdated: boolean;
 }
 
-/** Returns the data of a share link, refreshed every minute. Suspends until the first answer. */
+/** Returns the data of a share link, refreshed every minute. Suspends until the first response. */
 export function useSharedTrip(token: string): SharedTripView {
   const { data, isRefetchError } = useSuspenseQuery({
     queryKey: ['share', token],

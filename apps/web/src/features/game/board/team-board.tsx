@@ -90,14 +90,14 @@ const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton c
 export interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
-  /** False behind an open task. */
+  /** False while an open task covers the board. */
   isShown: boolean;
   /** True when the address names a task that was deleted or belongs to another game. */
   isTaskMissing: boolean;
   onOpenTask: (id: string) => void;
 }
 
-/** Returns the team's rank, or that it is secret: on a hidden scoreboard and during a reveal. */
+/** Says the team's rank. On a hidden scoreboard and during a reveal, it says that it is secret. */
 function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
   if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
   const entries = standings(teams, scores);

@@ -231,14 +231,14 @@ function PublicBoard() {
   return <Standings state={state} scores={state.scores} board={state.game.board} />;
 }
 
-/** Returns the shown scores; null when they equal the real scores. */
+/** Returns the scores that everybody else sees, or null if these are the real scores. */
 function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
   const areReal =
     board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
   return areReal ? null : shownScores;
 }
 
-/** Shows the organiser the real scores, with a switch to the shown scores. */
+/** Shows the organiser the real scores, with a switch to the scores that everybody else sees. */
 function OrganiserBoard() {
   const { state } = useLive('admin');
   const [asShown, setAsShown] = useState(false);

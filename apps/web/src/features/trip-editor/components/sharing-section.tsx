@@ -149,7 +149,7 @@ function CalendarCard() {
   );
 }
 
-/** Access to the trip, and its file. These settings apply at once: they are not in the draft. */
+/** Access to the trip, and its file. The settings apply at once, because the draft lacks them. */
 export function SharingSection({ unpublished, actions }: SectionProps) {
   const { data: access, error, refetch } = useQuery(accessQuery);
   return (
