@@ -31,7 +31,7 @@ interface Restarts {
 
 /** Returns the baseline: the median milliseconds in which as many sockets open. */
 async function timeToOpen(apps: Apps): Promise<number> {
-  const server = await apps.baseline('sockets');
+  const server = await apps.startBaseline('sockets');
   const { hostname, port } = new URL(server.origin);
   const times: number[] = [];
   for (let n = 0; n < KILLS; n += 1) {
@@ -83,7 +83,7 @@ async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
     missing = CLIENTS;
     const since = performance.now();
     await server.kill();
-    server = await apps.again(server);
+    server = await apps.restart(server);
     await back.promise;
     times.push(performance.now() - since);
     await sending;

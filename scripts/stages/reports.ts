@@ -7,7 +7,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Reads a JSON file. Returns undefined if it is missing or incomplete, as after a crash. */
+/** Reads a JSON file. Returns undefined if it is missing or incomplete (after a crash). */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

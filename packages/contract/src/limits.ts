@@ -178,7 +178,7 @@ export const MAX_GENERATED_TEAMS = 8;
 export const DEFAULT_GENERATED_TEAMS = 2;
 /** Metres around a generated place: the model errs by some 100 m, and a phone by tens of metres. */
 export const TOUR_TASK_RADIUS_M = 200;
-/** How far outside the radius a place may be, as a share of it: the model's places are inexact. */
+/** Share of the radius by which a place may lie outside it: the model's places are inexact. */
 export const TOUR_RADIUS_TOLERANCE = 0.2;
 
 /** Characters of a data URL: the largest photo in base64, and its media type. */
@@ -238,7 +238,7 @@ export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** Range of the random delay before clients reconnect to a stopped server. It spreads the load. */
 export const STOP_RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
-/** The spec's colours in order of assignment; dark enough for white text (4.5:1). */
+/** The spec's colours in order of assignment. They are dark enough for white text (4.5:1). */
 export const TEAM_COLORS = [
   '#C23E18',
   '#0B4F6C',

@@ -82,7 +82,7 @@ function shorterThan<P extends Place>(metres: number, places: readonly P[], star
   return best;
 }
 
-/** The most places for which all orders are tried: 40,320, most of them only in part. */
+/** The most places for which all orders are tried: 40,320 orders, most of them only in part. */
 const EXACT_UP_TO = 8;
 
 /**
@@ -111,7 +111,7 @@ const BEGINS_AT = {
 /** Percent that the photo tasks add one by one: from 20 to 50 (spec 2). */
 const PHOTO_TASKS_SHARE = 30;
 
-/** Percent (spec 2). Only photo tasks count one by one, as they take the longest. */
+/** Returns percent (spec 2). Only photo tasks count one by one, because they take the longest. */
 export function progressOf(step: GeneratorStep, done: number, total: number): number {
   if (step !== 'photo-tasks' || total <= 0) return BEGINS_AT[step];
   const share = Math.min(1, Math.max(0, done / total));

@@ -54,12 +54,12 @@ export type LoginAttempt =
   | { allowed: true; next: LoginRecord; attemptsLeft: number };
 
 function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: LockoutRule): number {
-  // This also forgets a failure with a future time, as after the clock was set back.
+  // This also forgets a failure with a future time, for example after the clock was set back.
   const isForgotten = rule.forgetMs !== null && Math.abs(now - updatedAt) >= rule.forgetMs;
   return isForgotten ? 0 : failures;
 }
 
-/** Counts a failure before the check (spec 9), as guesses can be simultaneous. See `giveBack`. */
+/** Counts a failure before the check (spec 9), as guesses can be simultaneous. See `releaseAttempt`. */
 export function reserveAttempt(record: LoginRecord, now: number, rule: LockoutRule): LoginAttempt {
   const remainingMs = (record.lockedUntil ?? now) - now;
   // A longer lock was set before the clock was set back, and no longer counts.
@@ -75,7 +75,7 @@ export function reserveAttempt(record: LoginRecord, now: number, rule: LockoutRu
 }
 
 /** Undoes `reserveAttempt` after a right password. */
-export function giveBack(record: LoginRecord): LoginRecord {
+export function releaseAttempt(record: LoginRecord): LoginRecord {
   return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
 }
 

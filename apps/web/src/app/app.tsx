@@ -14,7 +14,7 @@ const TEMPORARY: readonly FailureCode[] = ['network', 'database_unavailable'];
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Sends requests even when the browser says that it is offline: it is often wrong.
+      // Sends requests even when the browser says that it is offline, because that is often wrong.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

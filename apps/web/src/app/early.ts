@@ -13,7 +13,7 @@ const PAINT_PATIENCE_MS = 3_000;
 /** Milliseconds until a drawn page shows the notice that the app loads slowly. */
 const APP_PATIENCE_MS = 8_000;
 
-/** Calls `onPaint` after the first paint: until then the drawn text gets the whole network. */
+/** Calls `onPaint` after the first paint, so that the text of the page gets the whole network. */
 function whenPainted(onPaint: () => void): void {
   // A page in the background is not painted, and some browsers send no paint event.
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
@@ -32,7 +32,7 @@ function whenPainted(onPaint: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Starts the scripts of the template one by one: a slow phone does not react during a start. */
+/** Starts the scripts one by one, because a slow phone ignores taps while a script starts. */
 async function startApp(code: DocumentFragment): Promise<void> {
   const tags = [...code.children];
   const app = tags.find((tag) => tag.matches('script'));
@@ -59,7 +59,7 @@ function loadLocaleData(language: string): void {
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
 }
 
-/** Loads the data in a worker, so that the page does not wait. All threads share it. */
+/** Loads the locale data in a worker, so the page does not wait. All threads share the data. */
 function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
   if (!(script instanceof HTMLScriptElement)) return;
   try {

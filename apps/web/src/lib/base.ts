@@ -26,7 +26,7 @@ export interface PageTrip {
 
 let tripId: string | null = null;
 
-export function learnTripId(id: string): void {
+export function setTripId(id: string): void {
   tripId = id;
 }
 

@@ -11,7 +11,7 @@ function number(params: Params, name: string): number {
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** Shows the request's id in the server's log, which a player can read out to the organiser. */
+/** Shows the request's id in the server's log. A player can read it out to the organiser. */
 const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: String(requestId) });
 
 const attemptsLeft = (params: Params) =>

@@ -32,7 +32,7 @@ async function windowsOf({ bases }: Target): Promise<WindowClient[]> {
   return windows.filter(({ url }) => bases.includes(baseOf(new URL(url).pathname)));
 }
 
-/** Null without readable data. */
+/** Returns null if the push has no readable data. */
 function payloadOf(event: PushEvent): PushPayload | null {
   try {
     return event.data?.json() ?? null;

@@ -28,7 +28,7 @@ const QUIZ_PICTURE = /^\/api\/quiz-images\/[^/]+$/;
 const THUMBNAIL = /^\/api\/photos\/[^/]+\/thumb$/;
 const TILE = /\/\d{1,2}\/\d+\/\d+(?:@2x)?(?:\.[a-z]+)?$/;
 
-/** Null for what the server answers: changes, the live stream, uploads and unknown requests. */
+/** Returns null for what only the server answers: changes, the live stream, uploads and others. */
 export function handlingOf(request: RequestFacts, origin: string): Handling | null {
   const { url, method, mode, destination, isRange } = request;
   if (isRange) return null;

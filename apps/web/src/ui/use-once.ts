@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls wait until `busy` is false or `act` settles: double taps outrun a disabled button. */
+/** Ignores calls until `busy` is false or `act` settles: double taps outrun a disabled button. */
 export function useOnce<Args extends unknown[]>(
   busy: boolean,
   act: (...args: Args) => void | Promise<void>,

@@ -97,7 +97,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   );
 }
 
-// Lazy, because most trips are open, and links to unknown trips are rare.
+// Loads lazily, because most trips are open, and links to unknown trips are rare.
 const loadNotFoundPage = () => import('./not-found-page.tsx');
 const ClosedTrip = lazyRouteComponent(loadNotFoundPage, 'ClosedTrip');
 export const NotFound = lazyRouteComponent(loadNotFoundPage, 'NotFoundPage');
@@ -105,7 +105,7 @@ export const NotFound = lazyRouteComponent(loadNotFoundPage, 'NotFoundPage');
 /** These routes check access themselves. A television opens `scoreboard#<key>`. */
 const WITHOUT_TRIP_PASSWORD = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
 
-/** The page; or the form for the trip password, or a notice that the trip does not exist. */
+/** Renders the page, the form for the trip password, or a notice that the trip does not exist. */
 export function TripDoor() {
   const route = useRouterState({
     select: ({ matches, location }) => `${matches.at(-1)?.fullPath}#${location.hash}`,

@@ -90,7 +90,7 @@ const storageTest = () => import('../../features/diagnostics/components/storage-
 const backups = () => import('../../features/backups/components/backups-page.tsx');
 const privacy = () => import('../../features/privacy/components/privacy-page.tsx');
 
-/** The pages share the route `/$`: the first view of every page lists the files of each route. */
+/** The pages share the route `/$`, because every first view lists the files of all routes. */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   [
     'env-test',

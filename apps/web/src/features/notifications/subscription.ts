@@ -5,10 +5,10 @@ import { withTimeout } from '../../lib/client.ts';
 import {
   currentSubscription,
   deleteSubscription,
-  noteTopics,
   putSubscription,
   readTopics,
   serverKey,
+  storeTopics,
   subscriptionAddress,
 } from '../../lib/device/push.ts';
 import { pageLanguage } from '../../lib/language.ts';
@@ -76,7 +76,7 @@ async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> 
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const topics = [...new Set([...(await readTopics(pageBase())), topic])];
   await subscribeTo(topics);
-  await noteTopics(pageBase(), topics);
+  await storeTopics(pageBase(), topics);
 }
 
 /**
@@ -106,5 +106,5 @@ export async function turnOff(topic: NotificationTopic): Promise<void> {
         : await putSubscription(pageBase(), subscription, topics);
     if (!response.ok && response.status !== 404) throw await failureOf(response);
   }
-  await noteTopics(pageBase(), topics);
+  await storeTopics(pageBase(), topics);
 }

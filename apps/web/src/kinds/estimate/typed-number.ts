@@ -56,7 +56,7 @@ export function readNumber(typed: string, decimal = DECIMAL): TypedNumber {
   return numberWithinLimit(Number(`${whole}.${text.slice(at + 1)}`));
 }
 
-/** Says what is wrong with a typed number; null when it is fine. */
+/** Returns what is wrong with a typed number; null when it is fine. */
 export function numberProblem(typed: string): string | null {
   const number = readNumber(typed);
   switch (number.is) {

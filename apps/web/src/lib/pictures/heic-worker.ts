@@ -18,7 +18,7 @@ function isError(value: unknown): boolean {
   return typeof value !== 'object' || value === null || 'code' in value;
 }
 
-/** Keeps the decoder from writing to the console: errors are in the answer. */
+/** Stops the decoder from writing to the console, because the answer holds the errors. */
 const QUIET = { print: () => {}, printErr: () => {} };
 
 async function loadDecoder(): Promise<MainModule> {

@@ -89,7 +89,7 @@ export interface MarkedPlace {
   tiles: Tiles;
 }
 
-/** Draws a map of one place into `box`. Returns the function that removes the map. */
+/** Shows a map of one place in `box`. Returns the function that removes the map. */
 export function showPlace(
   box: HTMLElement,
   { position, name, tiles }: MarkedPlace,

@@ -25,7 +25,7 @@ const ITEM =
 const GAP = 6;
 
 /**
- * The button "Meer" with a menu of less frequent actions. Not for use in a modal, which covers it.
+ * The button "Meer" with a menu of less frequent actions. A modal would cover this menu.
  */
 export function ActionMenu({ of, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);

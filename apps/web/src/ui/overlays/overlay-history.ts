@@ -8,7 +8,7 @@ const GUARD = 'overlay';
 
 /** The functions that close the open overlays; the latest overlay is last. */
 const overlays: (() => void)[] = [];
-/** `off` leaves the guard of closed overlays, `past` skips one left in the history. */
+/** The step back under way: `off` leaves the guard of closed overlays, `past` skips an old one. */
 let step: 'off' | 'past' | null = null;
 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {
@@ -37,7 +37,7 @@ function settle(): void {
   }
 }
 
-/** Settles after all changes of the moment: one overlay often replaces another. */
+/** Settles after all current changes, because one overlay often replaces another. */
 function settleSoon(): void {
   setTimeout(settle, 0);
 }
@@ -71,7 +71,7 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
-// The server draws pages without a history.
+// The server renders pages without a history.
 if (typeof history !== 'undefined') {
   // Runs before the router's listener, because the router does not know guards.
   addEventListener('popstate', onPop, { capture: true });

@@ -86,19 +86,19 @@ const ROWS_PER_STRETCH = 8;
 export interface Row<P extends Picture> {
   tiles: readonly { picture: P; size: Tile }[];
   /** Number of the row in the whole album, from 0. */
-  ordered: number;
+  ordinal: number;
   /** Pictures of the same group before this row. */
   before: number;
-  /** With the caption, in CSS pixels. */
+  /** Height with the caption, in CSS pixels. */
   height: number;
   /** CSS pixels from the top of the album. */
   top: number;
 }
 
-/** Successive rows whose place on the page is kept while they are not drawn. */
+/** Successive rows whose place on the page stays reserved while they are not rendered. */
 export interface Stretch<P extends Picture> {
   rows: readonly Row<P>[];
-  /** With the space below each row, in CSS pixels. */
+  /** Height with the space below each row, in CSS pixels. */
   height: number;
   top: number;
 }
@@ -129,7 +129,7 @@ export function layOut<P extends Picture>(
 ): LaidOutGroup<P>[] {
   const space = { width, rowHeight: rowHeightFor(width), gap: GAP };
   let top = 0;
-  let ordered = 0;
+  let ordinal = 0;
   return groups.map((group) => {
     let before = 0;
     if (group.title !== null) top += HEADING_HEIGHT;
@@ -139,8 +139,8 @@ export function layOut<P extends Picture>(
         const picture = group.pictures[before + index];
         return picture === undefined ? [] : [{ picture, size }];
       });
-      const row: Row<P> = { tiles, ordered, before, height, top };
-      ordered += 1;
+      const row: Row<P> = { tiles, ordinal, before, height, top };
+      ordinal += 1;
       before += tiles.length;
       top += height + ROW_GAP;
       return row;
@@ -155,5 +155,5 @@ export function rowOf<P extends Picture>(
   id: string | null,
 ): number | null {
   const rows = laidOut.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.rows));
-  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.ordered ?? null;
+  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.ordinal ?? null;
 }
