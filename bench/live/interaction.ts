@@ -96,7 +96,7 @@ async function measurePage(run: PageRun, whenReady: () => void): Promise<PageFig
 }
 
 /** Measures a page during changes. Then deletes the quizzes, to make room for the next round. */
-async function round(server: ServerProcess, game: BenchGame, run: PageRun, perSecond: number) {
+async function measureRound(server: ServerProcess, game: BenchGame, run: PageRun, perSecond: number) {
   const answers = perSecond === 0 ? [] : await game.prepare(QUIZZES);
   const end = new AbortController();
   let sending = Promise.resolve();
@@ -132,8 +132,8 @@ async function screenFigures(apps: Apps, name: string, screen: Screen, html: str
   const figures: Figure[] = [];
   for (const perSecond of CHANGES_PER_S) {
     const contenders = {
-      app: () => round(server, game, app, perSecond),
-      baseline: () => round(server, game, bare, perSecond),
+      app: () => measureRound(server, game, app, perSecond),
+      baseline: () => measureRound(server, game, bare, perSecond),
     };
     const rounds = await runInTurn(contenders, ROUNDS);
     figures.push(

@@ -49,7 +49,7 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/** Returns the counts in Playwright's JSON report. `errors` are outside tests, as at loading. */
+/** Returns the counts in Playwright's JSON report. `errors` occur outside tests (loading). */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
   return {

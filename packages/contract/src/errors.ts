@@ -19,7 +19,7 @@ export const errorStatus = {
   invitation_ended: 401,
   team_name_taken: 409,
   team_color_taken: 409,
-  /** `minutes` is rounded up; the Retry-After header holds the seconds. */
+  /** `minutes` is rounded up. The Retry-After header holds the seconds. */
   locked_out: 429,
   limit_reached: 409,
   game_not_started: 409,

@@ -88,7 +88,7 @@ export const OwnTeam = z.strictObject({
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
-/** `scores` is null while the scoreboard is hidden; `own` is null for a visitor. */
+/** `scores` is null while the scoreboard is hidden. `own` is null for a visitor. */
 export const PlayState = z.strictObject({
   view: z.literal('play'),
   game: GameInfo,

@@ -61,7 +61,7 @@ const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // Spec 4 says DELAYED and scheduled, which would mislead travellers.
+  // Spec 4 maps these to DELAYED and SCHEDULED, which would mislead travellers.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);
@@ -106,7 +106,7 @@ interface PlannedFlight {
 
 /**
  * Returns the status of a flight without data, as if the flight followed its plan. The spec wants a
- * random status, but that can say "In de lucht" two hours before departure. `today` is the calendar
+ * random status, but that can be "In de lucht" two hours before departure. `today` is the calendar
  * day at the place of departure.
  */
 export function exampleStatus({ departureAt, arrivalAt, day }: PlannedFlight, today: string, now: number) {

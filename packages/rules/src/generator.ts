@@ -67,14 +67,14 @@ function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   return best;
 }
 
-function shorterThan<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
+function findShorterWalk<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
   if (places.length === 0) return metres > 0 ? [] : null;
   let best: P[] | null = null;
   let bound = metres;
   for (const [index, place] of places.entries()) {
     const step = distanceMetres(start, place);
     if (step >= bound) continue;
-    const rest = shorterThan(bound - step, places.toSpliced(index, 1), place);
+    const rest = findShorterWalk(bound - step, places.toSpliced(index, 1), place);
     if (rest === null) continue;
     best = [place, ...rest];
     bound = step + walkLength(rest, place);
@@ -96,7 +96,7 @@ const EXACT_UP_TO = 8;
 export function walkingOrder<P extends Place>(places: readonly P[], start: Place): P[] {
   const order = improved(nearestNeighbourOrder(places, start), start);
   if (places.length > EXACT_UP_TO) return order;
-  return shorterThan(walkLength(order, start) - LEAST_GAIN_M, places, start) ?? order;
+  return findShorterWalk(walkLength(order, start) - LEAST_GAIN_M, places, start) ?? order;
 }
 
 /** Percent at which each step of the generator begins (spec 2). */

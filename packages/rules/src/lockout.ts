@@ -45,7 +45,7 @@ export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LO
 /** For an IPv6 network of 56 or 48 bits: its owner can use any address in it. */
 export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
 export const SITE_RULE: LockoutRule = { ...ADDRESS_RULE, failures: SITE_FAILURES };
-/** Counts the failures at one password. It never locks, as strangers could lock everybody out. */
+/** Counts the failures at one password. Never locks: strangers could lock everybody out. */
 export const DOOR_RULE: LockoutRule = { ...ADDRESS_RULE, failures: Number.POSITIVE_INFINITY };
 
 export type LoginAttempt =
@@ -59,7 +59,7 @@ function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: 
   return isForgotten ? 0 : failures;
 }
 
-/** Counts a failure before the check (spec 9), as guesses can be simultaneous. See `releaseAttempt`. */
+/** Counts a failure before the check (spec 9): guesses can coincide. See `releaseAttempt`. */
 export function reserveAttempt(record: LoginRecord, now: number, rule: LockoutRule): LoginAttempt {
   const remainingMs = (record.lockedUntil ?? now) - now;
   // A longer lock was set before the clock was set back, and no longer counts.

@@ -10,11 +10,11 @@ const PAINT = 'first-contentful-paint';
 /** Milliseconds to wait for the paint event. Some browsers support it but never send it. */
 const PAINT_PATIENCE_MS = 3_000;
 
-/** Milliseconds until a drawn page shows the notice that the app loads slowly. */
+/** Milliseconds until a server-rendered page shows that the app loads slowly. */
 const APP_PATIENCE_MS = 8_000;
 
 /** Calls `onPaint` after the first paint, so that the text of the page gets the whole network. */
-function whenPainted(onPaint: () => void): void {
+function runAfterPaint(onPaint: () => void): void {
   // A page in the background is not painted, and some browsers send no paint event.
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     setTimeout(onPaint);
@@ -72,7 +72,7 @@ function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
 function start(): void {
   if (drawnAt() !== null) {
     holdTaps();
-    whenPainted(() => {
+    runAfterPaint(() => {
       loadCode();
       setTimeout(showLateNotice, APP_PATIENCE_MS);
     });
@@ -85,7 +85,7 @@ if (typeof document === 'undefined') {
   loadLocaleData(self.name);
   self.close();
 } else if (!globalThis.reisspelStarted) {
-  // A drawn page loads this script twice, in case one request fails. The second run does nothing.
+  // A server-rendered page loads this script twice, in case one request fails. One run suffices.
   globalThis.reisspelStarted = true;
   start();
 }

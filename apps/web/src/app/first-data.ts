@@ -9,10 +9,10 @@ import { sessionQuery } from '../lib/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { GameDoor } from './shell/game-door.ts';
 
-/** Milliseconds that the first render waits for its data, on a page that was not drawn. */
+/** Milliseconds that the first render waits for data if the server did not render the page. */
 const PATIENCE_MS = 1_000;
 
-/** Stores a drawn page's answers. The trip counts as stale, as the page may be from a cache. */
+/** Stores a server-rendered page's answers. The trip is stale: the page may be from a cache. */
 export function storeFirstAnswers(
   answers: FirstAnswers,
   queryClient: QueryClient,

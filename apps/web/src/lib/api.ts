@@ -107,7 +107,7 @@ export function timedRequest<T>(
   }));
 }
 
-/** Calls this trip's API; `path` is relative to the trip's base. Throws `ApiError`. */
+/** Calls this trip's API. `path` is relative to the trip's base. Throws `ApiError`. */
 export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   return (await timedRequest<T>(method, path, options)).body;
 }

@@ -1,9 +1,9 @@
 import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 
-/** Returns a header with an id for the server's log, which a player can read out: it is short. */
+/** Returns a header with an id for the server's log. The id is short, to be read out easily. */
 export const requestIdHeader = () => ({ 'X-Request-Id': Math.random().toString(36).slice(2, 10) });
 
-/** Headers of every request. The server tells a page with an older protocol version to reload. */
+/** Headers of every request. The server refuses a page with another protocol version. */
 export const clientHeaders = () => ({ 'Client-Protocol': String(CLIENT_PROTOCOL), ...requestIdHeader() });
 
 /** Milliseconds until a request without a photo counts as lost. Dead links report no error. */

@@ -1,7 +1,7 @@
 import type { FirstAnswers } from '@reisspel/contract/operate/drawing';
 import { currentDrawing } from './drawing.ts';
 
-/** Attributes that the server puts on the `<html>` of a drawn page. */
+/** Attributes that the server puts on the `<html>` of a page that it rendered. */
 interface DrawingAttributes {
   drawnAt?: string;
   drawnZone?: string;

@@ -102,7 +102,7 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
   }
 
-  /** Starts with the state of a drawn page, from which the stream then continues. */
+  /** Starts with the state of a server-rendered page. The stream continues from there. */
   begin(snapshot: LiveSnapshot): void {
     this.#drawn = { connection: 'live', state: this.#next(snapshot) };
     this.#status = this.#drawn;

@@ -32,7 +32,7 @@ function refresh(queryClient: QueryClient): void {
   });
 }
 
-/** Loads the session again when another tab or the live stream says that it has changed. */
+/** Loads the session again when another tab or the live stream reports a change of it. */
 export function followSession(queryClient: QueryClient): void {
   onSessionChanged(() => refresh(queryClient));
   otherTabs().addEventListener('message', () => {

@@ -31,7 +31,7 @@ interface StoredAnswer extends Pick<SentAnswer, 'id' | 'taskId' | 'teamId'> {
   [field: string]: unknown;
 }
 
-/** The stored JSON; React compares it to see whether the answers changed. */
+/** Returns the stored JSON. React compares it to see whether the answers changed. */
 const storedText = () => readStored(STORAGE_KEY) ?? '';
 
 function storeAnswers(answers: readonly StoredAnswer[]): void {

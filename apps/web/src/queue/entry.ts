@@ -8,7 +8,7 @@ import { serverOffset } from '../lib/time/server-clock.ts';
 /** When a photo was made, and by which clock. Read at the shutter, before the photo is stored. */
 export type CaptureMoment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;
 
-/** Epoch milliseconds by the server's clock; by this phone's while the difference is unknown. */
+/** Epoch ms by the server's clock, or by this phone's while the difference is unknown. */
 export function captureTime({ capturedAt, clockKnown }: CaptureMoment): number {
   return Math.round(clockKnown ? capturedAt : capturedAt + (serverOffset() ?? 0));
 }

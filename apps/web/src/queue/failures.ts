@@ -20,7 +20,7 @@ export function resultOfFailure(error: unknown): StepResult {
 }
 
 /** Like `resultOfFailure`, but repeats a request without a photo soon if the database is away. */
-export function resultOfSmallFailure(error: unknown): StepResult {
+export function resultOfSmallRequestFailure(error: unknown): StepResult {
   if (!(error instanceof ApiError) || error.code !== 'database_unavailable') return resultOfFailure(error);
   return { is: 'later', why: 'server_trouble', soon: true };
 }

@@ -9,7 +9,7 @@ export const MAX_SERVER_FAULTS = 6;
 /** Milliseconds until a photo that was set aside is tried again: a try may send it whole. */
 export const RETRY_SET_ASIDE_MS = 60 * 60 * 1_000;
 
-/** Codes of a server that failed on this photo; a busy server answers with other codes. */
+/** Codes of a server that failed on this photo. A busy server answers with other codes. */
 const SERVER_FAULTS: ReadonlySet<FailureCode> = new Set(['internal', 'photo_not_verified']);
 
 /** Counts a failed try, if the server failed on this photo. `now`: epoch ms, this phone's clock. */

@@ -5,7 +5,7 @@ import { sortByCapture } from './order.ts';
 
 /** The photos of this phone that the team's state does not show. */
 export interface PendingPhotos {
-  /** By task id, in capture order; with the photos that the server refused. */
+  /** By task id, in capture order. Includes the photos that the server refused. */
   byTask: ReadonlyMap<string, readonly QueuedPhoto[]>;
   /** Number of tasks with a photo on its way that counts as soon as it arrives. */
   tasksUnderWay: number;

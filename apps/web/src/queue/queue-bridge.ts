@@ -8,7 +8,7 @@ import { createSignal } from '../lib/signal.ts';
 const NOTE_KEY = 'reisspel-queue';
 
 export interface PendingTexts {
-  /** Texts by task id; no entry for a task without texts. */
+  /** Texts by task id. A task without texts has no entry. */
   tasks: ReadonlyMap<string, readonly string[]>;
   /** Ids of the tasks whose photo or answer is on its way. */
   sending: ReadonlySet<string>;

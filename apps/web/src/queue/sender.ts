@@ -10,7 +10,7 @@ import {
   Pause,
   pauseMs,
   resultOfFailure,
-  resultOfSmallFailure,
+  resultOfSmallRequestFailure,
   type StepResult,
 } from './failures.ts';
 import { countServerFault, nextTurn } from './order.ts';
@@ -142,7 +142,7 @@ export class Sender {
       if (turn.is === 'send') return await this.#send(turn.photo, stolen);
       return turn.is === 'withdraw' ? await this.#withdraw(turn.photo) : turn;
     } catch (error) {
-      return resultOfSmallFailure(error);
+      return resultOfSmallRequestFailure(error);
     }
   }
 

@@ -54,7 +54,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => P
       transaction.onabort = () =>
         reject(transaction.error ?? new Error('The browser storage aborted the transaction'));
     });
-    // If `work` fails, its error is thrown first; this prevents an unhandled rejection of `ended`.
+    // If `work` fails, its error is thrown first. This prevents an unhandled rejection of `ended`.
     ended.catch(() => {});
     const stores = { entries: transaction.objectStore(ENTRIES), bytes: transaction.objectStore(BYTES) };
     const value = await work(stores);

@@ -80,7 +80,7 @@ export async function runInTurn<T>(work: (stolen: AbortSignal) => Promise<T>): P
   return patience.signal.aborted ? withLock({ steal: true }, work) : result;
 }
 
-/** Tag of the background sync; the service worker sends it to the pages when the sync fires. */
+/** Tag of the background sync. The service worker sends it to the pages when the sync fires. */
 export const SYNC_TAG = 'reisspel-photos';
 
 declare global {

@@ -77,7 +77,7 @@ export interface Upload {
 
 /** Milliseconds for a request of a few hundred bytes, there and back on 2G, with losses. */
 export const SMALL_REQUEST_MS = 15_000;
-/** Resumes without progress, before the photo is sent whole: a proxy may block resuming. */
+/** Number of resumes without progress before the photo is sent whole: proxies may block them. */
 const MAX_FRUITLESS_RESUMES = 3;
 
 export interface UploadRequest {
@@ -133,7 +133,7 @@ async function offsetOnServer(address: string, { picture, signal }: Upload): Pro
     // Not `network`, because no byte of the photo was sent.
     throw new ApiError('upload_interrupted');
   });
-  // Such a status means nothing for the photo, and sending it whole would load the server more.
+  // This status means nothing for the photo, and sending it whole would load the server more.
   if (status >= 500 || status === 429) throw new ApiError('too_busy');
   if (!ok) return null;
   if (headers.get('upload-complete') === '?1') return picture.size;

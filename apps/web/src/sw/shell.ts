@@ -15,7 +15,7 @@ const OWN_CACHE = PREFIX + revision;
 /** The server's answers vary by encoding only, which does not change the decoded bytes. */
 const IGNORE_VARY: CacheQueryOptions = { ignoreVary: true };
 
-/** Most cached files outside the shell, such as the code of maps; they are cached on first use. */
+/** Most cached files outside the shell, such as the code of maps. First use caches them. */
 const MAX_USED_PARTS = 60;
 const usedParts = new CacheFirst({
   cacheName: 'reisspel-parts',
@@ -124,8 +124,8 @@ async function pathsIn(name: string): Promise<string[]> {
 }
 
 /** Deletes the caches of older versions without an open page. */
-export async function retireShells(): Promise<void> {
-  // The cache of a version that is being installed would look unused.
+export async function deleteOldShells(): Promise<void> {
+  // Deletes nothing during an installation: the cache of the new version would look unused.
   if (self.registration.installing) return;
   const [names, newest, locks] = await Promise.all([
     caches.keys(),

@@ -13,7 +13,7 @@ import { postToTabs, SYNC_TAG } from '../queue/turn.ts';
 import { sendPhoto, timeLimits, type UploadRequest, type UploadResponse } from '../queue/upload-request.ts';
 import { listenForNotifications } from './notifications.ts';
 import { handlingOf } from './requests.ts';
-import { answerAsset, answerPage, ensureNewest, installShell, retireShells } from './shell.ts';
+import { answerAsset, answerPage, deleteOldShells, ensureNewest, installShell } from './shell.ts';
 import { answerSession, answerTrip, forgetPersonalData, forgetTrip } from './trip.ts';
 
 type PictureKind = 'quiz' | 'photos';
@@ -100,7 +100,7 @@ async function sendPhotos(): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), ensureNewest().then(retireShells)])),
+  event.waitUntil(Promise.all([self.clients.claim(), ensureNewest().then(deleteOldShells)])),
 );
 
 self.addEventListener('message', (event) => {
@@ -128,7 +128,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   if (handling === null) return null;
   switch (handling.kind) {
     case 'page':
-      event.waitUntil(retireShells());
+      event.waitUntil(deleteOldShells());
       return answerPage(request);
     case 'asset':
       return answerAsset(request, event);

@@ -20,7 +20,7 @@ export interface DrawingRequest {
   language: Language;
   /** When the server renders the page, in epoch milliseconds. */
   at: number;
-  /** The time zone of the trip, because that of the reader is unknown. */
+  /** The time zone of the trip, because the reader's zone is unknown. */
   timeZone: string;
 }
 

@@ -201,7 +201,7 @@ export const TripContent = z
   });
 export type TripContent = z.infer<typeof TripContent>;
 
-/** Digits with the usual separators; the shortest numbers have three digits (112). */
+/** Digits with the usual separators. The shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
 /** Also checks the phone number. `TripContent` does not: older published trips have any text. */

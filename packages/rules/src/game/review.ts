@@ -40,7 +40,7 @@ function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;
 }
 
-/** True when the review already has this state, as after a lost answer. */
+/** True when the review already has this state, for example after a lost response. */
 function isDone(command: ReviewCommand, review: Review): boolean {
   if (!('decision' in command)) return decisionIn(review.state) === null;
   if (command.decision === 'approve') return review.state === 'approved';

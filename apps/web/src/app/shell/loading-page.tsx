@@ -76,7 +76,7 @@ export function draftIssueCount(error: unknown): number | null {
   return Array.isArray(issues) ? issues.length : 0;
 }
 
-/** Shown when a route fails. A failed request can be repeated; missing code needs a reload. */
+/** Shown when a route fails. A failed request can be repeated. Missing code needs a reload. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -54,7 +54,7 @@ function TripFlightTest() {
   return <FlightTestPage tripFlights={trip.data ? flightsOf(trip.data) : []} today={today} />;
 }
 
-/** For the organiser and the owner, or with `?test`; others are redirected (spec 2, design 7). */
+/** For the organiser, the owner and `?test`. Others are redirected (spec 2, design 7). */
 function FlightTest() {
   const session = useQuery(sessionQuery);
   const owner = useQuery(ownerSessionQuery);

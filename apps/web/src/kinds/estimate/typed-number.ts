@@ -27,7 +27,7 @@ type TypedNumber =
   | { is: 'ambiguous'; whole: string; decimal: string };
 
 const PLAIN = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
-/** Groups of three digits; "0.500" does not match, because it starts with a zero. */
+/** Groups of three digits. "0.500" does not match, because it starts with a zero. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/;
 
 function numberWithinLimit(value: number): TypedNumber {

@@ -61,7 +61,7 @@ export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
   return jpegOf(canvas);
 }
 
-/** Returns null if the browser cannot read the file. `toJpeg` needs no large canvas (iPhone). */
+/** Null if the browser cannot read the file. Needs no large canvas, because iPhones limit these. */
 async function convertByBrowser(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
   try {

@@ -14,7 +14,7 @@ async function phone(shown: number) {
   return {
     ...clock,
     server,
-    /** Gets the server's time; the request takes `there` and the answer `back` milliseconds. */
+    /** Gets the server's time. The request takes `there` and the response `back` milliseconds. */
     ask(there: number, back: number) {
       const sentAt = Date.now();
       vi.advanceTimersByTime(there);

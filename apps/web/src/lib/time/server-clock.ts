@@ -24,7 +24,7 @@ export function serverOffset(): number | null {
   return estimate?.offset ?? null;
 }
 
-/** The server's time in epoch milliseconds; the device's own before the first answer. */
+/** Returns the server's time (epoch ms), or the device's time before the first response. */
 export function serverNow(): number {
   return Date.now() + (estimate?.offset ?? 0);
 }

@@ -117,7 +117,7 @@ export function showPlace(
 
 interface ChooseMapProps {
   place: Position | null;
-  /** Radius in metres of the circle around the place; 0 draws no circle. */
+  /** Radius in metres of the circle around the place; 0 for no circle. */
   radius: number;
   /** Centre of the map at first; null shows Europe. */
   start: Position | null;

@@ -20,7 +20,7 @@ interface AllowedMapProps {
 }
 
 /**
- * Shows a map once the user allows it, because the server of its tiles learns the user's IP
+ * Shows a map once the user allows it, because the server of its tiles gets the user's IP
  * address. Shows it at once if the tiles come from this server.
  */
 export function AllowedMap({ template, className, children }: AllowedMapProps) {

@@ -12,7 +12,7 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** What the actions are about, for screen readers: "Meer" alone says nothing in a list. */
+  /** The subject of the actions, for screen readers: "Meer" alone is not clear in a list. */
   of: string;
   /** The most frequent action first. */
   actions: readonly MenuAction[];

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Marks a history entry as the guard. The rest of its state is the router's. */
 const GUARD = 'overlay';
 
-/** The functions that close the open overlays; the latest overlay is last. */
+/** The functions that close the open overlays. The latest overlay is last. */
 const overlays: (() => void)[] = [];
 /** The step back under way: `off` leaves the guard of closed overlays, `past` skips an old one. */
 let step: 'off' | 'past' | null = null;
@@ -23,7 +23,7 @@ const keyOf = (state: unknown) => stateOf(state)['__TSR_key'];
 /** Key of the page under the guard. */
 let guardedKey: unknown;
 
-/** Pushes the guard if an overlay is open; steps back from it if none is. */
+/** Pushes the guard if an overlay is open. Steps back from it if none is open. */
 function settle(): void {
   if (step !== null) return;
   const guarded = isGuard(history.state);

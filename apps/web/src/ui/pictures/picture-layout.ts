@@ -78,7 +78,7 @@ export const ROW_GAP = 16;
 const MIN_ROW_HEIGHT = 150;
 const MAX_ROW_HEIGHT = 260;
 const ROW_HEIGHT_OF_WIDTH = 0.28;
-/** Approximate height of a group's heading in CSS pixels; only used for `top`. */
+/** Approximate height of a group's heading in CSS pixels. Only `top` uses it. */
 const HEADING_HEIGHT = 54;
 /** Rows per stretch: the browser checks every stretch whenever a row appears or disappears. */
 const ROWS_PER_STRETCH = 8;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Ignores calls until `busy` is false or `act` settles: double taps outrun a disabled button. */
-export function useOnce<Args extends unknown[]>(
+export function useOneAtATime<Args extends unknown[]>(
   busy: boolean,
   act: (...args: Args) => void | Promise<void>,
 ): (...args: Args) => void {
