@@ -110,8 +110,8 @@ interface RowsProps<P extends Picture> extends TileProps<P> {
 }
 
 /** True if a row must stay rendered because of the focus. */
-function isNearFocus({ ordinal }: Row<Picture>, focused: number | null): boolean {
-  return focused !== null && Math.abs(focused - ordinal) <= FOCUS_ROWS;
+function isNearFocus({ rowIndex }: Row<Picture>, focused: number | null): boolean {
+  return focused !== null && Math.abs(focused - rowIndex) <= FOCUS_ROWS;
 }
 
 /** Reserves a height in CSS pixels. `contain` avoids a new layout of the album for each row. */

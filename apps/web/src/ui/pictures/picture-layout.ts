@@ -86,7 +86,7 @@ const ROWS_PER_STRETCH = 8;
 export interface Row<P extends Picture> {
   tiles: readonly { picture: P; size: Tile }[];
   /** Number of the row in the whole album, from 0. */
-  ordinal: number;
+  rowIndex: number;
   /** Pictures of the same group before this row. */
   before: number;
   /** Height with the caption, in CSS pixels. */
@@ -129,7 +129,7 @@ export function layOut<P extends Picture>(
 ): LaidOutGroup<P>[] {
   const space = { width, rowHeight: rowHeightFor(width), gap: GAP };
   let top = 0;
-  let ordinal = 0;
+  let rowIndex = 0;
   return groups.map((group) => {
     let before = 0;
     if (group.title !== null) top += HEADING_HEIGHT;
@@ -139,8 +139,8 @@ export function layOut<P extends Picture>(
         const picture = group.pictures[before + index];
         return picture === undefined ? [] : [{ picture, size }];
       });
-      const row: Row<P> = { tiles, ordinal, before, height, top };
-      ordinal += 1;
+      const row: Row<P> = { tiles, rowIndex, before, height, top };
+      rowIndex += 1;
       before += tiles.length;
       top += height + ROW_GAP;
       return row;
@@ -155,5 +155,5 @@ export function rowOf<P extends Picture>(
   id: string | null,
 ): number | null {
   const rows = laidOut.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.rows));
-  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.ordinal ?? null;
+  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.rowIndex ?? null;
 }
