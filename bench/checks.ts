@@ -95,7 +95,7 @@ async function measure(processed: readonly Processed[]) {
   };
 }
 
-/** Passes on all photos at once, with the server's thresholds. Measures the main thread's delay. */
+/** Checks all photos at once with the server's thresholds. Measures the main thread's delay. */
 async function lookAtAll(processed: readonly Processed[]) {
   const vision = createLocalVision({ maxWaiting: processed.length });
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -3,12 +3,12 @@ import {
   ADDRESS_RULE,
   DOOR_RULE,
   GUARDED_ADDRESS_RULE,
-  giveBack,
   HOUSEHOLD_RULE,
   isGuarded,
   type LockoutRule,
   type LoginAttempt,
   lockoutMinutes,
+  releaseAttempt,
   reserveAttempt,
   SITE_RULE,
 } from '@reisspel/rules/lockout';
@@ -132,7 +132,7 @@ async function undoFailure(counts: LoginCounts, keys: readonly string[]): Promis
   // Locks the strangers' count first, as in `reserve`, to prevent a deadlock.
   if (keys.includes(STRANGERS_COUNT.key)) await counts.lock(STRANGERS_COUNT.key);
   for (const key of keys) {
-    const record = giveBack(await counts.read(key));
+    const record = releaseAttempt(await counts.read(key));
     await (record.failures === 0 ? counts.clear(key) : counts.save(key, record));
   }
 }

@@ -12,8 +12,8 @@ import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/revie
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import {
   photosGoAt,
+  postponedDeletion,
   presentRetention,
-  putOff,
   type Retention,
   retentionStep,
 } from '@reisspel/rules/photo-retention';
@@ -129,7 +129,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
       }),
 
     /** Postpones the erasure that is due at `input.goAt`. Does nothing if that time has changed. */
-    putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
+    postponeDeletion: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.changeTrip(scope, async (tx) => {
         const stored = await findRetention(tx);
         if (stored === null) return refuse('not_found');
@@ -138,7 +138,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
         const goAt = photosGoAt(retention, content);
         if (goAt === null) return refuse('not_found');
         if (goAt !== input.goAt) return done(await shownRetention(tx));
-        const putOffUntil = putOff(goAt, clock.now(), POSTPONEMENT_DAYS);
+        const putOffUntil = postponedDeletion(goAt, clock.now(), POSTPONEMENT_DAYS);
         return done(await save(tx, { ...retention, putOffUntil, warnedAt: null, lastWarnedAt: null }));
       }),
   };

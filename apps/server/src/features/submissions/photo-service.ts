@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { ID_TAKEN } from '@reisspel/rules/game/decide';
 import type { Game, Photo, TeamTask } from '@reisspel/rules/game/game';
-import { answerBeforeChecks, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
+import { answerBeforeChecks, type SentPhoto, submitPhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
@@ -128,7 +128,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       ? await hub.act(
           scope,
           (game, context) =>
-            takePhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, context),
+            submitPhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, context),
           ID_TAKEN,
         )
       : checked;

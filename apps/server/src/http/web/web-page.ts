@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
-import { inEachLanguage, LANGUAGES, type Language } from '@reisspel/contract/language';
+import { LANGUAGES, type Language, mapLanguages } from '@reisspel/contract/language';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
 
@@ -96,7 +96,7 @@ function readPage(webRoot: string, language: Language): WebPage {
 }
 
 export function readPages(webRoot: string): Record<Language, WebPage> {
-  return inEachLanguage((language) => readPage(webRoot, language));
+  return mapLanguages((language) => readPage(webRoot, language));
 }
 
 export function hasWeb(webRoot: string): boolean {

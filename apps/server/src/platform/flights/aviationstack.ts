@@ -62,7 +62,7 @@ const STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // Spec 4 says DELAYED and scheduled, which would mislead travellers.
+  // Spec 4 maps these to DELAYED and SCHEDULED, which would mislead travellers.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);

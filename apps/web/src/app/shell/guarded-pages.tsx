@@ -21,7 +21,7 @@ export function OrganiserDoor({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the same address without the trip's base: the page exists only on the default trip. */
+/** Loads the address without the trip's base, because only the default trip has the page. */
 export function RedirectToRoot() {
   useEffect(() => location.replace(location.pathname.slice(pageBase().length) + location.search), []);
   return <LoadingPage />;

@@ -2,7 +2,7 @@ import type { AddedTasks } from '@reisspel/contract/tasks';
 import type { AddedTeams } from '@reisspel/contract/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { deletionsQuery } from './queries.ts';
 
 type ExampleKind = 'tasks' | 'teams';
@@ -33,7 +33,7 @@ function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
       void queryClient.invalidateQueries(deletionsQuery);
     },
   });
-  const addOnce = useOnce(add.isPending, () => {
+  const addOnce = useOneAtATime(add.isPending, () => {
     undo.reset();
     add.mutate();
   });

@@ -5,10 +5,10 @@ import { withTimeout } from '../../lib/client.ts';
 import {
   currentSubscription,
   deleteSubscription,
-  noteTopics,
   putSubscription,
   readTopics,
   serverKey,
+  storeTopics,
   subscriptionPath,
 } from '../../lib/device/push.ts';
 import { pageLanguage } from '../../lib/language.ts';
@@ -74,7 +74,7 @@ async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> 
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const topics = [...new Set([...(await readTopics(pageBase())), topic])];
   await subscribeTo(topics);
-  await noteTopics(pageBase(), topics);
+  await storeTopics(pageBase(), topics);
 }
 
 /**
@@ -107,5 +107,5 @@ export async function turnOff(topic: NotificationTopic): Promise<void> {
       if (!isUnknown) throw error;
     });
   }
-  await noteTopics(pageBase(), topics);
+  await storeTopics(pageBase(), topics);
 }

@@ -3,9 +3,15 @@ import type { Trip } from '@reisspel/contract/trip/trip';
 import { request } from '../../lib/api.ts';
 import { pageBase } from '../../lib/base.ts';
 import { withTimeout } from '../../lib/client.ts';
-import { keep, kept, keptCache, type MaybeKept, PERSONAL_KINDS } from '../../lib/device/stored-data.ts';
-import { askPlayState } from '../../live/ask-play-state.ts';
-import { keepLive } from '../../live/keep-view.ts';
+import {
+  keptCache,
+  type MaybeKept,
+  PERSONAL_KINDS,
+  readTripValue,
+  storeTripValue,
+} from '../../lib/device/stored-data.ts';
+import { fetchPlayState } from '../../live/ask-play-state.ts';
+import { storeLiveState } from '../../live/keep-view.ts';
 import { isFinalError } from '../../live/live-client.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
@@ -43,7 +49,7 @@ const SAVED_KEY = 'saved';
 
 /** Returns null if nothing was saved. */
 export function readSavedTrip(): Promise<SavedTrip | null> {
-  return kept(pageBase(), SAVED_KEY);
+  return readTripValue(pageBase(), SAVED_KEY);
 }
 
 type SaveOutcome =
@@ -81,8 +87,8 @@ interface SavedGame {
 /** Stores the present state of the game, from which a page can start without a network. */
 async function saveGame(): Promise<SavedGame> {
   try {
-    const play = await askPlayState(pageBase(), GAME_TIMEOUT_MS);
-    const isKept = play !== null && (await keepLive(play));
+    const play = await fetchPlayState(pageBase(), GAME_TIMEOUT_MS);
+    const isKept = play !== null && (await storeLiveState(play));
     return { outcome: isKept ? 'saved' : 'failed', play };
   } catch (error) {
     return { outcome: isFinalError(error) ? 'none' : 'failed', play: null };
@@ -178,7 +184,7 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
     };
     const [map, own] = await Promise.all([saveMap(trip, runJobs), saveGameAndPictures()]);
     const saved: SavedTrip = { at: Date.now(), map, ...own };
-    await keep(pageBase(), SAVED_KEY, saved);
+    await storeTripValue(pageBase(), SAVED_KEY, saved);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: isFull(error) ? 'full' : 'network' };
@@ -187,7 +193,7 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
 
 /** Deletes what was saved, but not the app and the trip's texts, which every visit stores. */
 export async function removeSavedTrip(): Promise<void> {
-  await keep(pageBase(), SAVED_KEY, null);
+  await storeTripValue(pageBase(), SAVED_KEY, null);
   await Promise.all(
     [...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, pageBase()))),
   );

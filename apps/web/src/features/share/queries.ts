@@ -1,7 +1,7 @@
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
-import { learnServerTime } from '../../lib/time/server-clock.ts';
+import { recordServerTime } from '../../lib/time/server-clock.ts';
 
 /** Milliseconds between requests, because flights change and photos are added. */
 const REFRESH_MS = 60_000;
@@ -14,7 +14,7 @@ async function fetchSharedTrip(token: string, signal: AbortSignal): Promise<Shar
   const sentAt = Date.now();
   try {
     const shared = await request<SharedTrip>('GET', sharePath(token), { signal });
-    learnServerTime(shared.serverTime, sentAt, Date.now());
+    recordServerTime(shared.serverTime, sentAt, Date.now());
     return shared;
   } catch (error) {
     if (error instanceof ApiError && NO_SUCH_LINK.has(error.code)) return null;

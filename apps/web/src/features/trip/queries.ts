@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanst
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
 import { useIsPreview } from '../../lib/session.ts';
-import { isServerTimeDoubtful, learnServerTime } from '../../lib/time/server-clock.ts';
+import { isServerTimeDoubtful, recordServerTime } from '../../lib/time/server-clock.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 
@@ -16,7 +16,7 @@ function buildTripQuery(queryKey: readonly string[], path: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
-      learnServerTime(trip.serverTime, sentAt, receivedAt);
+      recordServerTime(trip.serverTime, sentAt, receivedAt);
       return trip;
     },
     staleTime: STALE_MS,

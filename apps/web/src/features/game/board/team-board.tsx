@@ -1,7 +1,7 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { OwnTeam, PlayState, Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { byPlayingOrder } from '@reisspel/rules/playing-order';
+import { comparePlayingOrder } from '@reisspel/rules/playing-order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -155,7 +155,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
   const leave = useLeaveTeam();
   const pending = usePendingTexts(own);
   const team = state.teams.find(({ id }) => id === own.id);
-  const tasks = own.tasks.toSorted(byPlayingOrder);
+  const tasks = own.tasks.toSorted(comparePlayingOrder);
   const next = tasks.find(
     ({ id, progress }) => progress.status === 'open' && !pending?.tasks.get(id)?.length,
   );

@@ -106,7 +106,7 @@ export default function QueueBar() {
   const bar = useRef<HTMLElement>(null);
   useSteadyPage(bar, useRouterState({ select: ({ location }) => location.href }));
   useConnectQueue();
-  useEffect(() => photoQueue.learnClock(), []);
+  useEffect(() => photoQueue.loadServerTime(), []);
   useEffect(() => {
     resendAnswers();
     return onConnected(resendAnswers);

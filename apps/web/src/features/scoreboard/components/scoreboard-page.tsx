@@ -1,7 +1,7 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState, PlayState, Score } from '@reisspel/contract/live';
 import { haveScoresChanged } from '@reisspel/rules/board';
-import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
+import { fitsOnPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Crown, EyeOff, Medal, Trophy, Users } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -203,7 +203,7 @@ function Standings({ state, scores, board }: StandingsProps) {
         <Message icon={Users} title={m.scoreboard_empty()} />
       ) : (
         <div className="grid grid-cols-1">
-          {hidden === 0 && fitPodium(entries) ? <Podium entries={entries} /> : null}
+          {hidden === 0 && fitsOnPodium(entries) ? <Podium entries={entries} /> : null}
           <StandingsTable
             entries={entries}
             hidden={hidden}
