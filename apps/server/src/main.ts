@@ -33,7 +33,7 @@ function announce(
     `  Admin-wachtwoord     ${password}`,
     `  Gegevens             ${dataDir}${database.kind === 'postgres' ? ' (foto’s) en PostgreSQL' : ''}`,
   ];
-  // Only a warning: after an update, a server must start with the password that it had.
+  // This only warns, because after an update a server must start with the password that it had.
   const chosen = { ADMIN_PASSWORD: adminPassword, OWNER_PASSWORD: ownerPassword };
   const guessable = Object.entries(chosen)
     .filter(([, password]) => password !== null && isCommonPassword(password))

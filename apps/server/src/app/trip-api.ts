@@ -106,7 +106,7 @@ function privacyRouters(deps: AppDeps & { downloads: DownloadPlaces }, gate: Gat
   ];
 }
 
-/** The services that the server also asks when it renders a page. */
+/** Creates the services that the server also uses when it renders a page. */
 export function createPageServices(deps: AppDeps) {
   const editing = createTripEditingService(deps);
   const { draftContent } = editing;

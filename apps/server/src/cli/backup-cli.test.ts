@@ -148,7 +148,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     const photoIds = state.results.flatMap(({ outcome }) =>
       outcome.status === 'completed' && outcome.photoId !== null ? [outcome.photoId] : [],
     );
-    // At least the first photo of each team.
+    // The backup has at least the first photo of each team.
     expect(photoIds.length).toBeGreaterThanOrEqual(TEAMS);
     for (const photoId of photoIds) {
       for (const variant of ['full', 'view', 'thumb']) {

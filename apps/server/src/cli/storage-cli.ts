@@ -169,7 +169,7 @@ async function migrate(config: Config, database: Database, { to }: Migrate): Pro
 
 async function run(command: Verify | Migrate): Promise<Result> {
   const config = readConfig();
-  // Opening a missing database would create it. These settings belong to another server.
+  // A missing database means that the settings are of another server. Opening would create it.
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
     throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
   }

@@ -7,7 +7,7 @@ declare const scopeBrand: unique symbol;
 /** Who acts: a role and a device. It never identifies a person. */
 export interface Author {
   readonly role: AuditRole;
-  /** Tells browsers apart; no secret. Null without a session. */
+  /** Distinguishes browsers, and is no secret. Null without a session. */
   readonly device: string | null;
 }
 

@@ -44,6 +44,6 @@ export function createClientInfo({ trustProxy }: { trustProxy: boolean }): Clien
 const SCHEME = /^Bearer /;
 
 /** True for a request with this bearer token (RFC 6750): programs send one instead of a cookie. */
-export function bringsToken(c: Context, token: string): boolean {
+export function hasBearerToken(c: Context, token: string): boolean {
   return equalSecrets((c.req.header('authorization') ?? '').replace(SCHEME, ''), token);
 }

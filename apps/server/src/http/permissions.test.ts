@@ -176,7 +176,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
       if (dialect === 'sqlite') expect(await digestOf()).toBe(before);
     });
 
-    // Once for all routes, because reading all of PostgreSQL after each takes too long.
+    // Checks all routes at once, because reading all of PostgreSQL after each takes too long.
     test('none of these requests has changed anything', async () => {
       expect(await digestOf()).toBe(before);
     });

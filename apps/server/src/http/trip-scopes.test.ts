@@ -40,7 +40,7 @@ beforeAll(async () => {
   const tripId = await newTrip(server.database, server.clock, { slug: 'elders' });
   here = await furnishTrip(server, { ...WHERE_HERE, tripId: server.tripId });
   there = await furnishTrip(server, { tripId, slug: 'elders', base: '/r/elders', mark: 'daar-' });
-  // More in the other trip: a count or a sum over both trips would then differ.
+  // Adds more to the other trip, so that a count or a sum over both trips would differ.
   await newTeam(there.admin, 'daar-team-drie');
   await newTask(there.admin, photoInput({ instructions: 'daar-meer' }));
   await there.admin.post(`/api/teams/${there.one.team.id}/adjustments`, { points: 40, reason: 'daar-meer' });

@@ -10,7 +10,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
 
-/** Is in every text of the other trip that is not public. */
+/** A part of every text of the other trip that is not public. */
 const SECRET = 'Zomergeheim';
 const OTHER = '/r/zomer';
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const content = { ...demoTrip, title: 'Zomer' };
   const tripId = await newTrip(server.database, server.clock, { slug: 'zomer', content });
   other = await furnishTrip(server, { tripId, slug: 'zomer', base: OTHER, mark: SECRET });
-  // So that version 2 exists in this trip only.
+  // Publishes again, so that version 2 exists in this trip only.
   await publish(other.admin, content);
   tables = await tablesOfTrips(server);
   picture = new Blob([new Uint8Array(await jpeg())]);
@@ -175,7 +175,7 @@ test('the default trip also answers at its own address; an unknown trip is not f
 });
 
 /** An archived trip can still change its passwords and links: a leaked link must be ended. */
-const DOORS = [
+const ACCESS_ROUTES = [
   'PUT /api/trip/password',
   'PUT /api/trip/share',
   'POST /api/trip/share/renewals',
@@ -205,7 +205,7 @@ test('an archived trip can be read and entered, its passwords and links can chan
   expect((await admin.get(`/api/photos/${other.one.photoId}/view`)).status).toBe(200);
   for (const route of routes) {
     if (route.method === 'GET' || route.path.startsWith('/api/session')) continue;
-    if (DOORS.includes(route.key) || PRIVACY.includes(route.key)) continue;
+    if (ACCESS_ROUTES.includes(route.key) || PRIVACY.includes(route.key)) continue;
     const before = await dump();
     const answer = await call(admin, route);
     // The organiser is no player there.

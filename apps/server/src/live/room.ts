@@ -164,7 +164,7 @@ export class Room {
   }
 
   noteRevision(revision: number, entry?: string): void {
-    // This room's own commit. If another server took the revision first, the commit notices.
+    // This is the room's own commit. It fails if another server took the revision first.
     if (revision === this.#committing) return;
     this.#newest = Math.max(this.#newest, revision);
     const game = this.#value?.game;
@@ -173,7 +173,7 @@ export class Room {
       const next = changes && this.#applied(game, changes, revision);
       if (next) this.#setGame(next);
     }
-    // Without streams nobody waits for it. The next request loads the newest revision.
+    // Without streams nobody waits for the change. The next request loads the newest revision.
     if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#newest) this.#scheduleUpdate();
   }
 
@@ -255,7 +255,7 @@ export class Room {
   }
 
   #setGame(game: Game): LiveGame {
-    // An older read, or another server's message about a commit of this room.
+    // The game is from an older read, or from a message that this room already knows.
     if (this.#value !== null && game.revision <= this.#value.game.revision) return this.#value;
     const value = { game, phones: this.#presence.phones };
     this.#value = value;

@@ -18,7 +18,7 @@ export function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It keeps its normal priority.
+    // The process keeps its normal priority.
   }
 }
 

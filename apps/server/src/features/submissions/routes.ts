@@ -131,7 +131,7 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
         const submit = (bytes: Buffer) =>
           photos.submit(scope, { ...sent, bytes, position, hold: query.hold === 'true' });
         return upload === 'complete'
-          ? bodies.readKept(part, digest, submit)
+          ? bodies.readStored(part, digest, submit)
           : bodies.read(c.req.raw, part, submit);
       };
       const outcome = await handIn();

@@ -18,7 +18,7 @@ export interface AviationstackOptions extends AskOptions {
   accessKey: string;
 }
 
-/** An absent or malformed value becomes null; the rest of the flight still counts. */
+/** An absent or malformed value becomes null. The rest of the flight stays valid. */
 const OptionalText = z.string().nullish().catch(null);
 const End = z.object({
   iata: z.string().nullish(),
@@ -56,7 +56,7 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['rate_limit_reached', 'rate_limited'],
 ]);
 
-/** The flight with this number, day and airports; of several the nearest in time. */
+/** Finds the flight with this number, day and airports. Takes the nearest in time of several. */
 function chooseFlight(
   flights: ListedFlight[],
   { flightNumber, departure, arrival }: FlightQuery,

@@ -4,12 +4,12 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 const FLIGHT_NUMBER = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
 const FULL_LENGTH = 4;
 
-/** "KL428" for "KL 0428": without a space and leading zeros. */
+/** Returns "KL428" for "KL 0428", without the space and leading zeros. */
 export function flightName(written: string): string {
   return written.replace(FLIGHT_NUMBER, '$1$2$3').replaceAll(' ', '');
 }
 
-/** "KL0428" for "KL 428": without a space, and with at least four digits. */
+/** Returns "KL0428" for "KL 428", without the space and with at least four digits. */
 export function fullFlightName(written: string): string {
   return flightName(written).replace(
     FLIGHT_NUMBER,

@@ -51,7 +51,7 @@ export const NOTHING_CLAIMED: EndClaims = {
   delayMinutes: null,
 };
 
-/** The instant, or null when it is too far from the plan. */
+/** Returns the instant, or null when it is too far from the plan. */
 function near(instant: number | null, planned: number): number | null {
   return instant !== null && Math.abs(instant - planned) <= FAR_FROM_PLAN_MS ? instant : null;
 }
@@ -66,7 +66,7 @@ function plausibleEnd({ scheduled, estimated, actual, delayMinutes }: EndClaims,
   };
 }
 
-/** A gate or terminal fit for display; null when empty or too long. */
+/** Returns a gate or terminal that can be displayed; null when empty or too long. */
 export function plausiblePlace(text: string | null | undefined): string | null {
   const shown = text?.replace(INVISIBLE, '').trim() ?? '';
   return shown === '' || shown.length > MAX_PLACE_LENGTH ? null : shown;

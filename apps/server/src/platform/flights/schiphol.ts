@@ -40,7 +40,7 @@ function instantAt(text: string | null | undefined): number | null {
 }
 
 const Field = z.string().max(MAX_FIELD_LENGTH);
-/** An absent or malformed value becomes null; the rest of the flight still counts. */
+/** An absent or malformed value becomes null. The rest of the flight stays valid. */
 const OptionalText = Field.nullish().catch(null);
 
 /** Lists the fields that this code reads. The spec has no terminal and fewer times. */
@@ -91,7 +91,7 @@ function scheduledAt({ scheduleDateTime }: ListedFlight): number {
   return instantAt(scheduleDateTime) ?? Number.POSITIVE_INFINITY;
 }
 
-/** The flight with this number and direction; of several the one with this airport and time. */
+/** Finds the flight with this number and direction, if possible this airport, nearest in time. */
 function chooseFlight(flights: ListedFlight[], query: FlightQuery): ListedFlight | undefined {
   const direction = directionOf(query);
   const [atSchiphol, elsewhere] =

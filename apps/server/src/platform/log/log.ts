@@ -18,7 +18,7 @@ export interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** Keeps protocol and host of an address: the rest may hold a password, a token or a name. */
+/** Returns the protocol and host of an address. The rest may hold a password, a token or a name. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? `${new URL(address).protocol}//${new URL(address).host}` : '[…]';
 }

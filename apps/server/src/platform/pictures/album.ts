@@ -61,7 +61,7 @@ interface Album {
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
 
-/** Bytes that are passed on at once. Each step to the client buffers about as many. */
+/** Bytes in a chunk of the stream. Each step of the stream buffers about as many. */
 const CHUNK_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
@@ -99,7 +99,7 @@ async function fillZip(zip: yazl.ZipFile, album: Album, closed: AbortSignal): Pr
   zip.end();
 }
 
-/** Keeps one photo in memory at a time. Lists an unreadable photo in the table only. */
+/** Makes a ZIP with one photo in memory at a time. The table also lists unreadable photos. */
 export function albumZip(album: Album): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());

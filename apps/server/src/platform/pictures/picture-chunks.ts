@@ -21,7 +21,7 @@ function createCopy(bytes: Buffer) {
     profile: MAX_PROFILE_BYTES,
   };
   return {
-    /** False, without a copy, when the limit of this part is reached. */
+    /** Copies a chunk. Returns false, without a copy, when the limit of this part is reached. */
     add(part: Part, start: number, end: number): boolean {
       if (room[part] < end - start) return false;
       room[part] -= end - start;

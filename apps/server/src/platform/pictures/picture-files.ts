@@ -33,7 +33,7 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
         put.status === 'rejected' ? [put.reason] : [],
       );
       if (errors.length === 0) return;
-      // Removing them would take as long again: the row in `erased_photos` does it later.
+      // Removing them now would take as long again. The job for `erased_photos` does it later.
       const silent = errors.find((error) => error instanceof StorageTrouble && error.isSilent);
       if (silent !== undefined) throw silent;
       const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));

@@ -12,7 +12,7 @@ const KNOWN_HOSTS = [
 ];
 /** Most requests at once to one service: each takes a connection and a lookup. */
 const AT_ONCE = 4;
-/** For unknown services: lookups share four threads, and one of a dead name takes 30 s. */
+/** The same for unknown services. Lookups share four threads, and a dead name takes 30 s. */
 const AT_ONCE_TO_UNKNOWN = 2;
 /** Most messages that wait for one service: three for each subscription of a full trip. */
 const MAX_WAITING = 5_000;

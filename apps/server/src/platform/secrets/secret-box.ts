@@ -79,12 +79,12 @@ const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
-/** Null without a password. Saving a password, even the same one, ends old links. */
+/** Returns the key of a team's link; null without a password. A saved password ends old links. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
 
-/** The code that joins a team, like its link. */
+/** Returns the code with which a player joins a team, as with its link. */
 export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
   const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
   let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);
@@ -102,12 +102,12 @@ interface CalendarOwner {
   passwordHash: string | null;
 }
 
-/** Key in the address of the calendar feed, which calendar apps read without a login. */
+/** Returns the key in the address of the calendar feed, which apps read without a login. */
 export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarOwner): string {
   return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
 }
 
-/** Path of the calendar feed. It names the trip, as the trip on the front page can change. */
+/** Returns the path of the calendar feed. It names the trip, as the default trip can change. */
 export function calendarPath(secrets: SecretBox, slug: TripSlug, trip: CalendarOwner): string {
   return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, trip) })}`;
 }

@@ -2,19 +2,19 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promis
 import { join } from 'node:path';
 import { type SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
-import { oneByOne } from '../admission.ts';
+import { createMutex } from '../admission.ts';
 import type { Clock } from '../clock.ts';
 import { unlessMissing } from './files.ts';
 import { fileTrouble, withFileTrouble } from './storage.ts';
 
 /**
- * Most parts of a team, as each phone sends one photo at a time. Above it the oldest is removed.
+ * Most parts of a team, as each phone sends one photo at a time. Beyond it, the oldest is removed.
  */
 const PARTS_PER_TEAM = 4;
-/** Most bytes of all parts: a thousand phone photos. Above it the oldest are removed. */
+/** Most bytes of all parts: a thousand phone photos. Beyond it, the oldest are removed. */
 const PARTS_BUDGET_BYTES = 512 * 1024 * 1024;
 
-/** Names a photo that is uploaded. Includes the team, so that no other team can find its part. */
+/** Identifies an uploaded photo. Includes the team, so that no other team can find its part. */
 export interface PartKey {
   tripId: TripId;
   teamId: TeamId;
@@ -38,8 +38,8 @@ export interface Chunk extends Part {
 export interface UploadParts {
   find(key: PartKey): Promise<Part | null>;
   /** Appends the bytes that are new. Ignores a chunk that would leave a gap. */
-  keep(key: PartKey, chunk: Chunk): Promise<void>;
-  /** The photo; null while a part of it is missing. */
+  append(key: PartKey, chunk: Chunk): Promise<void>;
+  /** Returns the photo; null while a part of it is missing. */
   whole(key: PartKey): Promise<Buffer | null>;
   discard(key: PartKey): Promise<void>;
   discardTeam(team: Omit<PartKey, 'id'>): Promise<void>;
@@ -56,7 +56,7 @@ interface UploadPartsDeps {
   budgetBytes?: number;
 }
 
-/** A part as a file. Name, size and time of the file tell all about it, also after a restart. */
+/** A part in a file. The file's name, size and time hold these fields, also after a restart. */
 interface KeptPart extends Part {
   name: string;
   owner: string;
@@ -80,7 +80,7 @@ async function writeAt(path: string, bytes: Buffer, position: number): Promise<v
 export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const { root, clock, hasTeam, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
   /** Runs operations one by one, so that none changes the files of another that is running. */
-  const inTurn = oneByOne();
+  const inTurn = createMutex();
 
   const remove = ({ name }: KeptPart) => rm(join(root, name), { force: true });
 
@@ -160,7 +160,7 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
 
   return {
     find: (key) => inTurn(() => find(key)).catch(reportedAsNull),
-    keep: (key, chunk) => inTurn(() => add(key, chunk)).catch(report),
+    append: (key, chunk) => inTurn(() => add(key, chunk)).catch(report),
     whole: (key) =>
       inTurn(() =>
         withFileTrouble(async () => {

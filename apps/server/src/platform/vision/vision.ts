@@ -95,7 +95,7 @@ export interface Wanted {
 }
 
 export interface Vision {
-  /** null when too many photos wait already. Rejects when the worker fails. */
+  /** Returns null when too many photos wait already. Rejects when the worker fails. */
   look(photo: Buffer, wanted: Wanted): Promise<Detections | null>;
   close(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export interface LocalVisionOptions {
   idleMs?: number;
   maxWaiting?: number;
   maxLookMs?: number;
-  /** `bench/checks.ts` sets lower ones. */
+  /** Lowest confidences that count. `bench/checks.ts` sets lower ones. */
   minFaceConfidence?: number;
   minObjectConfidence?: number;
   script?: URL;

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { lowerThreadPriority } from '../process.ts';
 import type { Detections, SeenObject, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
-/** The models use fewer: 512 for objects, and 430 for faces (a tile of three fifths in 256). */
+/** The models use fewer pixels: 512 for objects, and 430 for faces (256 for a tile of 0.6). */
 const LONG_EDGE_PX = 1_024;
 
 interface Picture {
@@ -40,7 +40,7 @@ async function decode(photo: Uint8Array): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A part of the picture, centred in a black square of `edge` pixels with its proportions kept. */
+/** Scales a part of the picture to a black square of `edge` pixels, with its proportions kept. */
 function square({ data, width, height }: Picture, part: Box, edge: number): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .extract(part)
@@ -88,7 +88,7 @@ const LAYERS = [
 const TILE = 0.6;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
-/** Faces in one square, in pixels of the model's input. */
+/** Returns the faces in one square, in pixels of the model's input. */
 function detect(model: GraphModel, pixels: Buffer, minConfidence: number): FoundFace[] {
   const found: FoundFace[] = [];
   tidy(() => {
@@ -123,7 +123,7 @@ function detect(model: GraphModel, pixels: Buffer, minConfidence: number): Found
 }
 
 /**
- * Start and length of the tiles along an edge: two, or one when that has room for the whole edge.
+ * Returns the tiles along an edge: two, or one when a tile has room for the whole edge.
  */
 function tilesAlong(length: number, side: number): { start: number; length: number }[] {
   if (length <= side) return [{ start: 0, length }];
