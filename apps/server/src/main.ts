@@ -70,7 +70,7 @@ function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
-/** An uncaught error leaves the server in an unknown state, so its supervisor starts it again. */
+/** Ends on an uncaught error, which leaves an unknown state. The supervisor starts it again. */
 function endOnFault({ faults }: Reporting): void {
   process.on('uncaughtException', (error) => {
     faults.report(error, 'process');

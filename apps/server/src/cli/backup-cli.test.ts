@@ -72,7 +72,7 @@ async function prepared(url: string) {
   return { admin, players, tasks, quiz };
 }
 
-/** Each team hands in a photo for each task, and an answer, without pauses. */
+/** Lets each team submit a photo for each task, and an answer, without pauses. */
 function play({ players, tasks, quiz }: Awaited<ReturnType<typeof prepared>>, pictures: Buffer[]) {
   const handedIn: string[] = [];
   const all = players.map(async (player, team) => {

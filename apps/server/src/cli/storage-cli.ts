@@ -102,7 +102,7 @@ function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
 
-/** Names the database: with a wrong one, all photos look like orphans. Hides its password. */
+/** Names the database without its password. With a wrong one, all photos look like orphans. */
 function databaseLine({ database }: Config): string {
   return database.kind === 'postgres'
     ? 'Database: PostgreSQL (DATABASE_URL)'

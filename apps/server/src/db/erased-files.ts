@@ -8,7 +8,7 @@ import type { TripTx } from './trip-scope.ts';
 /** There are two lists, because older servers treat each key in `erased_photos` as a photo's. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/** A job deletes the files later. Call this in the transaction that deletes their rows. */
+/** Lists files that a job deletes later. Call it in the transaction that deletes their rows. */
 export async function queueFilesForDeletion(
   { query }: Tx,
   to: ErasedList,

@@ -41,7 +41,7 @@ async function isUpToDate(kysely: Kysely<Schema>): Promise<boolean> {
   return isDeepStrictEqual(await migrationsDone(kysely), MIGRATIONS);
 }
 
-/** On PostgreSQL without `schema`, Kysely could use the migration table of another schema. */
+/** Runs all new migrations. Without `schema`, Kysely could use a table of another schema. */
 export async function migrate(kysely: Kysely<Schema>, schema?: string): Promise<void> {
   // Most starts need none of the migrations' code.
   if (schema === undefined && (await isUpToDate(kysely).catch(() => false))) return;

@@ -25,7 +25,7 @@ const TRIP_PREFIX = 'reisspel_session_';
 const OWNER_NAME = 'reisspel_owner';
 const HOST_PREFIX = '__Host-';
 
-/** Under HTTPS, the `__Host-` prefix binds a cookie to this host; over HTTP, browsers refuse it. */
+/** The prefix `__Host-` binds a cookie to this host over HTTPS. Over HTTP, browsers refuse it. */
 function cookieOptions(client: ClientInfo, c: Context) {
   return client.isSecure(c)
     ? ({ path: '/', secure: true, prefix: 'host' } as const)

@@ -52,7 +52,7 @@ afterAll(() => server.stop());
 const small = HOSTILE_FILES.filter(({ isLarge }) => isLarge !== true);
 const refused = small.filter(({ code }) => code !== null);
 
-/** Everything on the disk, in the store and in the database. */
+/** Returns everything on the disk, in the store and in the database. */
 async function all(): Promise<unknown> {
   const files = await readdir(server.dataDir, { recursive: true });
   const kept = files.filter((name) => name !== 'uploads' && !name.startsWith('test.db'));
@@ -94,7 +94,7 @@ test('a hostile file from another website is refused as a 3D model, and refused 
   }
 });
 
-/** A body that breaks off halfway. */
+/** Returns a body that breaks off halfway. */
 function brokenOff(bytes: Buffer): ReadableStream<Uint8Array> {
   const first = new Uint8Array(bytes.subarray(0, Math.ceil(bytes.length / 2)));
   const parts = [first];
@@ -133,7 +133,7 @@ test('a photo in two parts is checked as a whole', async () => {
   }
 });
 
-/** Every address that takes the name of a file, with this trick as the name. */
+/** Returns every address that takes the name of a file, with this trick as the name. */
 function addressesOf(trick: string, photoId: string): string[] {
   return [
     `/api/quiz-images/${trick}`,
@@ -187,7 +187,7 @@ test('pictures of an uploaded game are stored under names that the server makes'
     expect(name).toMatch(/^files(?:\/quiz-images(?:\/quiz-\d{13}-[0-9a-f]{16}\.webp)?)?$/);
 });
 
-/** A trick as it may be in a file: not percent-encoded. */
+/** Decodes a trick, because a name in a file is not percent-encoded. */
 function decoded(trick: string): string {
   try {
     return decodeURIComponent(trick);

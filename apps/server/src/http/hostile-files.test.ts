@@ -20,7 +20,7 @@ const MEASURED_MS = 30 * 60 * 1_000;
 const PICTURES = sized(HOSTILE_PICTURES.length);
 const isWholeTable = PICTURES === HOSTILE_PICTURES.length;
 
-/** The most memory that a process has had, in bytes, as the kernel counts it. */
+/** Returns the most memory that a process has had, in bytes, as the kernel counts it. */
 function peakOf(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1_024;
@@ -64,7 +64,7 @@ async function pictureAt(player: TestClient, path: string) {
   return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A visitor who requests the game each time that somebody else sends a file. */
+/** Creates a visitor who requests the game each time that somebody else sends a file. */
 function createOnlooker(url: string) {
   const visitor = new TestClient(fetch, url);
   /** `answers`: how many were good. `wrong`: the status of each other answer. */
@@ -119,14 +119,14 @@ test.skipIf(noPeak)(
   },
 );
 
-/** A photo of twelve megapixels, as phones take, in 12 MB: almost the largest that is allowed. */
+/** Makes a photo of 12 megapixels in 12 MB, which is almost the largest that is allowed. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } as const;
   return sharp({ create }).jpeg({ quality: 98 }).toBuffer();
 }
 
-/** Some of the pictures, spread over the list, each with a second route to send it to. */
+/** Returns some of the pictures, spread over the list, each with a second route to send it to. */
 function somePictures() {
   const routes = Object.values(PICTURE_ROUTES);
   const step = HOSTILE_PICTURES.length / PICTURES;

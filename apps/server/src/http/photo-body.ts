@@ -196,7 +196,7 @@ const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads photos whose upload may break off. Keeps the received part until the rest arrives. */
-export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts) {
+export function createResumableUploads(photoReader: PhotoReader, uploadParts: UploadParts) {
   return {
     read<T>(request: Request, key: PartKey, use: UseBytes<T>): Promise<Outcome<T>> {
       const length = Number(request.headers.get('content-length') ?? 0);
@@ -242,4 +242,4 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
   };
 }
 
-export type ResumedBodies = ReturnType<typeof createResumedBodies>;
+export type ResumableUploads = ReturnType<typeof createResumableUploads>;

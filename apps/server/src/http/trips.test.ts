@@ -14,7 +14,7 @@ import { type Access, routeAccess } from './access.ts';
 const SECRET = 'Zomergeheim';
 const OTHER = '/r/zomer';
 
-/** Valid bodies of routes that `validRequest` leaves empty. */
+/** Returns valid bodies for the routes that `validRequest` leaves empty. */
 function bodies({ tasks, profileId }: FurnishedTrip): Record<string, unknown> {
   const settings = { gameType: 'regular', topic: 'De zee' };
   return {
@@ -38,7 +38,7 @@ async function tablesOfTrips({ database }: TestServer): Promise<string[]> {
   return all.filter(({ columns }) => columns.some(({ name }) => name === 'trip_id')).map(({ name }) => name);
 }
 
-/** All rows of a trip, except its failed logins. */
+/** Returns all rows of a trip, except its failed logins. */
 function dump(): Promise<unknown> {
   const id = other.tripId;
   return server.database.read(async ({ query }) => {
@@ -84,7 +84,7 @@ afterAll(() => server.stop());
 
 let ownTeam: string = randomUUID();
 
-/** A browser with every right in the default trip: organiser, player and gallery guest. */
+/** Returns a browser with every right in the default trip: organiser, player, gallery guest. */
 async function newBrowserWithAllRights(): Promise<TestClient> {
   const admin = await server.admin();
   await admin.post('/api/session/gallery', { password: ADMIN_PASSWORD });

@@ -6,7 +6,7 @@ const STALLED_MS = 5 * 60_000;
 interface WebStreamOptions {
   stalledMs?: number;
   onRead?: () => void;
-  /** Called once, when the stream ended, failed or was cancelled. */
+  /** Is called once, when the stream has ended or failed, or was cancelled. */
   onEnd?: () => void;
 }
 

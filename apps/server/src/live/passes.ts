@@ -28,7 +28,7 @@ function isSameSession(held: Session, row: SessionRow | undefined): boolean {
   );
 }
 
-function isStillGood(pass: Pass, trip: TripRow | undefined, sessions: Map<string, SessionRow>): boolean {
+function isStillValid(pass: Pass, trip: TripRow | undefined, sessions: Map<string, SessionRow>): boolean {
   if (trip === undefined) return false;
   if (pass.isDefaultAddress && trip.is_default === 0) return false;
   if (pass.hasPassword !== (trip.password_hash !== null)) return false;
@@ -54,5 +54,5 @@ export async function lapsedPasses(tx: Tx, passes: readonly Pass[]): Promise<Set
           .execute();
   const tripOf = new Map(trips.map((trip) => [trip.id, trip]));
   const sessionOf = new Map(sessions.map((session) => [session.id, session]));
-  return new Set(passes.filter((pass) => !isStillGood(pass, tripOf.get(pass.tripId), sessionOf)));
+  return new Set(passes.filter((pass) => !isStillValid(pass, tripOf.get(pass.tripId), sessionOf)));
 }

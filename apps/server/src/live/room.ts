@@ -32,7 +32,7 @@ const IDLE_MS = 10 * 60 * 1_000;
 
 type Decision = { game: Game } & Partial<Effects>;
 
-interface Waiting {
+interface WaitingCommand {
   by: Author;
   /** May run again, on a newer game, when another server wrote first. */
   decide: (game: Game) => Decision;
@@ -76,7 +76,7 @@ export class Room {
   /** Number of running calls of `live`. */
   #pendingReads = 0;
   readonly #uuid = risingUuids();
-  #waiting: Waiting[] = [];
+  #waiting: WaitingCommand[] = [];
   #isWorking = false;
   /** The revision that is being written. PostgreSQL may announce it before the commit returns. */
   #committing: number | null = null;
@@ -277,7 +277,7 @@ export class Room {
     }
   }
 
-  async #conclude(batch: readonly Waiting[]): Promise<void> {
+  async #conclude(batch: readonly WaitingCommand[]): Promise<void> {
     try {
       await this.#commit(batch);
       for (const each of batch) each.answer();
@@ -289,7 +289,7 @@ export class Room {
   }
 
   /** Retries the commands one by one, so that only the faulty one fails. */
-  async #afterFault(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async #afterFault(batch: readonly WaitingCommand[], error: unknown): Promise<void> {
     const [first, ...others] = batch;
     if (error instanceof DatabaseTrouble) {
       for (const { fail } of batch) fail(error);
@@ -301,7 +301,7 @@ export class Room {
     }
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  async #commit(batch: readonly WaitingCommand[]): Promise<void> {
     for (let losses = 0; losses < MAX_LOST_RACES; losses += 1) {
       const { game } = await this.live();
       const decided = this.#decide(game, batch);
@@ -319,7 +319,7 @@ export class Room {
     this.#publish(decided);
   }
 
-  #decide(before: Game, batch: readonly Waiting[]): DecidedBatch {
+  #decide(before: Game, batch: readonly WaitingCommand[]): DecidedBatch {
     const acts: Commit['acts'][number][] = [];
     const notices: Notice[] = [];
     let game = before;

@@ -8,7 +8,7 @@ const LONG_MS = 500_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test says so. */
+/** Makes work that ends when the test calls `finish`. */
 function slowWork() {
   const begun: AbortSignal[] = [];
   let finish = () => {};

@@ -173,7 +173,7 @@ class SqliteFile {
   }
 }
 
-/** `synchronous = full`: a commit is durable. `secure_delete`: deleted rows become zeros. */
+/** With `synchronous = full` a commit is durable. `secure_delete` overwrites deleted rows. */
 function connect(address: string | URL): DatabaseSync {
   const connection = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
   try {

@@ -74,7 +74,7 @@ export interface TripTables {
     as_of: number | null;
     /** 1 when the last request failed. */
     stale: Bit;
-    /** When the next request is due; null: never. The server that sets a later time requests. */
+    /** When the next request is due; null: never. The server that sets a later time asks. */
     next_poll_at: number | null;
     created_at: number;
   };

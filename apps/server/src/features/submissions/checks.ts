@@ -103,7 +103,7 @@ async function detect(
   };
   if (!wanted.faces && !wanted.objects) return done({ faces: [], objects: [] });
   try {
-    const seen = await vision.look(view, wanted);
+    const seen = await vision.detect(view, wanted);
     return seen === null ? tryLater('too_busy') : done(seen);
   } catch (error) {
     onError(error);

@@ -65,14 +65,14 @@ const SWEEP_LIMIT = 50;
 
 export interface ExpirySweepDeps {
   database: Database;
-  hub: Pick<LiveHub, 'act' | 'forgetPhones' | 'watchedTrips'>;
+  hub: Pick<LiveHub, 'act' | 'expirePhones' | 'watchedTrips'>;
   clock: Clock;
   onError: (error: unknown) => void;
 }
 
 /** Gives a team without a phone its result too. Also forgets phones that became silent. */
 export async function settleExpired({ database, hub, clock, onError }: ExpirySweepDeps): Promise<void> {
-  hub.forgetPhones();
+  hub.expirePhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
   const trips = await database.read((tx) => dueTrips(tx, before, SWEEP_LIMIT));
   // A failure in one trip must not stop the others.

@@ -19,7 +19,7 @@ const refuses = (message: string, param?: string): FakeAnswer => ({
 /** Whether a feature of a request is unsupported, and the refusal of such a request. */
 type Quirk = readonly [(request: FakeAiRequest) => boolean, FakeAnswer];
 
-/** An endpoint that refuses a request by the first quirk that applies, and else answers. */
+/** Makes an endpoint that refuses a request by the first quirk that applies, or else answers. */
 function quirky(answer: FakeAnswer, ...quirks: Quirk[]): FakeTurn {
   return (request) => quirks.find(([applies]) => applies(request))?.[1] ?? answer;
 }

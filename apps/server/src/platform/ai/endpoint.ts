@@ -25,7 +25,7 @@ type Fetch = typeof fetch;
 /** Longest Retry-After to wait for, in milliseconds: the call must end before its time-out. */
 const MAX_RETRY_AFTER_MS = 5_000;
 
-/** Milliseconds from the endpoint's Retry-After; 0 without one, NaN for nonsense. */
+/** Returns the milliseconds of the endpoint's Retry-After: 0 without one, NaN if invalid. */
 function askedToWaitMs(headers: Headers): number {
   const milliseconds = headers.get('retry-after-ms');
   if (milliseconds !== null) return Number(milliseconds);
@@ -34,7 +34,7 @@ function askedToWaitMs(headers: Headers): number {
 
 /** Fails at once on a long Retry-After; the SDK would wait up to a minute. */
 async function fetchWithShortWaits(input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
-  // No redirects: a photo may go only to the host that the organiser configured.
+  // Refuses redirects, because a photo may go only to the host in the settings.
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.ok || !(askedToWaitMs(response.headers) > MAX_RETRY_AFTER_MS)) return response;
   await response.body?.cancel();

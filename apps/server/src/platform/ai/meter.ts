@@ -10,7 +10,7 @@ export interface Reservation {
 /**
  * The daily token budget of one trip, shared by all servers. Every AI call needs a reservation.
  * It never rejects: a database error counts as a spent budget, because an unchecked photo
- * is better than an uncounted bill.
+ * is better than an uncounted call.
  */
 export interface Meter {
   /** Counts a call and reserves its tokens. Returns null when too few are left today. */

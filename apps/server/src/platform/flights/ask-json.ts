@@ -29,10 +29,10 @@ function failureOf(response: Response, now: number): Failed | null {
 export interface Exchange {
   url: URL;
   init: RequestInit;
-  /** null: no answer. */
+  /** Null without an answer. */
   status: number | null;
   statusText: string;
-  /** null: incomplete, or larger than `MAX_ANSWER_BYTES`. */
+  /** Null when the body was incomplete, or larger than `MAX_ANSWER_BYTES`. */
   body: string | null;
   durationMs: number;
 }

@@ -34,13 +34,13 @@ function finite(instant: number): number | null {
   return Number.isFinite(instant) ? instant : null;
 }
 
-/** Epoch milliseconds of a clock time in `timeZone`, ignoring any offset; null when invalid. */
+/** Returns epoch milliseconds of a clock time in `timeZone`. Ignores an offset. Null if invalid. */
 export function clockInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   return written && finite(instantOf({ local: written.local, timeZone }));
 }
 
-/** Epoch milliseconds of a time by its own offset, else by `timeZone`; null when invalid. */
+/** Returns epoch milliseconds by the time's own offset, else by `timeZone`. Null if invalid. */
 export function offsetInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   if (!written || !text) return null;

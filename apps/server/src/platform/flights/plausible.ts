@@ -2,7 +2,7 @@ import { assumedArrival } from '@reisspel/rules/flight-status';
 import type { FlightQuery, FlightReport } from './provider.ts';
 
 /**
- * Landing time (epoch milliseconds) of a flight for which none is reported: the departure plus the
+ * Returns the landing time (epoch ms) of a flight without a reported one: the departure plus the
  * planned duration, or plus two hours (spec 9) when it is planned to land before it departs.
  */
 export function assumedLanding({ departure, arrival }: FlightQuery, leavesAt: number): number {
@@ -85,7 +85,7 @@ function isAnotherDay({ departure, arrival }: FlightClaims, query: FlightQuery):
   return scheduled !== null && near(scheduled, plan) === null;
 }
 
-/** Null when the schedule is so far from the plan that it must be another flight. */
+/** Returns null when the schedule is so far from the plan that it must be another flight. */
 export function plausibleClaims(claims: FlightClaims, query: FlightQuery): PlausibleClaims | null {
   if (isAnotherDay(claims, query)) return null;
   return {

@@ -34,7 +34,7 @@ const MAX_FIELD_LENGTH = 40;
 /** Most codes per flight: one has a few stops, and a few states at once. */
 const MAX_CODES = 20;
 
-/** Epoch milliseconds of a time in Schiphol's notation; null when invalid. */
+/** Returns epoch milliseconds of a time in Schiphol's notation; null when invalid. */
 function instantAt(text: string | null | undefined): number | null {
   return offsetInstant(text, TIME_ZONE);
 }
@@ -109,7 +109,7 @@ function chooseFlight(flights: ListedFlight[], query: FlightQuery): ListedFlight
   )[0];
 }
 
-/** For an arriving flight Schiphol reports its own gate, not that of the departure. */
+/** Claims no gate for an arriving flight: Schiphol reports its own gate, not the departure's. */
 function claimsOf(flight: ListedFlight, direction: FlightDirection): FlightClaims {
   const scheduled = instantAt(flight.scheduleDateTime);
   const offBlock = {
@@ -196,7 +196,7 @@ function createSpelling() {
   };
 }
 
-/** The readable flights of an answer; null when it is not in Schiphol's format. */
+/** Returns the valid flights of an answer; null when it is not in Schiphol's format. */
 function flightsIn(body: unknown): ListedFlight[] | null {
   const list = Flights.safeParse(body);
   if (!list.success) return null;

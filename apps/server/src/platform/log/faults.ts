@@ -8,7 +8,7 @@ export type LogError = (error: unknown, place: FaultPlace) => void;
 
 export interface Faults {
   report: LogError;
-  /** Newest first. One group per place and kind, so the list stays short. */
+  /** Returns a group per place and kind, the newest first, so that the list stays short. */
   recent(): FaultGroup[];
 }
 

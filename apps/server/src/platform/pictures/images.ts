@@ -29,7 +29,7 @@ function sampleBytes({ depth }: Metadata): number {
   return depth === 'uchar' ? 1 : 2;
 }
 
-/** Bytes per pixel while a picture is read, at any target size; 0 for kinds read row by row. */
+/** Returns the bytes per pixel while a picture is read, or 0 for kinds read row by row. */
 function readBytesPerPixel(metadata: Metadata): number {
   const { isProgressive, format, channels, chromaSubsampling } = metadata;
   if (!isProgressive) return 0;
@@ -37,7 +37,7 @@ function readBytesPerPixel(metadata: Metadata): number {
   return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
 }
 
-/** Bytes per pixel of the full picture: a rotation keeps it whole in memory, and so does WebP. */
+/** Returns the bytes per pixel of a picture that is whole in memory: rotated, or a WebP. */
 function resultBytesPerPixel(metadata: Metadata): number {
   const { format, channels, orientation = 1 } = metadata;
   const rotated = orientation === 1 ? 0 : channels * sampleBytes(metadata);
@@ -80,7 +80,7 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
 export const PHOTO_MAGIC_BYTES = 12;
 
-/** Detects the format by the first bytes, not by the name; null for a format that we refuse. */
+/** Detects the format by the first bytes. Returns null for a format that we refuse. */
 export function photoFormat(head: Buffer): PhotoFormat | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -113,7 +113,7 @@ function loadSharp() {
 /** ITU-R BT.709 weights for red, green and blue. */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
-/** Mean luminance of a photo in colour, as `processPhoto` makes them; 0 to 255. */
+/** Returns the mean luminance (0 to 255) of a colour photo, as `processPhoto` makes them. */
 export async function meanBrightness(picture: Buffer): Promise<number> {
   const sharp = await loadSharp();
   const { channels } = await sharp(picture).stats();

@@ -89,7 +89,7 @@ function jpegPart(marker: number, content: Buffer): Part | null {
   return null;
 }
 
-/** Index of the next marker in a JPEG, skipping 0xff bytes and restart marks within the pixels. */
+/** Finds the next marker in a JPEG. Skips 0xff bytes and restart marks within the pixels. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;

@@ -53,7 +53,7 @@ export function newModelName(now: number): string {
 export interface QuizImageFiles {
   save(name: string, image: Buffer): Promise<void>;
   open(name: string): Promise<StoredObject | null>;
-  /** A signed address at the store, valid for `seconds`; null if only this server can read it. */
+  /** Signs an address at the store for `seconds`. Returns null if only this server can read it. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
 

@@ -15,7 +15,7 @@ export interface SecretBox {
   seal(text: string): string;
   /** Returns null when it was sealed with another key, or changed. */
   open(sealed: string): string | null;
-  /** Deterministic; cannot be made without the key (HMAC-SHA-256, base64url). */
+  /** Returns the same signature each time (HMAC-SHA-256, base64url). Nobody else can make it. */
   sign(text: string): string;
 }
 
@@ -73,7 +73,7 @@ interface Team {
   readonly sealedPassword: string | null;
 }
 
-/** No vowels, so that no code is a word; no L and Q, which resemble 1 and O. */
+/** Has no vowels, so that no code is a word, and no L and Q, which resemble 1 and O. */
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 /** Gives 34 million codes; the lockout allows some hundreds of guesses a day. */
 const CODE_LENGTH = 6;
@@ -84,7 +84,7 @@ export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): str
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
 
-/** Returns the code with which a player joins a team, as with its link. */
+/** Returns the code with which players join a team without its password. */
 export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
   const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
   let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);

@@ -7,7 +7,7 @@ const FULL_CODES: readonly string[] = [
   'XMinioStorageFull',
   'EntityTooLarge',
 ];
-/** After these a retry may succeed: a transfer failed, or the client has corrected its clock. */
+/** A retry may succeed after these: a transfer failed, or the client has corrected its clock. */
 const PASSING_CODES: readonly string[] = [
   'BadDigest',
   'IncompleteBody',

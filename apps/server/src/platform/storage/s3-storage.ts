@@ -78,7 +78,7 @@ export interface S3Storage extends Storage {
   close(): Promise<void>;
 }
 
-/** The digests let the store and this server verify the whole object. */
+/** Adds digests, with which the store and this server verify the whole object. */
 function uploadOf(key: string, body: Buffer) {
   return {
     Body: body,

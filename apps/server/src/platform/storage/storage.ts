@@ -80,10 +80,10 @@ export class StorageTrouble extends Error {
 export interface Storage {
   /** Stores an object durably before it resolves. Replaces an existing object. */
   put(key: string, body: Buffer): Promise<void>;
-  /** null when there is no such object. */
+  /** Returns null when there is no such object. */
   get(key: string): Promise<StoredObject | null>;
   head(key: string): Promise<StoredEntry | null>;
-  /** All objects in any order. One that is added or removed meanwhile may be included or not. */
+  /** Lists all objects in any order, with or without those that are added or removed meanwhile. */
   list(bucket: Bucket): AsyncIterable<StoredEntry>;
   remove(key: string): Promise<void>;
 }

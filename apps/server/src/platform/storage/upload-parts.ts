@@ -92,14 +92,14 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     return { name, owner: `${tripId}_${teamId}`, id, length: Number(length), offset, changedAt };
   }
 
-  /** Oldest first. */
+  /** Returns the parts with these names, the oldest first. */
   async function partsNamed(matches: (name: string) => boolean): Promise<KeptPart[]> {
     const names = (await unlessMissing(() => readdir(root))) ?? [];
     const parts = await Promise.all(names.filter(matches).map(partOf));
     return parts.filter((part) => part !== null).sort((a, b) => a.changedAt - b.changedAt);
   }
 
-  async function ofKey(key: PartKey): Promise<KeptPart[]> {
+  async function partsOfKey(key: PartKey): Promise<KeptPart[]> {
     const start = `${ownerOf(key)}_${key.id}_`;
     return partsNamed((name) => name.startsWith(start));
   }
@@ -113,15 +113,15 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const isExpired = ({ changedAt }: KeptPart) => changedAt < clock.now() - LATE_PHOTO_MAX_AGE_MS;
 
   async function find(key: PartKey): Promise<KeptPart | null> {
-    const part = (await ofKey(key)).at(-1);
+    const part = (await partsOfKey(key)).at(-1);
     return part === undefined || isExpired(part) ? null : part;
   }
 
   async function discard(key: PartKey): Promise<void> {
-    for (const part of await ofKey(key)) await remove(part);
+    for (const part of await partsOfKey(key)) await remove(part);
   }
 
-  /** Removes older parts, so that one of `bytes` fits within the limits. */
+  /** Removes older parts, so that a part with this number of bytes fits within the limits. */
   async function makeRoom(key: PartKey, bytes: number): Promise<void> {
     const owner = ownerOf(key);
     const others = await partsNamed((name) => !name.startsWith(`${owner}_${key.id}_`));

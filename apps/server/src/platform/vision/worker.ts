@@ -89,7 +89,7 @@ const TILE = 0.6;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** Returns the faces in one square, in pixels of the model's input. */
-function detect(model: GraphModel, pixels: Buffer, minConfidence: number): FoundFace[] {
+function detectFaces(model: GraphModel, pixels: Buffer, minConfidence: number): FoundFace[] {
   const found: FoundFace[] = [];
   tidy(() => {
     const input = sub(
@@ -156,7 +156,7 @@ async function findFaces(
   for (const part of [whole, ...tiles(picture)]) {
     const side = Math.max(part.width, part.height);
     const scale = side / FACES_EDGE;
-    for (const face of detect(model, await square(picture, part, FACES_EDGE), minConfidence)) {
+    for (const face of detectFaces(model, await square(picture, part, FACES_EDGE), minConfidence)) {
       found.push({
         confidence: face.confidence,
         left: part.left - (side - part.width) / 2 + face.left * scale,
@@ -236,7 +236,7 @@ const thresholds: Thresholds = workerData;
 let faceModel: Promise<GraphModel> | null = null;
 let objectModel: Promise<GraphModel> | null = null;
 
-async function look(picture: Picture, wanted: Wanted): Promise<Detections> {
+async function detect(picture: Picture, wanted: Wanted): Promise<Detections> {
   if (wanted.faces) faceModel ??= loadModel('blazeface');
   if (wanted.objects) objectModel ??= loadModel('centernet');
   return {
@@ -254,7 +254,7 @@ async function answer({ photo, wanted }: WorkerRequest): Promise<WorkerAnswer> {
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
-  return { detections: await look(picture, wanted) };
+  return { detections: await detect(picture, wanted) };
 }
 
 lowerThreadPriority();
