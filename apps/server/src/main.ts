@@ -70,7 +70,7 @@ function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
-/** Ends on an uncaught error, which leaves an unknown state. The supervisor starts it again. */
+/** Ends the process on an uncaught error, as its state is unknown. Its supervisor restarts it. */
 function endOnFault({ faults }: Reporting): void {
   process.on('uncaughtException', (error) => {
     faults.report(error, 'process');

@@ -10,7 +10,7 @@ const SCHIPHOL_CREDENTIALS = [
   ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
 ] as const;
 
-/** Refuses an incomplete group, and both groups, because the intended one is unknown. */
+/** Returns what a group lacks. Refuses two groups, because the intended one is unknown. */
 function invalidFlightSettings(values: Values): string[] {
   const halves = SCHIPHOL_CREDENTIALS.flatMap((names) => {
     const missing = names.filter((name) => values[name] === undefined);
@@ -29,7 +29,7 @@ function invalidAiSettings({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Valu
 
 const S3_CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Refuses half a store, which would leave photos on disk, and HTTP in signed addresses. */
+/** Refuses an incomplete store, which would leave photos on disk, and signed HTTP addresses. */
 function invalidStoreSettings(values: Values): string[] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_SIGNED_URLS: signsForBrowsers } = values;
   const missing = S3_CREDENTIALS.filter((name) => values[name] === undefined);

@@ -8,7 +8,7 @@ import type { TripTx } from './trip-scope.ts';
 /** There are two lists, because older servers treat each key in `erased_photos` as a photo's. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/** Lists files that a job deletes later. Call it in the transaction that deletes their rows. */
+/** Records files that a job deletes later. Call it in the transaction that deletes their rows. */
 export async function queueFilesForDeletion(
   { query }: Tx,
   to: ErasedList,
@@ -44,7 +44,7 @@ function queuePhotosForDeletion(
   return queueFilesForDeletion(tx, 'erased_photos', keys, now);
 }
 
-/** Queues for deletion the photos that began before `before` (epoch ms) without a commit. */
+/** Queues for deletion the photos whose upload began before `before` (epoch ms). */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const begun = tx.query.deleteFrom('unrecorded_photos').where('begun_at', '<', before);
   await queuePhotosForDeletion(tx, await begun.returning('storage_key').execute(), now);
@@ -91,7 +91,7 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
 
 export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 
-/** Call it before a cascade deletes the rows. Also deletes the removal requests for the photos. */
+/** Erases files and removal requests of photos. Call it before a cascade deletes the photos. */
 export async function erasePhotosOf(
   tx: TripTx,
   { teams, tasks }: { teams: Ids | readonly string[]; tasks?: Ids },

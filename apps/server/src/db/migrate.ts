@@ -55,7 +55,7 @@ export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly s
   if (error) throw error;
 }
 
-/** Returns those `migrations` that this version lacks, or for which it has others. */
+/** Returns the migrations of a newer version: those that this one lacks or has others for. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   return migrations.filter((name, index) => MIGRATIONS[index] !== name);
 }

@@ -21,7 +21,7 @@ export interface TripScope {
   readonly [scopeBrand]: true;
 }
 
-/** Only the gates, the live hub and jobs may call this, which `npm run boundaries` checks. */
+/** Only the gates, the live hub and jobs may call this. `npm run boundaries` checks that. */
 export function mintTripScope(tripId: TripId, by: Author = THIS_SERVER): TripScope {
   const scope: { readonly tripId: TripId; readonly by: Author } = Object.freeze({ tripId, by });
   return scope as TripScope;

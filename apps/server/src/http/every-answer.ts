@@ -18,7 +18,7 @@ function isSameSite(c: Context): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
 }
 
-/** Lets clients without these headers pass: they are no browsers, so no site can misuse them. */
+/** Lets requests without both headers pass: they come from no browser that a site can misuse. */
 const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
   await next();
@@ -83,7 +83,7 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       imgSrc: ["'self'", 'data:', 'blob:', tileOrigin, ...(storeOrigin === null ? [] : [storeOrigin])],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
-      // Drawn pages need them for team colours. Style attributes can load nothing but pictures.
+      // Drawn pages have team colours in style attributes, which can load nothing but pictures.
       styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer decompresses models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", FAR_CLOCKS_SOURCE],

@@ -91,7 +91,7 @@ function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
   return isAdmin || isGallery || teamId !== null;
 }
 
-/** They throw `HttpRefusal`: `trip_locked`, 401 without a session, or 403 without the right. */
+/** Each throws `HttpRefusal`: `trip_locked`, 401 without a session, or 403 without the right. */
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
   visitor: enter,

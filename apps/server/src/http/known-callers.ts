@@ -43,7 +43,7 @@ interface KnownCallersDeps {
 }
 
 /**
- * Caches sessions and trips. The loss of a right empties it: here at once, elsewhere in a second.
+ * Caches sessions and trips. A lost right empties the cache: here at once, elsewhere in a second.
  */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;

@@ -17,7 +17,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-/** Header of a stream, which counts as answered when it begins, as it stays open for hours. */
+/** Header of a stream. A stream stays open for hours, so it counts as answered at its begin. */
 const STREAM_HEADER = 'x-hono-already-sent';
 
 function newRequestId(): string {

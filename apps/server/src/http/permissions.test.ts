@@ -67,7 +67,7 @@ async function build(dialect: DialectName): Promise<void> {
   backup = await makeBackup(server, owner);
 }
 
-/** Returns a role's browser, or at another base a copy, whose new cookies get lost. */
+/** Returns a role's browser. At another base, returns a copy, so that new cookies get lost. */
 function browserOf(role: Role, base: string): TestClient {
   const client = clients.get(role);
   if (!client) throw new Error(`Nobody is ${role}`);

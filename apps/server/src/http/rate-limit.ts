@@ -12,7 +12,7 @@ const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
 const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  // The app saves the draft every few seconds, which is not logged.
+  // The app saves the draft every few seconds. The log has no act for it.
   'PUT /api/trip/draft',
   // The organiser must always be able to log out a device that acts too often.
   'DELETE /api/session/devices',
@@ -30,7 +30,7 @@ export function createActLimit(clock: Clock): CountAct {
   };
 }
 
-/** Most callers in memory. Then the caller that was quiet longest gets a full bucket again. */
+/** Most callers in memory. With more, the one that was quiet longest gets a full bucket. */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {

@@ -8,7 +8,7 @@ import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toR
 
 let cachedTables: Promise<ReadonlySet<string>> | null = null;
 
-/** Returns the names of our tables, because the schema may have tables of other programs too. */
+/** Returns the names of our tables. The schema may have tables of other programs too. */
 function ownTables(): Promise<ReadonlySet<string>> {
   cachedTables ??= withSqliteFile(':memory:', async (kysely) => {
     await migrate(kysely);

@@ -18,7 +18,7 @@ export interface OwnConnection {
 }
 
 interface ConnectionOptions {
-  /** Milliseconds before an unanswered query fails. There is no limit without it. */
+  /** Milliseconds before an unanswered query fails. Without this, there is no limit. */
   answerMs?: number;
 }
 

@@ -130,7 +130,7 @@ function adviceWithCode(error: unknown): string | null {
   return advice === undefined ? null : `${advice}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/** Throws `NoDatabase` in place of a known error, which may quote a password. */
+/** Replaces known errors by `NoDatabase`, because they may quote a password. */
 export async function withDatabaseAdvice<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

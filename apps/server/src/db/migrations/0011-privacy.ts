@@ -4,7 +4,7 @@ const TEXT = 'text';
 const INTEGER = 'integer';
 const BIGINT = 'bigint';
 
-/** Has no foreign keys: a request outlives its team, photo and task, or they are put aside. */
+/** Has no foreign keys: a request stays when its team, photo or task is gone or put aside. */
 async function createRemovals(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('photo_removals')

@@ -16,7 +16,7 @@ const refuses = (message: string, param?: string): FakeAnswer => ({
   ...(param === undefined ? {} : { param }),
 });
 
-/** Whether a feature of a request is unsupported, and the refusal of such a request. */
+/** A test for an unsupported feature in a request, and the refusal of that request. */
 type Quirk = readonly [(request: FakeAiRequest) => boolean, FakeAnswer];
 
 /** Makes an endpoint that refuses a request by the first quirk that applies, or else answers. */

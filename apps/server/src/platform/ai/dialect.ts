@@ -57,7 +57,7 @@ export function translate(body: ChatBody, dialect: Dialect): string {
   });
 }
 
-/** Removes our own request from a refusal, because its text may contain a parameter's name. */
+/** Removes our own request from a refusal: texts in it may contain a parameter's name. */
 function withoutEcho(refusal: string): string {
   try {
     return JSON.stringify(

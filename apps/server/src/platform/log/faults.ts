@@ -8,7 +8,7 @@ export type LogError = (error: unknown, place: FaultPlace) => void;
 
 export interface Faults {
   report: LogError;
-  /** Returns a group per place and kind, the newest first, so that the list stays short. */
+  /** Returns one group per place and kind, the newest first. */
   recent(): FaultGroup[];
 }
 

@@ -37,7 +37,7 @@ function readBytesPerPixel(metadata: Metadata): number {
   return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
 }
 
-/** Returns the bytes per pixel of a picture that is whole in memory: rotated, or a WebP. */
+/** Returns the bytes per pixel of the result. Only a rotated one or a WebP is whole in memory. */
 function resultBytesPerPixel(metadata: Metadata): number {
   const { format, channels, orientation = 1 } = metadata;
   const rotated = orientation === 1 ? 0 : channels * sampleBytes(metadata);

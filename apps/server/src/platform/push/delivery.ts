@@ -8,7 +8,7 @@ import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
 import { sha256 } from '../secrets/digest.ts';
 import { retryAfterMs } from '../timing.ts';
 
-/** True if an address may be of a push service. Only `trustedOrigin` may be private. */
+/** True if this may be the address of a push service. Only `trustedOrigin` may be private. */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
   if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
   const { origin, username, password } = new URL(endpoint);

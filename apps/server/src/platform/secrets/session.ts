@@ -14,7 +14,7 @@ export interface Session {
   teamId: TeamId | null;
 }
 
-/** Returns the team of a player, because players can open more sessions, or else the browser. */
+/** Returns what limits count: a player's team, which can open many sessions, or the browser. */
 export function limitKeyOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
