@@ -79,7 +79,7 @@ const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
-/** Returns the key of a team's link; null without a password. Saving any password ends old links. */
+/** Returns the key of a team's link; null without a password. Saving a password ends old links. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
