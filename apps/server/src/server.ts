@@ -23,7 +23,7 @@ const NOTIFYING_GRACE_MS = 2_000;
 const BACKUP_PROGRAM = join(import.meta.dirname, 'cli/backup-cli.ts');
 
 export interface RunningServer {
-  /** With the actual port, which the system chose when the setting is 0. */
+  /** Has the actual port, which the system chooses when the setting is 0. */
   address: string;
   /** The organiser's password if it was generated at this start; else null. */
   generatedPassword: string | null;
@@ -66,8 +66,8 @@ export async function startServer(
   const parts = await createParts(await foundationOf(config, reporting, clock));
   const eventLoop = watchEventLoop();
   const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, eventLoop });
-  // Comes before `seed`, which may change the password: a start without a free port changes
-  // nothing.
+  // This comes before `seed`, which may change the password: a start without a free port must
+  // change nothing.
   const listening = await listen(app.fetch, config.http);
   const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo, demoStart });
   listening.open();

@@ -14,7 +14,7 @@ import {
 } from '@reisspel/rules/lockout';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { oneByOnePerKey } from '../../platform/admission.ts';
+import { createKeyedMutex } from '../../platform/admission.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type LoginCounts, loginCounts, type TripLogin } from './store.ts';
 
@@ -151,7 +151,7 @@ async function admit(
 }
 
 /** Queues the guesses at a login, because simultaneous right guesses must not count as failures. */
-const oneByOneAtLogin = oneByOnePerKey();
+const withLoginLock = createKeyedMutex();
 
 /**
  * Checks one guess at a password unless the guesser is locked out (spec 9). The guess counts as a
@@ -164,7 +164,7 @@ export function guessPassword(
   now: number,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
-  return oneByOneAtLogin(`${login.name} ${guesser.address}`, () => guess(login, guesser, now, isRight));
+  return withLoginLock(`${login.name} ${guesser.address}`, () => guess(login, guesser, now, isRight));
 }
 
 async function guess(

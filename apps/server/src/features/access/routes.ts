@@ -44,7 +44,7 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     scope,
     session,
     address: client.address(c),
-    ...devices.of(c),
+    ...devices.ensure(c),
   });
 
   for (const { login, summary } of LOGINS) {

@@ -86,7 +86,7 @@ export function createAiService(deps: AiServiceDeps) {
       const picture = await modelPicture(image);
       if (!picture.ok) return picture;
       if (visionModel === null) return done(lenient(passedBecause('Er is geen AI-model ingesteld')));
-      const result = await visionModel.describe(picture.value, description, budget.meterOf(scope));
+      const result = await visionModel.judge(picture.value, description, budget.meterOf(scope));
       return done(result.ok ? result.value : lenient(failureText(result.reason)));
     },
 

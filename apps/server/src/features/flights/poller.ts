@@ -148,7 +148,7 @@ export class FlightPoller {
       if (news === null) return;
       for (const id of news.gone) await deleteSentStatus(tx, id);
       for (const status of news.statuses) await saveSentStatus(tx, status);
-      await announcer.changed(tx);
+      await announcer.announceChange(tx);
       for (const notable of news.notable) notifier.sendAfterCommit(tx, noticeOf(notable));
     });
   }

@@ -49,7 +49,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
       const erased = await erasePhotos(tx, photoId, context.now);
       if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
       await recordAct(tx, { act: 'photo_erased', at: context.now, subject: photoId, label });
-      await work.rowsChanged();
+      await work.reloadOnAllServers();
       tx.afterCommit(removeErasedFiles);
       return done(null);
     });
@@ -106,7 +106,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
     await saveRetention(tx, retention);
     const label = retention === null ? '' : String(retention.days);
     await recordAct(tx, { act: 'retention_set', at: clock.now(), label });
-    await announcer.changed(tx);
+    await announcer.announceChange(tx);
     return shownRetention(tx);
   }
 
@@ -174,7 +174,7 @@ async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise
       const goAt = photosGoAt(after, content) ?? now;
       deps.notifier.sendAfterCommit(tx, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
     }
-    await work.rowsChanged();
+    await work.reloadOnAllServers();
     return done(null);
   });
 }

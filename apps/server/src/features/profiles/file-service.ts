@@ -7,7 +7,7 @@ import { type SavedTeam, unplayed, withoutPlay } from '@reisspel/rules/game/save
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { hasQuizImage, keepQuizImage, releaseQuizImages } from '../../db/quiz-images.ts';
+import { hasQuizImage, releaseQuizImages, storeQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
@@ -71,7 +71,7 @@ async function storeImages(
     const createdAt = clock.now();
     const newName = newQuizImageName(createdAt);
     const row = { name: newName, bytes: image.value.byteLength, createdAt };
-    await keepQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
+    await storeQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
     stored.set(name, newName);
   }
   return true;

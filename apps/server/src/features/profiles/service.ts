@@ -70,7 +70,7 @@ async function archiveAndEmpty(
   const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
   await insertProfile(tx, profile);
   await deleteOldAutomaticProfiles(work);
-  await work.rowsChanged();
+  await work.reloadOnAllServers();
   await work.decide(clearedGame);
   tx.afterCommit(() => hub.endSessions(ended));
   tx.afterCommit(removeErasedFiles);
@@ -105,7 +105,7 @@ export function createRestoreService(deps: ProfileDeps) {
         const present = new Set<string>([...tasks, ...teams].map((part) => part.id));
         const restored = await restorePutAside(tx, id);
         if (restored === null) return refuse('not_found');
-        await work.rowsChanged();
+        await work.reloadOnAllServers();
         const { subject, label, flags } = restored;
         const placed = await work.decide((game) => placeRestored(game, present, flags));
         if (!placed.ok) return placed;

@@ -2,7 +2,7 @@ import { MODEL_PATH, QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/co
 import { SIGNED_URL_S } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
+import { hasQuizImage, storeQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage } from '../../platform/pictures/images.ts';
@@ -75,7 +75,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     bytes: Buffer,
   ): Promise<QuizImageAddress> {
     const row = { name, bytes: bytes.byteLength, createdAt: clock.now() };
-    await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
+    await storeQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
     return { url: `${path}${name}` };
   }
 

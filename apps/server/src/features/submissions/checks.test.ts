@@ -33,7 +33,7 @@ const SHORT_TIMEOUT_MS = 500;
 let vision: Vision;
 beforeAll(() => {
   const real = createLocalVision();
-  vision = { look: real.look, close: async () => {} };
+  vision = { detect: real.detect, close: async () => {} };
   return () => real.close();
 });
 afterAll(() => vision.close());
@@ -233,7 +233,7 @@ describe('with an AI model', () => {
 
 describe('when a photo cannot be checked', () => {
   test('because too many photos wait, the phone must retry, without using an attempt', async () => {
-    const busy: Vision = { look: async () => null, close: async () => {} };
+    const busy: Vision = { detect: async () => null, close: async () => {} };
     const { server, admin, player, attempts } = await startGameWithChecks({ vision: busy });
     const task = await newTask(admin, photoInput({ minFaces: 1, maxRetries: 1 }));
     const answer = await player.photo(task.id, await jpeg());
@@ -245,7 +245,7 @@ describe('when a photo cannot be checked', () => {
 
   test('because the detector fails, the error is reported, without using an attempt', async () => {
     const errors: unknown[] = [];
-    const broken: Vision = { look: () => Promise.reject(new Error('No models')), close: async () => {} };
+    const broken: Vision = { detect: () => Promise.reject(new Error('No models')), close: async () => {} };
     const { admin, player, attempts } = await startGameWithChecks({
       vision: broken,
       onCheckError: (error) => errors.push(error),
@@ -262,7 +262,7 @@ test('a photo that its team gives up during the checks does not count', async ()
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const slow: Vision = {
-    async look() {
+    async detect() {
       begun.resolve();
       await finish.promise;
       return { faces: [{ confidence: 0.9 }], objects: [] };

@@ -84,7 +84,7 @@ async function checkDescription(
   const unchecked: CheckResult = { type: 'ai-description', passed: true, checked: null };
   if (visionModel === null) return unchecked;
   const { description, requiredElements, confidenceThreshold } = check;
-  const answer = await visionModel.describe(view, { description, requiredElements }, meter);
+  const answer = await visionModel.judge(view, { description, requiredElements }, meter);
   if (!answer.ok) return unchecked;
   const { matches, confidence, explanation } = answer.value;
   const passed = matches && confidence >= confidenceThreshold;
@@ -103,7 +103,7 @@ async function detect(
   };
   if (!wanted.faces && !wanted.objects) return done({ faces: [], objects: [] });
   try {
-    const seen = await vision.look(view, wanted);
+    const seen = await vision.detect(view, wanted);
     return seen === null ? tryLater('too_busy') : done(seen);
   } catch (error) {
     onError(error);

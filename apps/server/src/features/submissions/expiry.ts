@@ -65,14 +65,14 @@ const SWEEP_LIMIT = 50;
 
 export interface ExpirySweepDeps {
   database: Database;
-  hub: Pick<LiveHub, 'act' | 'forgetPhones' | 'watchedTrips'>;
+  hub: Pick<LiveHub, 'act' | 'expirePhones' | 'watchedTrips'>;
   clock: Clock;
   onError: (error: unknown) => void;
 }
 
 /** Applies the deadlines of all games, watched or not. Also forgets phones that became silent. */
 export async function settleExpired({ database, hub, clock, onError }: ExpirySweepDeps): Promise<void> {
-  hub.forgetPhones();
+  hub.expirePhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
   const trips = await database.read((tx) => listDueTrips(tx, before, SWEEP_LIMIT));
   // A failure in one trip must not prevent the deadlines of others.

@@ -7,7 +7,7 @@ import { answerBeforeChecks, type SentPhoto, submitPhoto } from '@reisspel/rules
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { addUnrecordedPhoto, listFilesToDelete } from '../../db/erased-files.ts';
+import { addUnrecordedPhoto, queueFilesForDeletion } from '../../db/erased-files.ts';
 import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
@@ -99,7 +99,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     answerBeforeChecks((await hub.live(scope)).game, sent, clock.now());
 
   async function discard(storageKey: string): Promise<void> {
-    await database.write((tx) => listFilesToDelete(tx, 'erased_photos', [storageKey], clock.now()));
+    await database.write((tx) => queueFilesForDeletion(tx, 'erased_photos', [storageKey], clock.now()));
     removeErasedFiles();
   }
 

@@ -109,7 +109,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
         const { ids, sessionIds } = await eraseTeam(tx, team, context.now);
-        await work.rowsChanged();
+        await work.reloadOnAllServers();
         await work.decide((game) => eraseFromBoard(game, ids));
         await recordAct(tx, { act: 'team_erased', at: context.now });
         tx.afterCommit(() => hub.endSessions(sessionIds));

@@ -50,7 +50,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
   ): Promise<TripVersion> {
     const publishedAt = clock.now();
     const version = await publishTrip(tx, content, publishedAt, act);
-    await announcer.changed(tx);
+    await announcer.announceChange(tx);
     return { version, publishedAt };
   }
 

@@ -28,7 +28,7 @@ export async function subscriptionPath(endpoint: string): Promise<string> {
   return `/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
 }
 
-/** Subscribes this browser to `topics` of the trip at `base`, or changes them. Throws `ApiError`. */
+/** Subscribes this browser to `topics` of a trip, or changes its topics. Throws `ApiError`. */
 export async function putSubscription(
   base: string,
   subscription: PushSubscription,
