@@ -63,16 +63,16 @@ async function measure(processed: readonly Processed[]) {
   });
   const first = processed[0]?.photo.variants.view ?? Buffer.alloc(0);
   const before = megabytes();
-  const firstLook = await timed(() => vision.look(first, BOTH));
-  const secondLook = await timed(() => vision.look(first, BOTH));
+  const firstLook = await timed(() => vision.detect(first, BOTH));
+  const secondLook = await timed(() => vision.detect(first, BOTH));
   const loaded = megabytes();
 
   const measured: Measured[] = [];
   const times = { faces: [] as number[], objects: [] as number[] };
   for (const { picture, photo } of processed) {
     const { view } = photo.variants;
-    const faces = await timed(() => vision.look(view, { faces: true, objects: false }));
-    const objects = await timed(() => vision.look(view, { faces: false, objects: true }));
+    const faces = await timed(() => vision.detect(view, { faces: true, objects: false }));
+    const objects = await timed(() => vision.detect(view, { faces: false, objects: true }));
     times.faces.push(faces.ms);
     times.objects.push(objects.ms);
     measured.push({
@@ -95,13 +95,13 @@ async function measure(processed: readonly Processed[]) {
   };
 }
 
-/** Passes on all photos at once, with the server's thresholds. Measures the main thread's delay. */
+/** Checks all photos at once with the server's thresholds. Measures the main thread's delay. */
 async function lookAtAll(processed: readonly Processed[]) {
   const vision = createLocalVision({ maxWaiting: processed.length });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const { result, ms: took } = await timed(() =>
-    Promise.all(processed.map(({ photo }) => vision.look(photo.variants.view, BOTH))),
+    Promise.all(processed.map(({ photo }) => vision.detect(photo.variants.view, BOTH))),
   );
   delay.disable();
   await vision.close();

@@ -19,7 +19,7 @@ type Edit =
 
 /** What a person sees in a picture. */
 export interface Truth {
-  /** Number of faces; the least and the most where people disagree, as on a blurred face. */
+  /** Number of faces, or the least and the most where people disagree (a blurred face). */
   readonly faces: number | readonly [number, number];
   /** Objects that are certainly there. */
   readonly objects: readonly ObjectClass[];

@@ -30,7 +30,7 @@ async function run(): Promise<void> {
     PORT: '0',
     ADMIN_PASSWORD: 'bench-bench',
     DEMO: '0',
-    // No backups: their process would use the settings of the environment.
+    // Makes no backups, because their process would use the settings of the environment.
     BACKUP_KEEP: '0',
   });
   const server = await startServer(config, null, PRINTED_FAULTS);

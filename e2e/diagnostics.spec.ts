@@ -43,7 +43,7 @@ test('the environment pages show each setting by name with its effect, but never
   await expectAccessible(page, 'the list of settings');
 });
 
-test('the airport test shows its request, the answer, and the app’s reading of it', async ({
+test('the airport test shows its request, the response, and what the app reads in it', async ({
   page,
   server,
   fake,

@@ -4,7 +4,7 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
 
-test('a drawn page without its app shows a message, and the browser submits its forms', async ({
+test('a server-rendered page whose app does not load shows a message, and the browser submits its forms', async ({
   page,
   server,
 }) => {
@@ -25,9 +25,9 @@ test('a drawn page without its app shows a message, and the browser submits its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerij Toegang');
 });
 
-test('a page that was not drawn shows a message when its app does not load', { tag: '@lab' }, async ({
-  page,
-}) => {
+test('a page that the server did not render shows a message when its app does not load', {
+  tag: '@lab',
+}, async ({ page }) => {
   let isBlocked = true;
   await page.route('**/assets/index-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   // The server does not draw a page whose address has a query.

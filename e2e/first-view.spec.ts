@@ -43,7 +43,7 @@ function elementsOf(page: Page): Promise<string[]> {
   });
 }
 
-test('a page that was not drawn requests its data once', async ({ browser, server }) => {
+test('a page that the server did not render requests its data once', async ({ browser, server }) => {
   for (const [path, dataPath] of PAGES) {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
@@ -101,7 +101,7 @@ test('a first visit shows the page without JavaScript', async ({ browser, server
   await context.close();
 });
 
-test('the app takes over the drawn page without changes', async ({ browser, server }) => {
+test('the app hydrates the server-rendered page without changes', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: OTHER_ZONE });
   const plain = await context.newPage();
   for (const path of Object.keys(FIRST_HEADINGS)) {
@@ -247,7 +247,7 @@ test('a reader in the same time zone sees no zones, also before the app has load
   expect(labels).toEqual([false, true]);
 });
 
-test('a player sees the tasks of the team without JavaScript, and the app takes them over', async ({
+test('a player sees the tasks of the team without JavaScript, and the app hydrates them', async ({
   browser,
   server,
 }) => {
@@ -284,7 +284,7 @@ test('a player sees the tasks of the team without JavaScript, and the app takes 
   await context.close();
 });
 
-test('a page that the browser kept from before a login shows the present session', { tag: '@lab' }, async ({
+test('a page that the browser stored before a login shows the present session', { tag: '@lab' }, async ({
   page,
   server,
 }) => {

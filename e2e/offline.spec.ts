@@ -22,7 +22,7 @@ const PAGES = [
 test.describe('without the server', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('every page of the trip opens by its address, and says how old it is', async ({
+  test('every page of the trip opens by its address, and shows how old it is', async ({
     page,
     context,
     server,
@@ -73,7 +73,10 @@ test.describe('without the server', () => {
     await expect(page.getByText('Weekend aan zee')).toBeHidden();
   });
 
-  test('a kept answer of the server contains the present time', { tag: '@lab' }, async ({ page, server }) => {
+  test('a stored response of the server contains the present time', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     await page.goto('/');
     await expectOnDevice(page);
     await server.kill9();

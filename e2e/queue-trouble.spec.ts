@@ -106,7 +106,7 @@ test('a photo that is refused later stays with its reason, and the player can sa
   await expect(queueBar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a phone without room says so before the player takes a photo', { tag: '@lab' }, async ({
+test('a phone without free storage warns before the player takes a photo', { tag: '@lab' }, async ({
   browser,
   server,
   context,

@@ -3,7 +3,7 @@
  * from 450 files takes 240 ms longer and 10 MB more (docs/decisions/0044-server-bundle.md).
  */
 import { dirname, isAbsolute, join, relative } from 'node:path';
-import { type Build, begin, isFresh } from './freshness.ts';
+import { type Build, beginBuild, isFresh } from './freshness.ts';
 import { ROOT } from './machine/run.ts';
 
 const SERVER = 'apps/server';
@@ -25,9 +25,9 @@ function keepFolder(code: string, path: string): string {
 /** Does nothing when the build is up to date. */
 export async function ensureServerBuild(): Promise<void> {
   if (isFresh(ROOT, SERVER_BUILD)) return;
-  // Loaded only for a build: `npm start` runs the server in this process.
+  // Loads rolldown only for a build, because `npm start` runs the server in this process.
   const { build } = await import('rolldown');
-  const finish = begin(SERVER_BUILD);
+  const finish = beginBuild(SERVER_BUILD);
   await build({
     // `server` is for the image, which fills its compile cache from it.
     input: { main: join(ROOT, SERVER, 'src/main.ts'), server: join(ROOT, SERVER, 'src/server.ts') },

@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
-import { type Build, begin, isFresh } from './freshness.ts';
+import { type Build, beginBuild, isFresh } from './freshness.ts';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts';
 
 const WEB = 'apps/web';
 const DIST = `${WEB}/dist`;
-/** The program that draws pages for first visits. The server runs it. */
+/** The program that renders pages for first visits. The server runs it. */
 const DRAWING = `${WEB}/dist-draw`;
 export const WEB_BUILD: Build = {
   folders: [DIST, DRAWING],
@@ -48,9 +48,9 @@ function buildDrawing(): Promise<Ran> {
   return viteBuild(['--config', 'vite.draw.config.ts'], {});
 }
 
-/** Builds the app for each language, and the program that draws pages. Returns their output. */
+/** Builds the app for each language, and the program that renders pages. Returns their output. */
 export async function buildWeb(): Promise<Ran> {
-  const finish = begin(WEB_BUILD);
+  const finish = beginBuild(WEB_BUILD);
   for (const folder of WEB_BUILD.folders) rmSync(join(ROOT, folder), { recursive: true, force: true });
   // Compiles the texts once, before the builds that read them.
   const texts = await run(npmRun('texts'));

@@ -40,7 +40,7 @@ describe('the web app', () => {
     expect(isFresh(root, WEB_BUILD)).toBe(false);
   });
 
-  test('is built when the drawing program is missing', () => {
+  test('is built when the program that renders pages is missing', () => {
     const root = builtRepository();
     rmSync(join(root, DRAWING), { recursive: true });
     expect(isFresh(root, WEB_BUILD)).toBe(false);

@@ -48,9 +48,9 @@ export function isFresh(root: string, build: Build): boolean {
 
 /**
  * Marks the build as outdated, also if the new one fails. The returned function marks the new build
- * as made from the inputs of now.
+ * as made from the inputs as they were before.
  */
-export function begin(build: Build): () => void {
+export function beginBuild(build: Build): () => void {
   const before = fingerprint(ROOT, build);
   rmSync(stampOf(ROOT, build), { force: true });
   return () => writeFileSync(stampOf(ROOT, build), before);

@@ -29,7 +29,7 @@ function tableRow({ name, summary, unset }: Setting): string {
 }
 
 /** Returns the lines of the settings under the heading of each group. */
-function inGroups(
+function groupedLines(
   heading: (group: string) => string,
   settings: readonly Setting[],
   line: (setting: Setting) => string,
@@ -55,12 +55,12 @@ export function settingsTexts(): { path: string; before: string; after: string }
       before: example,
       after:
         example.slice(0, example.indexOf(`# ${first}\n`)) +
-        inGroups((group) => `# ${group}\n\n`, inExample, exampleLines),
+        groupedLines((group) => `# ${group}\n\n`, inExample, exampleLines),
     },
     {
       path: PAGE,
       before: page,
-      after: page.slice(0, page.indexOf(`### ${first}\n`)) + inGroups(tables, all, tableRow),
+      after: page.slice(0, page.indexOf(`### ${first}\n`)) + groupedLines(tables, all, tableRow),
     },
   ];
 }

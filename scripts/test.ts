@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that CI runs. The last line is `N passed, N failed`. `npm run test:all`
+ * `npm test` runs all that CI runs. The last line is `N passed, N failed`. `npm run test:all`
  * also runs every server test on PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import {
 
 const NAME_WIDTH = 28;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -50,9 +50,11 @@ async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: 
     sum.failed += failed;
     if (failed > 0) failedStages.add(stage.name);
     const mark = failed > 0 ? 'FAIL' : 'ok  ';
-    say(`${mark}  ${stage.name.padEnd(NAME_WIDTH)}${passed} passed, ${failed} failed  (${seconds(started)})`);
-    for (const remark of remarks) say(`      ${remark}`);
-    if (failed > 0) say(`\n${output.trimEnd()}\n`);
+    print(
+      `${mark}  ${stage.name.padEnd(NAME_WIDTH)}${passed} passed, ${failed} failed  (${seconds(started)})`,
+    );
+    for (const remark of remarks) print(`      ${remark}`);
+    if (failed > 0) print(`\n${output.trimEnd()}\n`);
   }
   for (const group of groups) await Promise.all(group.map(runOne));
   return sum;
@@ -66,7 +68,7 @@ async function main(): Promise<void> {
     skippingFails: process.env['CI'] === 'true',
     databases: process.argv.includes('--all') ? 'all' : 'quick',
   };
-  await installMissing([CHROMIUM, HEADLESS_SHELL, POSTGRES], say);
+  await installMissing([CHROMIUM, HEADLESS_SHELL, POSTGRES], print);
   const started = performance.now();
   const { passed, failed } = await runAll([
     [TEXTS],
@@ -75,9 +77,9 @@ async function main(): Promise<void> {
     [WEB_BUILD],
     [e2eTests(settings)],
   ]);
-  say(`\nTotal: ${seconds(started)}`);
+  print(`\nTotal: ${seconds(started)}`);
   process.exitCode = failed > 0 ? 1 : 0;
-  say(`${passed} passed, ${failed} failed`);
+  print(`${passed} passed, ${failed} failed`);
 }
 
 await main();

@@ -1,12 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  FIRST_LANGUAGE,
-  inEachLanguage,
-  LANGUAGES,
-  type Language,
-  LOCALES,
-} from '@reisspel/contract/language';
+import { FIRST_LANGUAGE, LANGUAGES, type Language, LOCALES, mapLanguages } from '@reisspel/contract/language';
 import { objectClasses } from '@reisspel/contract/objects';
 import { describe, expect, test } from 'vitest';
 
@@ -30,7 +24,7 @@ function messagesOf(language: Language): Messages {
   return new Map(Object.entries(file).filter(([key]) => key !== '$schema'));
 }
 
-const TEXTS = inEachLanguage(messagesOf);
+const TEXTS = mapLanguages(messagesOf);
 const FIRST = TEXTS[FIRST_LANGUAGE];
 
 /**

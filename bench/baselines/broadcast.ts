@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { listenAndPrint } from './listening.ts';
 
-/** From RFC 6455, section 1.3. */
+/** The GUID of the WebSocket handshake (RFC 6455, section 1.3). */
 const HANDSHAKE_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 /** First bytes of a text message whose length is in the next two bytes (RFC 6455, section 5.2). */
 const TEXT_FRAME = 0x81;

@@ -5,7 +5,7 @@
  */
 import { type Figure, medianOf } from '../figures.ts';
 import { Crowd, streamRequest } from './crowd.ts';
-import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
+import { type Apps, DATABASES, type DatabaseName, runInTurn, withApps } from './databases.ts';
 import { BenchGame, makeMany, send } from './game.ts';
 import { Phone } from './phone.ts';
 import type { ServerProcess } from './process.ts';
@@ -60,7 +60,7 @@ async function prepareApp(apps: Apps, database: DatabaseName) {
 }
 
 async function prepareBaseline(apps: Apps) {
-  const server = await apps.baseline('coalescing');
+  const server = await apps.startBaseline('coalescing');
   const requests = Array.from({ length: PHONES }, () => streamRequest(server.origin, 'a=b'));
   const crowd = await Crowd.open(server.origin, requests);
   const phones = await phonesAt(server.origin);
@@ -82,7 +82,7 @@ export async function burst(): Promise<Figure[]> {
     const baseline = await prepareBaseline(apps);
     const sqlite = await prepareApp(apps, 'SQLite');
     const postgres = await prepareApp(apps, 'PostgreSQL');
-    return inTurn({ baseline, SQLite: sqlite, PostgreSQL: postgres }, ROUNDS);
+    return runInTurn({ baseline, SQLite: sqlite, PostgreSQL: postgres }, ROUNDS);
   });
   const baseline = rounds('baseline');
   return DATABASES.flatMap((database): Figure[] => [

@@ -32,7 +32,7 @@ export function socketRequest(origin: string): string {
   return `GET / HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
 }
 
-/** Many browsers that have the scoreboard open. They read every byte but draw nothing. */
+/** Many browsers that have the scoreboard open. They read every byte but render nothing. */
 export class Crowd {
   readonly #clients: Client[] = [];
   /** The last whole frame that the first client received. */

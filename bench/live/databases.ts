@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
 import { ensureServerBuild } from '../../scripts/build-server.ts';
-import { leaveServersTheirCore, ServerProcess } from './process.ts';
+import { moveOffServerCore, ServerProcess } from './process.ts';
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
@@ -13,17 +13,17 @@ export interface Apps {
   /** Starts the app on an empty database. */
   start(database: DatabaseName): Promise<ServerProcess>;
   /** Starts a killed app again, on its database and port. */
-  again(app: ServerProcess): Promise<ServerProcess>;
+  restart(app: ServerProcess): Promise<ServerProcess>;
   /** Starts a second server on the PostgreSQL and the folder of a running one. */
-  beside(app: ServerProcess): Promise<ServerProcess>;
-  baseline: typeof ServerProcess.baseline;
+  startBeside(app: ServerProcess): Promise<ServerProcess>;
+  startBaseline: typeof ServerProcess.startBaseline;
 }
 
 /** Runs a bench with servers, and stops all of them afterwards. */
 export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): Promise<Result> {
   await ensureServerBuild();
   // PostgreSQL starts next, and then shares the core of the clients.
-  leaveServersTheirCore();
+  moveOffServerCore();
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-bench-'));
   const cluster = await startPostgresCluster();
   const servers: ServerProcess[] = [];
@@ -47,11 +47,11 @@ export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): P
       async start(database) {
         const dataDir = await mkdtemp(join(folder, 'app-'));
         const url = database === 'PostgreSQL' ? { DATABASE_URL: await cluster.createDatabase() } : {};
-        return startBy((PORT) => ServerProcess.app(dataDir, { ...url, PORT }), '0');
+        return startBy((PORT) => ServerProcess.startApp(dataDir, { ...url, PORT }), '0');
       },
-      again: (app) => startBy(startOf(app), new URL(app.origin).port),
-      beside: (app) => startBy(startOf(app), '0'),
-      baseline: async (name) => stopLater(await ServerProcess.baseline(name)),
+      restart: (app) => startBy(startOf(app), new URL(app.origin).port),
+      startBeside: (app) => startBy(startOf(app), '0'),
+      startBaseline: async (name) => stopLater(await ServerProcess.startBaseline(name)),
     });
   } finally {
     for (const server of servers) await server.stop();
@@ -64,7 +64,7 @@ export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): P
  * Runs a round of each contender in turn, so that other work on the machine affects them all
  * equally. The first `warmUps` rounds do not count.
  */
-export async function inTurn<Name extends string, Round>(
+export async function runInTurn<Name extends string, Round>(
   contenders: Readonly<Record<Name, () => Promise<Round>>>,
   { warmUps, rounds }: { warmUps: number; rounds: number },
 ): Promise<(name: Name) => Round[]> {

@@ -5,7 +5,7 @@
 import { type Figure, medianOf } from '../figures.ts';
 import { measureChanges, type Round } from './changes.ts';
 import { Crowd, socketRequest, streamRequest } from './crowd.ts';
-import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
+import { type Apps, DATABASES, type DatabaseName, runInTurn, withApps } from './databases.ts';
 import { BenchGame, send } from './game.ts';
 import { Phone } from './phone.ts';
 
@@ -43,7 +43,7 @@ async function prepareApp(apps: Apps, database: DatabaseName, { clients, quizzes
 
 /** Prepares the baseline, which sends the app's frames. */
 async function prepareBroadcast(apps: Apps, { clients, quizzes }: Size, frameOfApp: () => string) {
-  const server = await apps.baseline('broadcast');
+  const server = await apps.startBaseline('broadcast');
   const requests = Array.from({ length: clients }, () => socketRequest(server.origin));
   const crowd = await Crowd.open(server.origin, requests);
   const phone = await Phone.connect(server.origin);
@@ -63,7 +63,7 @@ function measure(size: Size): Promise<(name: DatabaseName | 'baseline') => Measu
     const sqlite = await prepareApp(apps, 'SQLite', size);
     const postgres = await prepareApp(apps, 'PostgreSQL', size);
     const baseline = await prepareBroadcast(apps, size, sqlite.frame);
-    return inTurn({ SQLite: sqlite.round, PostgreSQL: postgres.round, baseline }, ROUNDS);
+    return runInTurn({ SQLite: sqlite.round, PostgreSQL: postgres.round, baseline }, ROUNDS);
   });
 }
 

@@ -49,14 +49,14 @@ export class BenchGame {
       await game.#call('POST', '/api/session/admin', '', { password: 'bench-bench' }),
     );
     for (let n = 0; n < teams; n += 1) {
-      const id = textOf(await game.ask('POST', '/api/teams', { name: `Team ${n}` }), 'id');
+      const id = textOf(await game.request('POST', '/api/teams', { name: `Team ${n}` }), 'id');
       const cookies = await makeMany(phonesPerTeam, async () => {
         const joined = await game.#call('PUT', `/api/session/team/${id}`, '', { password: '' });
         return sessionCookieOf(joined);
       });
       game.teams.push({ id, cookies });
     }
-    await game.ask('PATCH', '/api/game', { gameStarted: true, scoreboardVisible: true });
+    await game.request('PATCH', '/api/game', { gameStarted: true, scoreboardVisible: true });
     return game;
   }
 
@@ -69,7 +69,7 @@ export class BenchGame {
   }
 
   /** Sends a request of the organiser, or of another session. */
-  async ask(method: string, path: string, json: unknown, cookie = this.#admin): Promise<unknown> {
+  async request(method: string, path: string, json: unknown, cookie = this.#admin): Promise<unknown> {
     const answer = await this.#call(method, path, cookie, json);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
@@ -83,7 +83,7 @@ export class BenchGame {
 
   /** Makes a task, and returns its id. */
   async makeTask(task: Readonly<Record<string, unknown>>): Promise<string> {
-    return textOf(await this.ask('POST', '/api/tasks', task), 'id');
+    return textOf(await this.request('POST', '/api/tasks', task), 'id');
   }
 
   /** Sends a picture for a photo task. */
@@ -102,7 +102,7 @@ export class BenchGame {
   async prepare(quizzes: number): Promise<Answer[]> {
     const answers: Answer[] = [];
     for (let n = 0; n < quizzes; n += 1) {
-      const made = await this.ask('POST', '/api/tasks', {
+      const made = await this.request('POST', '/api/tasks', {
         taskType: 'quiz',
         points: 10,
         instructions: 'Hoeveel traptreden heeft de kerk?',
@@ -116,7 +116,7 @@ export class BenchGame {
       const opened = await makeMany(this.teams.length, async (team) => {
         const cookies = this.teams[team]?.cookies ?? [];
         const cookie = cookies[n % cookies.length] ?? '';
-        await this.ask('POST', `${task}/quiz-openings`, {}, cookie);
+        await this.request('POST', `${task}/quiz-openings`, {}, cookie);
         return { cookie, path: `${task}/submissions`, body: JSON.stringify({ optionId }), id: randomUUID() };
       });
       answers.push(...opened);

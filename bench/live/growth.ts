@@ -8,7 +8,7 @@ import { type Figure, medianOf } from '../figures.ts';
 import { sessionCookieOf } from '../session-cookie.ts';
 import { measureChanges, type Round } from './changes.ts';
 import { Crowd, streamRequest } from './crowd.ts';
-import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
+import { type Apps, DATABASES, type DatabaseName, runInTurn, withApps } from './databases.ts';
 import { BenchGame, makeMany, send } from './game.ts';
 import { Phone } from './phone.ts';
 
@@ -51,7 +51,7 @@ async function makeTrips(game: BenchGame, origin: string, trips: number): Promis
   );
   for (let n = 1; n < trips; n += 1) {
     const trip = { slug: `reis-${n}`, title: `Reis ${n}`, adminPassword: 'bench-bench' };
-    await game.ask('POST', '/api/owner/trips', trip, owner);
+    await game.request('POST', '/api/owner/trips', trip, owner);
   }
 }
 
@@ -94,7 +94,7 @@ export async function growth(): Promise<Figure[]> {
       const measured = await withApps(async (apps) => {
         const small = await prepareRounds(apps, database, from);
         const large = await prepareRounds(apps, database, to);
-        return inTurn({ small, large }, ROUNDS);
+        return runInTurn({ small, large }, ROUNDS);
       });
       figures.push({
         job: 'growth',

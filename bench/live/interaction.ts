@@ -10,13 +10,13 @@ import { build } from 'vite';
 import type { PageFigures, PageRun } from '../../e2e/bench/page-run.ts';
 import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { type Figure, medianOf } from '../figures.ts';
-import { type Apps, inTurn, withApps } from './databases.ts';
+import { type Apps, runInTurn, withApps } from './databases.ts';
 import { type Answer, BenchGame, makeMany, send } from './game.ts';
 import { Phone } from './phone.ts';
 import type { ServerProcess } from './process.ts';
 
 const TEAMS = 20;
-/** With the quizzes the most that a game may have. */
+/** Together with the quizzes, this is the most tasks that a game may have. */
 const PHOTO_TASKS = 140;
 /**
  * Quizzes of a round with changes, which all teams answer: enough for 12 seconds. More would exceed
@@ -95,8 +95,8 @@ async function measurePage(run: PageRun, whenReady: () => void): Promise<PageFig
   return figures.promise;
 }
 
-/** Measures a page beside changes. The quizzes of the round go afterwards, for the next round. */
-async function round(server: ServerProcess, game: BenchGame, run: PageRun, perSecond: number) {
+/** Measures a page during changes. Then deletes the quizzes, to make room for the next round. */
+async function measureRound(server: ServerProcess, game: BenchGame, run: PageRun, perSecond: number) {
   const answers = perSecond === 0 ? [] : await game.prepare(QUIZZES);
   const end = new AbortController();
   let sending = Promise.resolve();
@@ -107,7 +107,7 @@ async function round(server: ServerProcess, game: BenchGame, run: PageRun, perSe
   await sending;
   const quizzes = new Set(answers.map(({ path }) => path.replace('/submissions', '')));
   for (const quiz of quizzes) {
-    await game.ask('DELETE', quiz, undefined);
+    await game.request('DELETE', quiz, undefined);
   }
   return figures;
 }
@@ -118,7 +118,7 @@ const FIGURES = [
   { what: 'busy', name: 'busy', unit: '%', goal: { most: 50 } },
 ] as const;
 
-async function ofScreen(apps: Apps, name: string, screen: Screen, html: string): Promise<Figure[]> {
+async function screenFigures(apps: Apps, name: string, screen: Screen, html: string): Promise<Figure[]> {
   const server = await apps.start('SQLite');
   const game = await BenchGame.begin(server.origin, { teams: TEAMS, phonesPerTeam: 1 });
   await makeMany(PHOTO_TASKS, (n) =>
@@ -132,10 +132,10 @@ async function ofScreen(apps: Apps, name: string, screen: Screen, html: string):
   const figures: Figure[] = [];
   for (const perSecond of CHANGES_PER_S) {
     const contenders = {
-      app: () => round(server, game, app, perSecond),
-      baseline: () => round(server, game, bare, perSecond),
+      app: () => measureRound(server, game, app, perSecond),
+      baseline: () => measureRound(server, game, bare, perSecond),
     };
-    const rounds = await inTurn(contenders, ROUNDS);
+    const rounds = await runInTurn(contenders, ROUNDS);
     figures.push(
       ...FIGURES.map(({ what, name: figure, unit, goal }) => ({
         job: 'interaction',
@@ -159,7 +159,7 @@ export async function interaction(): Promise<Figure[]> {
   return withApps(async (apps) => {
     const figures: Figure[] = [];
     for (const [name, screen] of Object.entries(SCREENS))
-      figures.push(...(await ofScreen(apps, name, screen, html)));
+      figures.push(...(await screenFigures(apps, name, screen, html)));
     return figures;
   });
 }

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { type Figure, medianOf, timed } from '../figures.ts';
 import { measureChanges, type Round } from './changes.ts';
 import { Crowd, streamRequest } from './crowd.ts';
-import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
+import { type Apps, DATABASES, type DatabaseName, runInTurn, withApps } from './databases.ts';
 import { BenchGame, send } from './game.ts';
 import { Phone } from './phone.ts';
 import type { ServerProcess } from './process.ts';
@@ -93,13 +93,17 @@ async function prepare(apps: Apps, database: DatabaseName, photo: Uint8Array<Arr
   };
 }
 
-async function ofDatabase(apps: Apps, on: DatabaseName, photo: Uint8Array<ArrayBuffer>): Promise<Figure[]> {
+async function databaseFigures(
+  apps: Apps,
+  on: DatabaseName,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<Figure[]> {
   const app = await prepare(apps, on, photo);
-  const baseline = await apps.baseline('pictures');
+  const baseline = await apps.startBaseline('pictures');
   const bare = () =>
     timed<unknown>(() => fetch(baseline.origin, { method: 'POST', body: new Blob([photo]) }));
-  const times = await inTurn({ app: app.one, baseline: bare }, ROUNDS);
-  const beside = await inTurn({ alone: app.alone, photos: app.beside }, ROUNDS);
+  const times = await runInTurn({ app: app.one, baseline: bare }, ROUNDS);
+  const beside = await runInTurn({ alone: app.alone, photos: app.beside }, ROUNDS);
   return [
     {
       job: 'photo',
@@ -135,7 +139,7 @@ export async function photos(): Promise<Figure[]> {
   const photo = await phonePhoto();
   return withApps(async (apps) => {
     const figures: Figure[] = [];
-    for (const database of DATABASES) figures.push(...(await ofDatabase(apps, database, photo)));
+    for (const database of DATABASES) figures.push(...(await databaseFigures(apps, database, photo)));
     return figures;
   });
 }

@@ -35,8 +35,8 @@ const NODE_SETTINGS = {
 const { PROFILE } = process.env;
 const PROFILING = PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`];
 
-/** Keeps this process, and the processes that it starts from now on, off the servers' core. */
-export function leaveServersTheirCore(): void {
+/** Moves this process, and processes that it starts from now on, off the servers' core. */
+export function moveOffServerCore(): void {
   spawnSync('taskset', ['-acp', CLIENT_CORE, String(process.pid)]);
 }
 
@@ -50,12 +50,12 @@ export class ServerProcess {
     this.origin = origin;
   }
 
-  /** The app, as `npm start` runs it. */
-  static app(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  /** Starts the app as `npm start` does. */
+  static startApp(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     return ServerProcess.#start(APP, { ...APP_SETTINGS, DATA_DIR: dataDir, ...settings });
   }
 
-  static baseline(name: 'broadcast' | 'coalescing' | 'pictures' | 'sockets'): Promise<ServerProcess> {
+  static startBaseline(name: 'broadcast' | 'coalescing' | 'pictures' | 'sockets'): Promise<ServerProcess> {
     return ServerProcess.#start(join(BASELINES, `${name}.ts`), {});
   }
 

@@ -30,8 +30,8 @@ interface Restarts {
 }
 
 /** Returns the baseline: the median milliseconds in which as many sockets open. */
-async function timeToOpen(apps: Apps): Promise<number> {
-  const server = await apps.baseline('sockets');
+async function measureOpenTime(apps: Apps): Promise<number> {
+  const server = await apps.startBaseline('sockets');
   const { hostname, port } = new URL(server.origin);
   const times: number[] = [];
   for (let n = 0; n < KILLS; n += 1) {
@@ -59,7 +59,7 @@ async function sendUntilKilled(origin: string, answers: Answer[]): Promise<void>
   }
 }
 
-async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
+async function measureRestarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
   let server: ServerProcess = await apps.start(database);
   const { origin } = server;
   const game = await BenchGame.begin(origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
@@ -83,7 +83,7 @@ async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
     missing = CLIENTS;
     const since = performance.now();
     await server.kill();
-    server = await apps.again(server);
+    server = await apps.restart(server);
     await back.promise;
     times.push(performance.now() - since);
     await sending;
@@ -114,10 +114,10 @@ async function countWrong(origin: string, clients: readonly ReturningWindow[]): 
 
 export async function restart(): Promise<Figure[]> {
   return withApps(async (apps) => {
-    const baseline = await timeToOpen(apps);
+    const baseline = await measureOpenTime(apps);
     const figures: Figure[] = [];
     for (const database of DATABASES) {
-      const { times, wrong } = await restarts(apps, database);
+      const { times, wrong } = await measureRestarts(apps, database);
       const row = { job: 'restart', on: database };
       const time = { what: 'all back', unit: 'ms', value: median(times), baseline, goal: { most: GOAL_MS } };
       const mistakes = { what: 'clients wrong', unit: '', value: wrong, baseline: null, goal: { most: 0 } };

@@ -20,13 +20,13 @@ const IDLE_AFTER_MS = 3_000;
 /** Milliseconds between two requests to /readyz. */
 const READY_PAUSE_MS = 2;
 
-async function ready(starting: Promise<ServerProcess>): Promise<ServerProcess> {
+async function waitUntilReady(starting: Promise<ServerProcess>): Promise<ServerProcess> {
   const server = await starting;
   while (!(await fetch(`${server.origin}/readyz`)).ok) await sleep(READY_PAUSE_MS);
   return server;
 }
 
-async function starts(start: () => Promise<ServerProcess>): Promise<{ ms: number; memory: number }> {
+async function measureStarts(start: () => Promise<ServerProcess>): Promise<{ ms: number; memory: number }> {
   const rounds: { ms: number; memory: number }[] = [];
   for (let n = 0; n < STARTS; n += 1) {
     const { result: server, ms } = await timed(start);
@@ -38,7 +38,7 @@ async function starts(start: () => Promise<ServerProcess>): Promise<{ ms: number
 }
 
 /** Returns milliseconds of processor time in one heartbeat interval, with one client per phone. */
-async function beat(server: ServerProcess, game: BenchGame): Promise<number> {
+async function measureHeartbeat(server: ServerProcess, game: BenchGame): Promise<number> {
   const requests = game.cookies.map((cookie) => streamRequest(server.origin, cookie));
   const crowd = await Crowd.open(server.origin, requests);
   await crowd.settled();
@@ -48,20 +48,20 @@ async function beat(server: ServerProcess, game: BenchGame): Promise<number> {
   return server.processorMs - before;
 }
 
-async function ofApp(apps: Apps, database: DatabaseName) {
+async function measureApp(apps: Apps, database: DatabaseName) {
   const first = await apps.start(database);
   const game = await BenchGame.begin(first.origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
   await first.stop();
-  const figures = await starts(() => ready(apps.again(first)));
-  return { ...figures, beat: await beat(await apps.again(first), game) };
+  const figures = await measureStarts(() => waitUntilReady(apps.restart(first)));
+  return { ...figures, beat: await measureHeartbeat(await apps.restart(first), game) };
 }
 
 export async function start(): Promise<Figure[]> {
   return withApps(async (apps) => {
-    const bare = await starts(() => apps.baseline('sockets'));
+    const bare = await measureStarts(() => apps.startBaseline('sockets'));
     const figures: Figure[] = [];
     for (const on of DATABASES) {
-      const { ms, memory, beat: beatMs } = await ofApp(apps, on);
+      const { ms, memory, beat: beatMs } = await measureApp(apps, on);
       figures.push(
         { job: 'start', what: 'ready', on, unit: 'ms', value: ms, baseline: bare.ms, goal: { most: 400 } },
         {

@@ -16,7 +16,7 @@ import { type Answer, BenchGame, makeMany } from './game.ts';
 import { phonePhoto } from './photos.ts';
 import type { ServerProcess } from './process.ts';
 
-/** The pace of the requests is that of so many trips. */
+/** Number of trips that would send requests at the simulated pace. */
 const PACE_OF_TRIPS = 1_000;
 const TRIPS = Number(process.env['TRIPS'] ?? PACE_OF_TRIPS);
 const TEAMS = 5;
@@ -28,22 +28,22 @@ const PHOTO_TASKS = 4;
 const PER_TRIP_HOUR = {
   'photo to its verdict': 10,
   'quiz answer': 5,
-  /** Each 30 seconds of each phone that has a task open: a quarter of them. */
+  /** A quarter of the phones has a task open, and sends a request every 30 seconds. */
   'task kept open': 600,
-  /** Six times of each phone: the page is rendered for the player. */
+  /** Each phone opens a page six times. The server renders it for the player. */
   'page opened': 120,
 } as const;
 type Kind = keyof typeof PER_TRIP_HOUR;
 /** Photos come last: threads that end afterwards take their processor time out of the sum. */
 const KINDS: readonly Kind[] = ['quiz answer', 'task kept open', 'page opened', 'photo to its verdict'];
 
-/** Milliseconds in which one kind of request is measured, and in which nothing happens. */
+/** Milliseconds in which one kind of request is measured. */
 const MEASURE_MS = 15_000;
-/** Milliseconds of a heartbeat of all streams. */
+/** Milliseconds without requests, in which each stream gets one heartbeat. */
 const IDLE_MS = 30_000;
-/** Milliseconds of the game in which all kinds come at their pace. */
+/** Milliseconds in which all kinds of requests come at their own pace. */
 const GAME_MS = 60_000;
-/** Times the pace of the thousand trips while one kind is measured. */
+/** Factor on the pace of the thousand trips while one kind is measured. */
 const HURRY: Readonly<Record<Kind, number>> = {
   'photo to its verdict': 1,
   'quiz answer': 20,
@@ -166,7 +166,7 @@ function phonesOf(trips: readonly Trip[], photo: Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** Requests of this kind a second, of all trips. */
+/** Returns the requests of this kind per second, over all trips. */
 const perSecondOf = (kind: Kind) => (PER_TRIP_HOUR[kind] * PACE_OF_TRIPS * 1_000) / MS_PER_HOUR;
 
 const share = (ms: number, ofMs: number) => `${((100 * ms) / ofMs).toFixed(1)} %`;
@@ -177,7 +177,7 @@ export async function trips(): Promise<void> {
   const photo = await phonePhoto();
   await withApps(async (apps) => {
     const first = await apps.start('PostgreSQL');
-    const servers = [first, await apps.beside(first)];
+    const servers = [first, await apps.startBeside(first)];
     const owner = await enterAsOwner(first);
     const begun = performance.now();
     const all = await makeMany(TRIPS, (n) => makeTrip(servers[n % 2]?.origin ?? '', owner, n));

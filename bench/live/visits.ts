@@ -16,7 +16,7 @@ const ROUNDS = 5;
 const TASKS = 20;
 
 const SCRIPTS = { visitor: { scriptKb: 100, scripts: 12 }, player: { scriptKb: 110, scripts: 14 } };
-/** Figures with their goals; `scriptKb` and `scripts` have a goal for each reader. */
+/** Figures with their goals. `scriptKb` and `scripts` have a goal for each reader. */
 const FIGURES = [
   { what: 'scripts', name: 'scriptKb', unit: 'KB' },
   { what: 'script files', name: 'scripts', unit: '' },

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onPath } from '../../scripts/machine/executables.ts';
+import { findOnPath } from '../../scripts/machine/executables.ts';
 import { BidiConnection } from './bidi.ts';
 import type { BrowserWindow, ConsoleError, Engine, Point, Profile, Size } from './browser-window.ts';
 import { Program } from './program.ts';
@@ -154,7 +154,7 @@ async function launch(profile: Profile): Promise<BrowserWindow> {
   writeFileSync(join(profile.folder, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--profile', profile.folder, '--remote-debugging-port', '0'];
   const env = { ...process.env, HOME: profile.folder, XDG_RUNTIME_DIR: profile.folder };
-  const program = new Program(onPath(...NAMES) ?? NAMES[0], args, env);
+  const program = new Program(findOnPath(...NAMES) ?? NAMES[0], args, env);
   try {
     return await FirefoxWindow.open(program);
   } catch (error) {
@@ -166,6 +166,6 @@ async function launch(profile: Profile): Promise<BrowserWindow> {
 export const firefox: Engine = {
   name: 'firefox',
   packages: ['firefox-esr'],
-  isInstalled: () => onPath(...NAMES) !== null,
+  isInstalled: () => findOnPath(...NAMES) !== null,
   launch,
 };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onPath } from '../../scripts/machine/executables.ts';
+import { findOnPath } from '../../scripts/machine/executables.ts';
 import type { BrowserWindow, ConsoleError, Engine, Profile } from './browser-window.ts';
 import { freePort, Program } from './program.ts';
 import { WebDriverSession } from './webdriver.ts';
@@ -112,8 +112,8 @@ export const webkit: Engine = {
     'gstreamer1.0-gl',
   ],
   isInstalled: () =>
-    onPath('WebKitWebDriver') !== null &&
-    onPath('Xvfb') !== null &&
+    findOnPath('WebKitWebDriver') !== null &&
+    findOnPath('Xvfb') !== null &&
     spawnSync(PYTHON, ['-c', BINDINGS]).status === 0,
   launch,
 };

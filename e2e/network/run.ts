@@ -8,7 +8,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CHROMIUM_HINT, findChromium } from '../../scripts/machine/chromium.ts';
-import { onPath } from '../../scripts/machine/executables.ts';
+import { findOnPath } from '../../scripts/machine/executables.ts';
 import { childEnv, ROOT, toolPath } from '../../scripts/machine/run.ts';
 
 const PROGRAMS = { ip: 'iproute2', python3: 'python3', unshare: 'util-linux', nsenter: 'util-linux' };
@@ -28,10 +28,10 @@ function isWritable(path: string): boolean {
 function missingParts(): string[] {
   if (process.platform !== 'linux') return ['Linux, for its network namespaces'];
   const lacking = Object.entries(PROGRAMS)
-    .filter(([name]) => onPath(name) === null)
+    .filter(([name]) => findOnPath(name) === null)
     .map(([name, debianPackage]) => `${name} (Debian: apt install ${debianPackage})`);
   if (process.getuid?.() !== 0) lacking.push('root (sudo npm run lab -- network)');
-  else if (onPath('unshare') !== null && spawnSync('unshare', ['--net', 'true']).status !== 0)
+  else if (findOnPath('unshare') !== null && spawnSync('unshare', ['--net', 'true']).status !== 0)
     lacking.push('the right to make a network namespace (a container needs the capability SYS_ADMIN)');
   if (!isWritable(TUN)) lacking.push(`${TUN} (a container needs the device, and the capability NET_ADMIN)`);
   if (findChromium() === null) lacking.push(CHROMIUM_HINT);

@@ -1,6 +1,6 @@
 import type { Place } from './places.ts';
 
-/** `own` means the same feature only; `type` means type imports only. */
+/** `own` means the same feature only. `type` means type imports only. */
 type Permission = Place | `own ${Place}` | `type ${Place}` | `type own ${Place}`;
 
 interface Layer {
@@ -196,7 +196,7 @@ interface Confined {
   readonly rule: string;
 }
 
-/** Packages that only some files may import; every file may import their types. */
+/** Packages that only some files may import. Every file may import their types. */
 export const CONFINED_PACKAGES: readonly Confined[] = [
   {
     what: 'kysely',

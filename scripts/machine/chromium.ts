@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { isExecutable, onPath } from './executables.ts';
+import { findOnPath, isExecutable } from './executables.ts';
 
 export const CHROMIUM_HINT =
   'Chromium not found: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH';
@@ -16,7 +16,7 @@ const MAC_APPS = [
 const WINDOWS_APPS = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
 /** Returns the matching paths in the cache of `npx playwright install chromium`. */
-function inPlaywrightCache(pattern: string): string[] {
+function findInPlaywrightCache(pattern: string): string[] {
   const home = process.env['HOME'] ?? '';
   const caches = [`${home}/.cache/ms-playwright`, `${home}/Library/Caches/ms-playwright`];
   return caches.flatMap((cwd) => globSync(pattern, { cwd }).map((path) => join(cwd, path)));
@@ -35,7 +35,7 @@ function usualPlaces(): string[] {
 }
 
 /** Returns the program of `CHROMIUM_PATH`, or null if the variable is not set. */
-function chosen(): string | null {
+function chosenChromium(): string | null {
   const path = process.env['CHROMIUM_PATH'];
   if (!path) return null;
   if (isExecutable(path)) return path;
@@ -44,14 +44,14 @@ function chosen(): string | null {
 
 /** Returns `CHROMIUM_PATH` or else a headless shell. Throws if `CHROMIUM_PATH` is no program. */
 export function findHeadlessShell(): string | null {
-  const cached = inPlaywrightCache('chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell}');
-  return chosen() ?? onPath(HEADLESS_SHELL) ?? cached.find(isExecutable) ?? null;
+  const cached = findInPlaywrightCache('chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell}');
+  return chosenChromium() ?? findOnPath(HEADLESS_SHELL) ?? cached.find(isExecutable) ?? null;
 }
 
 /** Returns `CHROMIUM_PATH` or else a full Chromium. Throws if `CHROMIUM_PATH` is no program. */
 export function findChromium(): string | null {
-  const others = [...usualPlaces(), ...inPlaywrightCache('chromium-*/*/chrome')];
-  return chosen() ?? onPath(...NAMES) ?? others.find(isExecutable) ?? null;
+  const others = [...usualPlaces(), ...findInPlaywrightCache('chromium-*/*/chrome')];
+  return chosenChromium() ?? findOnPath(...NAMES) ?? others.find(isExecutable) ?? null;
 }
 
 /** Returns the browser for most tests. Throws if `CHROMIUM_PATH` is no program. */

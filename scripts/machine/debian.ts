@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { onPath } from './executables.ts';
+import { findOnPath } from './executables.ts';
 import { childEnv, type Ran, run } from './run.ts';
 
 /** The words before apt-get: none for root, else sudo. null if sudo would ask for a password. */
 function privilege(): readonly string[] | null {
   if (process.getuid?.() === 0) return [];
-  const sudo = onPath('sudo');
+  const sudo = findOnPath('sudo');
   if (sudo === null) return null;
   return spawnSync(sudo, ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? [sudo, '-n'] : null;
 }
@@ -15,7 +15,7 @@ function privilege(): readonly string[] | null {
  * PostgreSQL package may start a database server. The tests ignore it and start their own.
  */
 export async function installOnDebian(packages: readonly string[]): Promise<Ran | null> {
-  const apt = onPath('apt-get');
+  const apt = findOnPath('apt-get');
   const prefix = apt === null ? null : privilege();
   if (apt === null || prefix === null) return null;
   // Sets the variable with `env`, because sudo drops variables.

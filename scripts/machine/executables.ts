@@ -22,7 +22,7 @@ export function pathFolders(): string[] {
 }
 
 /** Returns the first of these programs that is in a folder of PATH, or null. */
-export function onPath(...names: readonly string[]): string | null {
+export function findOnPath(...names: readonly string[]): string | null {
   const candidates = names.flatMap((name) => pathFolders().map((folder) => programIn(folder, name)));
   return candidates.find(isExecutable) ?? null;
 }

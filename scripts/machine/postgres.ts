@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { isExecutable, onPath, pathFolders, programIn } from './executables.ts';
+import { findOnPath, isExecutable, pathFolders, programIn } from './executables.ts';
 
 export const POSTGRES_HINT =
   'PostgreSQL server not found: install it (Debian: apt install postgresql; macOS: brew install postgresql) or set PG_BIN to the folder of initdb';
@@ -32,7 +32,7 @@ function newestFirst(a: string, b: string): number {
  * `pg_config` is also part of the client's headers.
  */
 function configuredFolder(): string[] {
-  const program = onPath('pg_config');
+  const program = findOnPath('pg_config');
   if (program === null) return [];
   const folder = spawnSync(program, ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
   return folder ? [folder] : [];

@@ -42,7 +42,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program. Never rejects: if it cannot start, `ok` is false and `output` says why. */
+/** Runs a program. Never rejects: if it cannot start, `ok` is false and `output` has the reason. */
 export function run(
   [command, ...args]: readonly [command: string, ...args: string[]],
   { cwd = ROOT, env = childEnv() }: RunOptions = {},

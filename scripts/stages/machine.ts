@@ -39,16 +39,16 @@ function isMissing({ find }: Requirement): boolean {
   }
 }
 
-/** Installs missing packages if possible, and reports its progress to `say`. */
+/** Installs missing packages if possible, and reports its progress to `print`. */
 export async function installMissing(
   requirements: readonly Requirement[],
-  say: (line: string) => void,
+  print: (line: string) => void,
   install: (packages: readonly string[]) => Promise<Ran | null> = installOnDebian,
 ): Promise<void> {
   const packages = requirements.filter(isMissing).map(({ debianPackage }) => debianPackage);
   if (packages.length === 0) return;
-  say(`Not on this machine: ${packages.join(', ')}`);
+  print(`Not on this machine: ${packages.join(', ')}`);
   const result = await install(packages);
-  if (result?.ok) say(`Installed with apt-get: ${packages.join(', ')}`);
-  else if (result) say(`apt-get could not install it:\n${result.output}`);
+  if (result?.ok) print(`Installed with apt-get: ${packages.join(', ')}`);
+  else if (result) print(`apt-get could not install it:\n${result.output}`);
 }

@@ -7,7 +7,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Reads a JSON file. Returns undefined if it is missing or incomplete, as after a crash. */
+/** Reads a JSON file. Returns undefined if it is missing or incomplete (after a crash). */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -49,7 +49,7 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/** Returns the counts in Playwright's JSON report. `errors` are outside tests, as at loading. */
+/** Returns the counts in Playwright's JSON report. `errors` occur outside tests (loading). */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
   return {

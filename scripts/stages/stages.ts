@@ -38,7 +38,7 @@ export interface Settings {
   readonly databases: 'quick' | 'all';
 }
 
-function asCheck({ ok, output }: Ran): Outcome {
+function checkOutcome({ ok, output }: Ran): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
 }
 
@@ -48,7 +48,7 @@ function script(path: string): Promise<Ran> {
 
 export const TEXTS: Stage = {
   name: 'texts compile',
-  run: async () => asCheck(await run(npmRun('texts'))),
+  run: async () => checkOutcome(await run(npmRun('texts'))),
 };
 
 /**
@@ -68,11 +68,11 @@ export const CHECKS: readonly Stage[] = [
   DEPENDENCIES,
   {
     name: 'format and lint',
-    run: async () => asCheck(await runTool(['@biomejs/biome', 'biome'], ['ci', '.'])),
+    run: async () => checkOutcome(await runTool(['@biomejs/biome', 'biome'], ['ci', '.'])),
   },
-  { name: 'types', needs: [TEXTS.name], run: async () => asCheck(await script('typecheck.ts')) },
-  { name: 'boundaries', run: async () => asCheck(await script('check-boundaries.ts')) },
-  { name: 'unused code', needs: [TEXTS.name], run: async () => asCheck(await runTool(['knip'], [])) },
+  { name: 'types', needs: [TEXTS.name], run: async () => checkOutcome(await script('typecheck.ts')) },
+  { name: 'boundaries', run: async () => checkOutcome(await script('check-boundaries.ts')) },
+  { name: 'unused code', needs: [TEXTS.name], run: async () => checkOutcome(await runTool(['knip'], [])) },
 ];
 
 /** Without PostgreSQL, the other tests still run, and the missing server counts as one failure. */
@@ -99,7 +99,7 @@ export function unitTests({ folder, skippingFails, databases }: Settings): Stage
 export const WEB_BUILD: Stage = {
   name: 'web build',
   needs: [TEXTS.name],
-  run: async () => asCheck(await ensureWebBuild(() => undefined)),
+  run: async () => checkOutcome(await ensureWebBuild(() => undefined)),
 };
 
 export function e2eTests({ folder, skippingFails }: Settings): Stage {

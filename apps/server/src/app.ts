@@ -33,7 +33,10 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   for (const router of routers) app.route('/', router);
   serveApiDocs(app);
   if (deps.web !== null) {
-    mountWeb(app, deps.web, { ...deps, readFirst: createFirstReader(entrance, { ...deps, ...services }) });
+    mountWeb(app, deps.web, {
+      ...deps,
+      findFirstAnswers: createFirstReader(entrance, { ...deps, ...services }),
+    });
   }
   return app;
 }

@@ -33,7 +33,7 @@ function announce(
     `  Admin-wachtwoord     ${password}`,
     `  Gegevens             ${dataDir}${database.kind === 'postgres' ? ' (foto’s) en PostgreSQL' : ''}`,
   ];
-  // Only a warning: after an update, a server must start with the password that it had.
+  // This only warns, because after an update a server must start with the password that it had.
   const chosen = { ADMIN_PASSWORD: adminPassword, OWNER_PASSWORD: ownerPassword };
   const guessable = Object.entries(chosen)
     .filter(([, password]) => password !== null && isCommonPassword(password))
@@ -70,7 +70,7 @@ function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
-/** An uncaught error leaves the server in an unknown state, so its supervisor starts it again. */
+/** Ends the process on an uncaught error, as its state is unknown. Its supervisor restarts it. */
 function endOnFault({ faults }: Reporting): void {
   process.on('uncaughtException', (error) => {
     faults.report(error, 'process');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { closeParts, createParts, type Foundation } from './app/parts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { makeInProcess } from './features/backups/making-process.ts';
+import { makeInChildProcess } from './features/backups/making-process.ts';
 import type { BuiltWeb } from './http/web/static.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -23,7 +23,7 @@ const NOTIFYING_GRACE_MS = 2_000;
 const BACKUP_PROGRAM = join(import.meta.dirname, 'cli/backup-cli.ts');
 
 export interface RunningServer {
-  /** With the actual port, which the system chose when the setting is 0. */
+  /** Has the actual port, which the system chooses when the setting is 0. */
   address: string;
   /** The organiser's password if it was generated at this start; else null. */
   generatedPassword: string | null;
@@ -46,7 +46,7 @@ async function foundationOf(config: Config, reporting: Reporting, clock: Clock):
     store: openStorage(config),
     ai: aiOf(config),
     pushing: config.push,
-    backups: { ...config.backups, make: makeInProcess(BACKUP_PROGRAM) },
+    backups: { ...config.backups, make: makeInChildProcess(BACKUP_PROGRAM) },
     flights: config.flights,
     vision,
     checksWaiting: vision.waiting,
@@ -66,8 +66,8 @@ export async function startServer(
   const parts = await createParts(await foundationOf(config, reporting, clock));
   const eventLoop = watchEventLoop();
   const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, eventLoop });
-  // Comes before `seed`, which may change the password: a start without a free port changes
-  // nothing.
+  // This comes before `seed`, which may change the password: a start without a free port must
+  // change nothing.
   const listening = await listen(app.fetch, config.http);
   const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo, demoStart });
   listening.open();

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createQueryClient } from './app/app.tsx';
-import { loadDrawnParts, loadFirst, showFirst } from './app/first-data.ts';
+import { loadDrawnParts, loadFirstView, storeFirstAnswers } from './app/first-data.ts';
 import { router } from './app/router.ts';
 import { drawnAnswers } from './lib/drawn.ts';
 import { sessionQuery } from './lib/session.ts';
@@ -13,7 +13,7 @@ const queryClient = createQueryClient();
 followSession(queryClient);
 followDevice();
 
-/** Resolves also when the page's code cannot be loaded: the router then shows that. */
+/** Loads the page's code. Resolves even if that fails, because the router then shows the error. */
 function loadPage(): Promise<void> {
   return router.load().catch(() => {});
 }
@@ -24,19 +24,19 @@ async function start(): Promise<void> {
   const app = <App router={router} queryClient={queryClient} />;
   const answers = drawnAnswers();
   if (answers === null) {
-    await loadFirst(loadPage(), queryClient, liveClients.play);
+    await loadFirstView(loadPage(), queryClient, liveClients.play);
     // A transition renders in slices, so that a slow phone stays responsive.
     startTransition(() => createRoot(root).render(app));
     return;
   }
-  showFirst(answers, queryClient, liveClients.play);
+  storeFirstAnswers(answers, queryClient, liveClients.play);
   // Lets the router render the same boundaries as it did on the server.
   router.ssr = { manifest: undefined };
   await Promise.all([loadPage(), loadDrawnParts(answers)]);
   startTransition(() => void hydrateRoot(root, app));
-  // The session may have changed since the drawing, which a browser may keep when it goes back.
+  // The session may have changed, because a browser that goes back may show an old page.
   await queryClient.invalidateQueries(sessionQuery);
 }
 
-// No top-level `await`: lazy parts that import this module would wait for it.
+// A top-level `await` would delay the lazy parts that import this module.
 setTimeout(() => void start(), 0);

@@ -3,7 +3,7 @@ export interface InputIssue {
   rule: string;
 }
 
-/** HTTP status by error code. A body is `{error: {code, params}}`, a message key `error_<code>`. */
+/** HTTP status by error code. Bodies are `{error: {code, params}}`. Texts are at `error_<code>`. */
 export const errorStatus = {
   invalid_json: 400,
   unsupported_media_type: 415,
@@ -19,7 +19,7 @@ export const errorStatus = {
   invitation_ended: 401,
   team_name_taken: 409,
   team_color_taken: 409,
-  /** `minutes` is rounded up; the Retry-After header holds the seconds. */
+  /** `minutes` is rounded up. The Retry-After header holds the seconds. */
   locked_out: 429,
   limit_reached: 409,
   game_not_started: 409,
@@ -75,7 +75,7 @@ export const errorStatus = {
   too_busy: 503,
   storage_full: 507,
   storage_unavailable: 503,
-  /** The client cannot know whether the change was stored, as after a lost answer. */
+  /** The client cannot know whether the change was stored, for example after a lost response. */
   database_unavailable: 503,
   internal: 500,
 } as const;

@@ -13,7 +13,7 @@ import { EpochMs } from './time.ts';
 const revealed = z.number().int().min(0).max(MAX_TEAMS);
 const hidden = z.number().int().min(0);
 
-/** All but the organiser see the present scores, frozen ones, revealed places or the outcome. */
+/** What all but the organiser see: present or frozen scores, revealed places or the outcome. */
 export const BoardState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen'), at: EpochMs }),

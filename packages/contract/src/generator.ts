@@ -59,7 +59,7 @@ export type GeneratedPlace = z.infer<typeof GeneratedPlace>;
 export const GeneratedTaskId = z.uuid().brand<'GeneratedTaskId'>();
 export type GeneratedTaskId = z.infer<typeof GeneratedTaskId>;
 
-/** `built-in`: the task comes from the app's own lists, and the page says so. */
+/** `built-in`: the task comes from the app's own lists, and the page shows that. */
 export const GeneratedBy = z.enum(['ai', 'built-in']);
 export type GeneratedBy = z.infer<typeof GeneratedBy>;
 
@@ -113,7 +113,7 @@ export const ReplacementInput = z.strictObject({
 });
 export type ReplacementInput = z.infer<typeof ReplacementInput>;
 
-/** `fallback` tells why the built-in lists made the task; null when the model made it. */
+/** `fallback` is why the task comes from the built-in lists; null when the model made it. */
 export const Replacement = z.strictObject({ task: GeneratedTask, fallback: FallbackReason.nullable() });
 export type Replacement = z.infer<typeof Replacement>;
 

@@ -1,10 +1,10 @@
-/** The languages of the app; the first is the default. Organisers write in their own language. */
+/** The languages of the app. The first is the default. Organisers write in any language. */
 export const LANGUAGES = ['nl', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const FIRST_LANGUAGE: Language = LANGUAGES[0];
 
-/** BCP 47: each language writes dates and numbers as its own country does. */
+/** BCP 47 locales. Each language writes dates and numbers as its own country does. */
 export const LOCALES = { nl: 'nl-NL', en: 'en-GB', es: 'es-ES' } as const satisfies Record<Language, string>;
 
 /** Each name is in its own language, so that its speakers recognise it. */
@@ -14,7 +14,7 @@ export const LANGUAGE_NAMES = {
   es: 'Español',
 } as const satisfies Record<Language, string>;
 
-export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+export function mapLanguages<T>(make: (language: Language) => T): Record<Language, T> {
   return { nl: make('nl'), en: make('en'), es: make('es') };
 }
 

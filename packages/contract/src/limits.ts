@@ -21,7 +21,7 @@ export const MAX_QUIZ_OPTIONS = 8;
 /** Blank options in a new quiz form (spec 9). */
 export const INITIAL_QUIZ_OPTIONS = 4;
 export const MIN_QUIZ_TIME_LIMIT_S = 5;
-/** Seconds: one hour; more would be a deadline, not a quiz timer. */
+/** Seconds: one hour. A longer limit would be a deadline, not a quiz timer. */
 export const MAX_QUIZ_TIME_LIMIT_S = 3_600;
 /** Seconds of grace for a late answer, for the delay of the network (design 3). */
 export const QUIZ_GRACE_S = 2;
@@ -68,7 +68,7 @@ export const MAX_LOCATION_RADIUS_M = 20_000;
 export const DEFAULT_LOCATION_RADIUS_M = 100;
 /** Metres to which the shown distance is rounded: it guides a team without revealing the place. */
 export const DISTANCE_STEP_M = 50;
-/** Metres of inaccuracy that may widen the radius. A less accurate position says too little. */
+/** Metres of inaccuracy that may widen the radius. A less accurate position proves too little. */
 export const MAX_POSITION_ACCURACY_M = 200;
 export const MAX_URL_LENGTH = 2_000;
 /** Characters of the reason for a rejection, a bonus or minus points: one line on a phone. */
@@ -97,13 +97,13 @@ export const MAX_TASKS = 200;
 export const DELETION_KEPT_MS = 24 * 60 * 60 * 1_000;
 export const MAX_PROFILE_NAME_LENGTH = 80;
 export const MAX_PROFILE_DESCRIPTION_LENGTH = 500;
-/** Saved games of one trip. Automatic ones count separately: only the newest are kept. */
+/** Saved games of one trip. Automatic saves count separately: only the newest are kept. */
 export const MAX_PROFILES = 50;
 export const KEPT_AUTOMATIC_PROFILES = 10;
 /** Bytes of a saved game as a file: a full game with a picture of 150 KB (base64) for each quiz. */
 export const MAX_PROFILE_FILE_BYTES = 48 * 1024 * 1024;
 
-/** Bytes of an uploaded quiz picture (spec 5 only hints at 5 MB; the server enforces it). */
+/** Bytes of an uploaded quiz picture. Spec 5 only hints at 5 MB. The server enforces it. */
 export const MAX_QUIZ_IMAGE_BYTES = 5 * 1024 * 1024;
 /** Bytes of a task's 3D model: a larger one takes minutes on a phone at the beach. */
 export const MAX_MODEL_BYTES = 15 * 1024 * 1024;
@@ -151,7 +151,7 @@ export const EXAMPLE_STATUS_DELAY_MS = 1_500;
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
 /** Days that the log is kept: from the first preparations until well after the trip. */
 export const AUDIT_KEPT_DAYS = 180;
-/** Log entries of one trip: a thief of a session needs two days to push out the older ones. */
+/** Log entries of one trip: a thief of a session needs two days to push out older entries. */
 export const MAX_AUDIT_ENTRIES = 50_000;
 /** Log entries on one page. */
 export const AUDIT_PAGE = 50;
@@ -169,7 +169,7 @@ export const MIN_TOUR_RADIUS_KM = 0.5;
 export const MAX_TOUR_RADIUS_KM = 5;
 export const TOUR_RADIUS_STEP_KM = 0.5;
 export const DEFAULT_TOUR_RADIUS_KM = 1;
-/** Tasks of one type in a generated game (spec 5); the defaults below are those of spec 9. */
+/** Tasks of one type in a generated game (spec 5). The defaults below are from spec 9. */
 export const MAX_GENERATED_TASKS_OF_TYPE = 10;
 /** The most tasks of all three types together. */
 export const MAX_GENERATED_TASKS = 3 * MAX_GENERATED_TASKS_OF_TYPE;
@@ -184,7 +184,7 @@ export const MAX_GENERATED_TEAMS = 8;
 export const DEFAULT_GENERATED_TEAMS = 2;
 /** Metres around a generated place: the model errs by some 100 m, and a phone by tens of metres. */
 export const TOUR_TASK_RADIUS_M = 200;
-/** How far outside the radius a place may be, as a share of it: the model's places are inexact. */
+/** Share of the radius by which a place may lie outside it: the model's places are inexact. */
 export const TOUR_RADIUS_TOLERANCE = 0.2;
 
 /** Characters of a data URL: the largest photo in base64, and its media type. */
@@ -244,7 +244,7 @@ export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** Range of the random delay before clients reconnect to a stopped server. It spreads the load. */
 export const STOP_RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
-/** The spec's colours in order of assignment; dark enough for white text (4.5:1). */
+/** The spec's colours in order of assignment. They are dark enough for white text (4.5:1). */
 export const TEAM_COLORS = [
   '#C23E18',
   '#0B4F6C',

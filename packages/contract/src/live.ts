@@ -13,7 +13,7 @@ export const Score = z.strictObject({
   teamId: TeamId,
   score: z.number().int(),
   completed: z.number().int(),
-  /** Completed and failed tasks: "answered" on the scoreboard (spec 2). */
+  /** Number of completed and failed tasks, which the scoreboard calls "answered" (spec 2). */
   answered: z.number().int(),
 });
 export type Score = z.infer<typeof Score>;
@@ -87,7 +87,7 @@ export const TakenHint = z.strictObject({
 });
 export type TakenHint = z.infer<typeof TakenHint>;
 
-/** Its files are at `/api/photos/{id}/{thumb|view|full}`. */
+/** A photo whose files are at `/api/photos/{id}/{thumb|view|full}`. */
 export const GalleryPhoto = z.strictObject({
   id: PhotoId,
   teamId: TeamId,
@@ -109,7 +109,7 @@ export const OwnTeam = z.strictObject({
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
-/** `scores` is null while the scoreboard is hidden; `own` is null for a visitor. */
+/** `scores` is null while the scoreboard is hidden. `own` is null for a visitor. */
 export const PlayState = z.strictObject({
   view: z.literal('play'),
   game: GameInfo,
@@ -204,7 +204,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
 
 const envelope = { protocol: z.literal(LIVE_PROTOCOL), revision: z.number().int() };
 /**
- * The SSE event id is the revision. `session`: the rights changed, so the client reads them again.
+ * The SSE event id is the revision. `session`: the rights changed, so the client loads them again.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('snapshot'), ...envelope, tripId: TripId, state: LiveState }),

@@ -1,4 +1,4 @@
-/** `full` is a JPEG; `view` and `thumb` are WebP of 1600 and 480 px on the long edge (design 6). */
+/** `full` is a JPEG. `view` and `thumb` are WebP with a long edge of 1600 and 480 px (design 6). */
 export const photoVariants = ['full', 'view', 'thumb'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 export const VIEW_EDGE_PX = 1_600;

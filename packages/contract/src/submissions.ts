@@ -43,7 +43,7 @@ export type Review = z.infer<typeof Review>;
 
 export const LastPhoto = z.strictObject({
   submissionId: SubmissionId,
-  /** True while the photo waits for its team; otherwise it was refused. */
+  /** True while the photo waits for its team. False if it was refused. */
   held: z.boolean(),
   review: Review,
 });

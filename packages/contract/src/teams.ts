@@ -14,7 +14,7 @@ export type TeamLook = z.infer<typeof TeamLook>;
 /** A team that the app makes itself: `TeamLook.parse` adds the other fields. */
 export type MadeTeam = z.input<typeof TeamLook>;
 
-/** Trimmed, as phone keyboards add a space after a suggested word. */
+/** The password is trimmed, because phone keyboards add a space after a suggested word. */
 const teamPassword = z.string().trim().max(MAX_PASSWORD_LENGTH);
 
 /** The server chooses the colour. */

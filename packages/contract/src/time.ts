@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Milliseconds since 1970, UTC. */
 export const EpochMs = z.number().int();
 
-/** Years from 1970: a half-typed year ("0202") would be a valid date. */
+/** Allows years from 1970, because a half-typed year ("0202") would be a valid date. */
 const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
 const DAY = z.iso.date();
 

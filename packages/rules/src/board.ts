@@ -43,7 +43,7 @@ export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
 }
 
 /** Returns the kept scores of the current teams. A new team has 0. */
-function forPresentTeams(kept: Scores, current: Scores): Score[] {
+function scoresOfPresentTeams(kept: Scores, current: Scores): Score[] {
   const before = new Map(kept.map((score) => [score.teamId, score]));
   return current.map(({ teamId }) => before.get(teamId) ?? { teamId, score: 0, completed: 0, answered: 0 });
 }
@@ -88,12 +88,12 @@ export function shownScores(board: Board, current: Scores): Score[] {
     case 'live':
       return [...current];
     case 'frozen':
-      return forPresentTeams(board.frozen, current);
+      return scoresOfPresentTeams(board.frozen, current);
     case 'revealing':
       // `revealed` also counts the places of deleted teams, so they are removed last.
       return withoutDeletedTeams(places(board.outcome).slice(0, board.revealed).flat(), current);
     case 'revealed':
-      return forPresentTeams(board.outcome, current);
+      return scoresOfPresentTeams(board.outcome, current);
     default:
       return board satisfies never;
   }

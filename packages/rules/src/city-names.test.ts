@@ -1,4 +1,4 @@
-import { inEachLanguage, LANGUAGES } from '@reisspel/contract/language';
+import { LANGUAGES, mapLanguages } from '@reisspel/contract/language';
 import { describe, expect, test } from 'vitest';
 import { CITY_NAMES } from './city-names.ts';
 import { cityOf } from './zoned-time.ts';
@@ -12,7 +12,7 @@ describe('the city of a time zone', () => {
     ['Asia/Kathmandu', { nl: 'Kathmandu', en: 'Kathmandu', es: 'Katmandú' }],
     ['UTC', { nl: 'UTC', en: 'UTC', es: 'UTC' }],
   ])('has its usual name in each language, or the name of the zone: %s', (timeZone, names) => {
-    const inLanguages = inEachLanguage((language) => cityOf(timeZone, CITY_NAMES[language]));
+    const inLanguages = mapLanguages((language) => cityOf(timeZone, CITY_NAMES[language]));
     expect(inLanguages).toMatchObject(names);
   });
 

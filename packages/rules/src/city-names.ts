@@ -3,7 +3,7 @@ import type { Language } from '@reisspel/contract/language';
 /** Names of time zone cities in one language, only where they differ from the zone's name. */
 export type CityNames = Readonly<Record<string, string>>;
 
-/** One table for each language: an app in one language does not load the others. */
+/** Each language has its own table, so that an app in one language does not load the others. */
 export const DUTCH_CITIES: CityNames = {
   Athens: 'Athene',
   Azores: 'Azoren',

@@ -24,7 +24,7 @@ export function distanceMetres(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(latitude + across * longitude)));
 }
 
-/** Uncertainty widens the radius (design 6), but only up to a limit. */
+/** The uncertainty of a position widens the radius (design 6), but only up to a limit. */
 export function isNear(position: Position, place: Place, radius: number): boolean {
   return distanceMetres(position, place) <= radius + Math.min(position.accuracy, MAX_POSITION_ACCURACY_M);
 }

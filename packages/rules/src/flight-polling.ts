@@ -3,9 +3,9 @@ import type { FlightState } from '@reisspel/contract/trip/flights';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Before this time, a provider knows only the timetable. */
+/** Time before a departure at which requests begin. Earlier, providers know only the timetable. */
 const POLL_BEFORE_MS = 48 * HOUR_MS;
-/** How long requests continue after the landing: a flight may be late, or its end unreported. */
+/** Time after a landing at which requests end: a flight may be late, or its end unreported. */
 const POLL_AFTER_MS = 3 * HOUR_MS;
 
 /** Pauses between requests: shorter near departure and landing, when gates and delays change. */
@@ -26,7 +26,7 @@ interface FlightTimes {
   arrivalAt: number;
 }
 
-/** Its own times are the expected times, or the planned ones while no provider gave any. */
+/** A flight with its expected times, which are the planned times until a provider gives others. */
 export interface PolledFlight extends FlightTimes {
   planned: FlightTimes;
   /** The last known state; null before the first answer. */

@@ -92,7 +92,7 @@ interface PlannedFlight {
 
 /**
  * Returns the status of a flight without data, as if the flight followed its plan. The spec wants a
- * random status, but that can say "In de lucht" two hours before departure. `today` is the calendar
+ * random status, but that can be "In de lucht" two hours before departure. `today` is the calendar
  * day at the place of departure.
  */
 export function exampleStatus({ departureAt, arrivalAt, day }: PlannedFlight, today: string, now: number) {

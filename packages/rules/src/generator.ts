@@ -67,14 +67,14 @@ function improved<P extends Place>(order: readonly P[], start: Place): P[] {
   return best;
 }
 
-function shorterThan<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
+function findShorterWalk<P extends Place>(metres: number, places: readonly P[], start: Place): P[] | null {
   if (places.length === 0) return metres > 0 ? [] : null;
   let best: P[] | null = null;
   let bound = metres;
   for (const [index, place] of places.entries()) {
     const step = distanceMetres(start, place);
     if (step >= bound) continue;
-    const rest = shorterThan(bound - step, places.toSpliced(index, 1), place);
+    const rest = findShorterWalk(bound - step, places.toSpliced(index, 1), place);
     if (rest === null) continue;
     best = [place, ...rest];
     bound = step + walkLength(rest, place);
@@ -82,7 +82,7 @@ function shorterThan<P extends Place>(metres: number, places: readonly P[], star
   return best;
 }
 
-/** The most places for which all orders are tried: 40,320, most of them only in part. */
+/** The most places for which all orders are tried: 40,320 orders, most of them only in part. */
 const EXACT_UP_TO = 8;
 
 /**
@@ -96,7 +96,7 @@ const EXACT_UP_TO = 8;
 export function walkingOrder<P extends Place>(places: readonly P[], start: Place): P[] {
   const order = improved(nearestNeighbourOrder(places, start), start);
   if (places.length > EXACT_UP_TO) return order;
-  return shorterThan(walkLength(order, start) - LEAST_GAIN_M, places, start) ?? order;
+  return findShorterWalk(walkLength(order, start) - LEAST_GAIN_M, places, start) ?? order;
 }
 
 /** Percent at which each step of the generator begins (spec 2). */
@@ -111,7 +111,7 @@ const BEGINS_AT = {
 /** Percent that the photo tasks add one by one: from 20 to 50 (spec 2). */
 const PHOTO_TASKS_SHARE = 30;
 
-/** Percent (spec 2). Only photo tasks count one by one, as they take the longest. */
+/** Returns percent (spec 2). Only photo tasks count one by one, because they take the longest. */
 export function progressOf(step: GeneratorStep, done: number, total: number): number {
   if (step !== 'photo-tasks' || total <= 0) return BEGINS_AT[step];
   const share = Math.min(1, Math.max(0, done / total));

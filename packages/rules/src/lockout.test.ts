@@ -4,11 +4,11 @@ import {
   ADDRESS_RULE,
   DEVICE_RULE,
   DOOR_RULE,
-  giveBack,
   isGuarded,
   type LockoutRule,
   type LoginRecord,
   lockoutMinutes,
+  releaseAttempt,
   reserveAttempt,
   TEAM_RULE,
 } from './lockout.ts';
@@ -74,7 +74,7 @@ describe('failures of many devices', () => {
     let record = NO_FAILURES;
     for (let n = 0; n < ADDRESS_RULE.failures; n += 1) record = fail(record, 0, ADDRESS_RULE);
     expect(record.lockedUntil).not.toBeNull();
-    const back = giveBack(record);
+    const back = releaseAttempt(record);
     expect(back).toMatchObject({ failures: ADDRESS_RULE.failures - 1, lockedUntil: null });
   });
 });

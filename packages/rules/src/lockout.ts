@@ -45,7 +45,7 @@ export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LO
 /** For an IPv6 network of 56 or 48 bits: its owner can use any address in it. */
 export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
 export const SITE_RULE: LockoutRule = { ...ADDRESS_RULE, failures: SITE_FAILURES };
-/** Counts the failures at one password. It never locks, as strangers could lock everybody out. */
+/** Counts the failures at one password. Never locks: strangers could lock everybody out. */
 export const DOOR_RULE: LockoutRule = { ...ADDRESS_RULE, failures: Number.POSITIVE_INFINITY };
 
 export type LoginAttempt =
@@ -54,12 +54,12 @@ export type LoginAttempt =
   | { allowed: true; next: LoginRecord; attemptsLeft: number };
 
 function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: LockoutRule): number {
-  // This also forgets a failure with a future time, as after the clock was set back.
+  // This also forgets a failure with a future time, for example after the clock was set back.
   const isForgotten = rule.forgetMs !== null && Math.abs(now - updatedAt) >= rule.forgetMs;
   return isForgotten ? 0 : failures;
 }
 
-/** Counts a failure before the check (spec 9), as guesses can be simultaneous. See `giveBack`. */
+/** Counts a failure before the check (spec 9): guesses can coincide. See `releaseAttempt`. */
 export function reserveAttempt(record: LoginRecord, now: number, rule: LockoutRule): LoginAttempt {
   const remainingMs = (record.lockedUntil ?? now) - now;
   // A longer lock was set before the clock was set back, and no longer counts.
@@ -75,7 +75,7 @@ export function reserveAttempt(record: LoginRecord, now: number, rule: LockoutRu
 }
 
 /** Undoes `reserveAttempt` after a right password. */
-export function giveBack(record: LoginRecord): LoginRecord {
+export function releaseAttempt(record: LoginRecord): LoginRecord {
   return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
 }
 

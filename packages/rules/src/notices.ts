@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 
 /** Minutes by which a delay must change to be news: for less, nobody changes their plans. */
 export const NEWS_DELAY_MINUTES = 15;
-/** Time after the landing from which nothing is news, as after downtime of the server. */
+/** Time after the landing from which no change is news, for example after a server's downtime. */
 const NEWS_UNTIL_MS = 3 * 60 * MINUTE_MS;
 
 export type FlightNews =

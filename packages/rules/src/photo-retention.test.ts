@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { photosGoAt, presentRetention, putOff, type Retention, retentionStep } from './photo-retention.ts';
+import {
+  photosGoAt,
+  postponedDeletion,
+  presentRetention,
+  type Retention,
+  retentionStep,
+} from './photo-retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TRIP = { endsOn: '2025-06-23', timeZone: 'Europe/Madrid' };
@@ -58,8 +64,8 @@ test('starts again when the trip gets a later end', () => {
 });
 
 test('adds days when the organiser postpones the deletion', () => {
-  expect(putOff(DUE, DUE - 3 * DAY_MS, 30)).toBe(DUE + 30 * DAY_MS);
-  expect(putOff(DUE, DUE + 5 * DAY_MS, 30)).toBe(DUE + 35 * DAY_MS);
+  expect(postponedDeletion(DUE, DUE - 3 * DAY_MS, 30)).toBe(DUE + 30 * DAY_MS);
+  expect(postponedDeletion(DUE, DUE + 5 * DAY_MS, 30)).toBe(DUE + 35 * DAY_MS);
   const later = { ...NEW, putOffUntil: DUE + 30 * DAY_MS };
   expect(photosGoAt(later, TRIP)).toBe(DUE + 30 * DAY_MS);
 });

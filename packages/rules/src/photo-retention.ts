@@ -30,7 +30,7 @@ function dueAt(retention: Retention, trip: TripEnd): number {
   return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
 
-/** Starts again for a trip that is used again with a later end: new photos need new warnings. */
+/** Starts again when a reused trip gets a later end, because new photos need new warnings. */
 export function presentRetention(retention: Retention, trip: TripEnd): Retention {
   const { days, erasedAt } = retention;
   if (erasedAt === null || dueAt(retention, trip) <= erasedAt) return retention;
@@ -66,7 +66,7 @@ export function retentionStep(
   return now >= goAt - FIRST_WARNING_MS && retention.warnedAt === null ? 'warn' : 'wait';
 }
 
-/** The time until which the organiser postpones the deletion by some days. */
-export function putOff(goAt: number, now: number, days: number): number {
+/** Returns the time of the deletion after the organiser postponed it by some days. */
+export function postponedDeletion(goAt: number, now: number, days: number): number {
   return Math.max(goAt, now) + days * DAY_MS;
 }

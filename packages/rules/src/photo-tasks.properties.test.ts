@@ -4,7 +4,7 @@ import type { Review, Verdict } from '@reisspel/contract/submissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scoreOf } from './game/game.ts';
-import { byPlayingOrder, isLockedBehind } from './playing-order.ts';
+import { comparePlayingOrder, isLockedBehind } from './playing-order.ts';
 import { ranked } from './standings.ts';
 import { isHeld, judgePhoto, type PhotoAttempt, photoTaskState, refusePhoto } from './verdicts.ts';
 
@@ -12,7 +12,7 @@ function lockedTasks<T extends { id: string; sequenceOrder: number; requiresPrev
   tasks: readonly T[],
   isSettled: (id: T['id']) => boolean,
 ): Set<T['id']> {
-  const ordered = tasks.toSorted(byPlayingOrder);
+  const ordered = tasks.toSorted(comparePlayingOrder);
   const locked = ordered.filter((each, at) => isLockedBehind<T['id']>(each, ordered[at - 1], isSettled));
   return new Set(locked.map(({ id }) => id).filter((id) => !isSettled(id)));
 }
@@ -147,7 +147,7 @@ class Game {
         if (chosen) this.review(chosen, event);
         return;
       case 'reorder': {
-        const ordered = this.tasks.toSorted(byPlayingOrder);
+        const ordered = this.tasks.toSorted(comparePlayingOrder);
         const [moved] = ordered.splice(event.from % (ordered.length || 1), 1);
         if (moved) ordered.splice(event.to % (ordered.length + 1), 0, moved);
         this.tasks = ordered.map((each, index) => ({ ...each, sequenceOrder: index + 1 }));
@@ -337,7 +337,7 @@ test('a task is locked only behind the previous one', () => {
       const tasks = list.map((task, n) => ({ ...task, id: uuid(n) }));
       const settled = new Set(tasks.filter((task) => task.settled).map(({ id }) => id));
       const locked = lockedTasks(tasks, (id) => settled.has(id));
-      const ordered = tasks.toSorted(byPlayingOrder);
+      const ordered = tasks.toSorted(comparePlayingOrder);
       for (const [index, task] of ordered.entries()) {
         const previous = ordered[index - 1];
         const waits = task.requiresPreviousTask && previous !== undefined && !previous.settled;

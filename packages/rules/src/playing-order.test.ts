@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byPlayingOrder, isLockedBehind } from './playing-order.ts';
+import { comparePlayingOrder, isLockedBehind } from './playing-order.ts';
 
 const task = (id: string, sequenceOrder: number, requiresPreviousTask = false) => ({
   id,
@@ -8,7 +8,7 @@ const task = (id: string, sequenceOrder: number, requiresPreviousTask = false) =
 });
 
 function locked(tasks: ReturnType<typeof task>[], settled: string[] = []): string[] {
-  const ordered = tasks.toSorted(byPlayingOrder);
+  const ordered = tasks.toSorted(comparePlayingOrder);
   const isSettled = (id: string) => settled.includes(id);
   return ordered
     .filter((each, at) => !isSettled(each.id) && isLockedBehind(each, ordered[at - 1], isSettled))

@@ -4,7 +4,7 @@ interface Ordered {
 }
 
 /** Tasks with equal numbers are sorted by id, so by age (UUIDv7). */
-export function byPlayingOrder(a: Ordered, b: Ordered): number {
+export function comparePlayingOrder(a: Ordered, b: Ordered): number {
   return a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);
 }
 

@@ -1,7 +1,7 @@
 import { TeamId } from '@reisspel/contract/ids';
 import { TeamLook } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
-import { fitPodium, hiddenTeams, standings } from './standings.ts';
+import { fitsOnPodium, hiddenTeams, standings } from './standings.ts';
 
 const teams = ['Rood', 'Blauw', 'Groen', 'Geel'].map((name, n) => ({
   id: TeamId.parse(`01890000-0000-7000-8000-00000000000${n}`),
@@ -29,5 +29,5 @@ test.each([
   ['nobody has a point yet', [0, 0, 0, 0], false],
 ])('shows a podium only when it has a step for every team: %s', (_name, scores, isThere) => {
   const told = teams.map(({ id }, n) => ({ teamId: id, score: scores[n] ?? 0, completed: 0, answered: 0 }));
-  expect(fitPodium(standings(teams, told))).toBe(isThere);
+  expect(fitsOnPodium(standings(teams, told))).toBe(isThere);
 });

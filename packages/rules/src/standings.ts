@@ -40,6 +40,6 @@ export function standings(teams: readonly TeamCard[], scores: readonly Score[], 
 const PODIUM_STEPS = 3;
 
 /** True when no more than three teams have the first three ranks, so that a tie leaves none out. */
-export function fitPodium(entries: readonly Standing[]): boolean {
+export function fitsOnPodium(entries: readonly Standing[]): boolean {
   return entries.filter(({ rank }) => rank <= PODIUM_STEPS).length <= PODIUM_STEPS;
 }

@@ -19,7 +19,7 @@ interface TaskIdentity {
   newOptionId: () => QuizOption['id'];
 }
 
-/** Generic, so that the compiler matches an input with the rules of its own kind. */
+/** It is generic, so that the compiler matches an input with the rules of its own kind. */
 function storedRequirements<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
   newOptionId: TaskIdentity['newOptionId'],

@@ -3,7 +3,7 @@ import { instantOf } from './zoned-time.ts';
 
 type Days = NonNullable<Trip['schedule']>['days'];
 
-function inOrder(days: Days, timeZone: string): Days {
+function sortDays(days: Days, timeZone: string): Days {
   return days
     .map((day) => {
       const instant = (item: Days[number]['items'][number]) =>
@@ -24,9 +24,9 @@ export function shownParts({ flights, hotel, schedule, homeStayers, timeZone }: 
   return {
     flights: flights.shown ? withoutSwitch(flights) : null,
     hotel: hotel.shown ? withoutSwitch(hotel) : null,
-    schedule: schedule.shown ? { days: inOrder(schedule.days, timeZone) } : null,
+    schedule: schedule.shown ? { days: sortDays(schedule.days, timeZone) } : null,
     homeStayers: homeStayers.shown
-      ? { days: inOrder(homeStayers.days, timeZone), promises: homeStayers.promises }
+      ? { days: sortDays(homeStayers.days, timeZone), promises: homeStayers.promises }
       : null,
   };
 }

@@ -89,7 +89,7 @@ export function isHeld<Photo extends PhotoAttempt>(photo: Photo): photo is Photo
 
 /**
  * Derives the state of a photo task from all photos of a team in order of arrival (spec 4). The
- * first photo that counts completes the task; `by` is its index. Without such a photo the task is
+ * first photo that counts completes the task. `by` is its index. Without such a photo the task is
  * open while attempts are left or a photo is held, and otherwise failed. Nothing else decides, so
  * undoing a review restores exactly the state before it.
  */

@@ -4,7 +4,7 @@ import type { CityNames } from './city-names.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Epoch ms. Outside these, years do not have four digits, and engines write them differently. */
+/** Range in epoch ms. Outside it, years lack four digits, and engines write them differently. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const END_INSTANT = Date.parse('9999-12-31T00:00:00Z');
 const LOCAL_LENGTH = 'yyyy-mm-ddThh:mm'.length;
@@ -27,7 +27,7 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Caches: making a formatter takes 100 times as long as using it. null for an unknown zone. */
+/** Caches formatters: making one takes 100 times as long as using it. null for an unknown zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
   if (formatter !== null) formatters.set(timeZone, formatter);

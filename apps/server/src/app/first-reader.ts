@@ -1,7 +1,7 @@
 import { FIRST_VIEWS } from '@reisspel/contract/first-views';
 import type { AccessService } from '../features/access/service.ts';
 import type { TripService } from '../features/trip/service.ts';
-import type { ReadFirst } from '../http/web/drawn-pages.ts';
+import type { FindFirstAnswers } from '../http/web/drawn-pages.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Entrance } from './parts.ts';
 
@@ -11,8 +11,11 @@ interface FirstReaderDeps {
   trips: TripService;
 }
 
-/** Reads a page's first answers from the services of the API, so a page shows no more. */
-export function createFirstReader({ reader }: Entrance, { hub, access, trips }: FirstReaderDeps): ReadFirst {
+/** Reads a page's first answers from the API's services, so that a page shows no more than they. */
+export function createFirstReader(
+  { reader }: Entrance,
+  { hub, access, trips }: FirstReaderDeps,
+): FindFirstAnswers {
   return async (c, { view, search }) => {
     const isPlay = FIRST_VIEWS[view] === 'play';
     const actor = await reader(isPlay ? 'GET /api/live/state' : 'GET /api/trip', c);

@@ -15,7 +15,7 @@ import { createStatusService } from '../features/status/service.ts';
 import { storageRoutes } from '../features/storage/routes.ts';
 import { createStorageService } from '../features/storage/service.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { createOperatorDoor, createOwnerGate } from '../http/server-gates.ts';
+import { createOperatorGate, createOwnerGate } from '../http/server-gates.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createOwnerPassword } from '../platform/secrets/passwords.ts';
 import type { AppDeps, Entrance } from './parts.ts';
@@ -27,7 +27,7 @@ export function serverApi(deps: AppDeps, entrance: Entrance, admission: Admissio
   const { client, cookies, devices } = entrance;
   const ownerPassword = deps.ownerPassword === null ? null : createOwnerPassword(deps.ownerPassword);
   const gate = createOwnerGate({ ...deps, cookies, ownerPassword });
-  const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
+  const { gate: operatorGate, find: findOperator } = createOperatorGate({ ...deps, cookies, ownerPassword });
   const sessions = createOwnerSessionService({ ...deps, ownerPassword });
   const waiting = {
     photos: admission.waiting,

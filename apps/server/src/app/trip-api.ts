@@ -40,10 +40,10 @@ import { createTripEditingService } from '../features/trip/editing-service.ts';
 import { createManifestService } from '../features/trip/manifest-service.ts';
 import { manifestRoutes, privacyRoutes, tripEditingRoutes, tripRoutes } from '../features/trip/routes.ts';
 import { createPrivacyService, createTripService } from '../features/trip/service.ts';
-import { calendarRoutes, doorRoutes, shareRoutes } from '../features/trip/sharing-routes.ts';
-import { createDoorsService, createShareService } from '../features/trip/sharing-service.ts';
+import { calendarRoutes, shareRoutes, tripAccessRoutes } from '../features/trip/sharing-routes.ts';
+import { createShareService, createTripAccessService } from '../features/trip/sharing-service.ts';
 import type { Gate } from '../http/gate.ts';
-import { createPhotoReader, createResumedBodies, type PhotoReader } from '../http/photo-body.ts';
+import { createPhotoReader, createResumableUploads, type PhotoReader } from '../http/photo-body.ts';
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit, type TakeTurn } from '../http/rate-limit.ts';
 import { type Admission, createSenderAdmission } from '../platform/admission.ts';
@@ -85,7 +85,7 @@ function submissionRouters(
   limit: Limit,
 ): OpenAPIHono[] {
   const { hub, photoReader, uploadParts, clock } = deps;
-  const bodies = createResumedBodies(photoReader, uploadParts);
+  const bodies = createResumableUploads(photoReader, uploadParts);
   const photos = createPhotoService(deps);
   return [
     submissionRoutes(gate, { hub, photos, bodies }),
@@ -106,7 +106,7 @@ function privacyRouters(deps: AppDeps & { downloads: DownloadPlaces }, gate: Gat
   ];
 }
 
-/** The services that the server also asks when it renders a page. */
+/** Creates the services that the server also uses when it renders a page. */
 export function createPageServices(deps: AppDeps) {
   const editing = createTripEditingService(deps);
   const { draftContent } = editing;
@@ -127,7 +127,7 @@ function pageRouters(
     manifestRoutes(gate, createManifestService(deps)),
     tripRoutes(gate, trips),
     tripEditingRoutes(gate, editing),
-    doorRoutes(gate, createDoorsService(deps)),
+    tripAccessRoutes(gate, createTripAccessService(deps)),
     shareRoutes(gate, { share: createShareService(deps), sendPicture: deps.sendPicture }),
     calendarRoutes(gate, createCalendarService(deps)),
     flightRoutes(gate, { flights: createFlightService(deps), takeTurn: limit(FLIGHT_REQUESTS) }),

@@ -72,7 +72,7 @@ async function prepared(url: string) {
   return { admin, players, tasks, quiz };
 }
 
-/** Each team hands in a photo for each task, and an answer, without pauses. */
+/** Lets each team submit a photo for each task, and an answer, without pauses. */
 function play({ players, tasks, quiz }: Awaited<ReturnType<typeof prepared>>, pictures: Buffer[]) {
   const handedIn: string[] = [];
   const all = players.map(async (player, team) => {
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     const photoIds = state.results.flatMap(({ outcome }) =>
       outcome.status === 'completed' && outcome.photoId !== null ? [outcome.photoId] : [],
     );
-    // At least the first photo of each team.
+    // The backup has at least the first photo of each team.
     expect(photoIds.length).toBeGreaterThanOrEqual(TEAMS);
     for (const photoId of photoIds) {
       for (const variant of ['full', 'view', 'thumb']) {

@@ -10,7 +10,7 @@ import { type ArchiveProblem, openArchive, poolOf, secretMark } from '../feature
 import { BackupFailure, createBackupFolder, failureOf, summaryOf } from '../features/backups/folder.ts';
 import {
   type BackupSource,
-  createFile,
+  createArchiveFile,
   createInFolder,
   type MakingDeps,
 } from '../features/backups/making.ts';
@@ -104,7 +104,7 @@ async function create(file: string | null, config: Config, storage: Storage, dep
   try {
     const source = sourceOf(config, storage);
     if (file !== null) {
-      const backup = await createFile(resolve(file), { ...source, pool: poolOf(folder) }, deps);
+      const backup = await createArchiveFile(resolve(file), { ...source, pool: poolOf(folder) }, deps);
       return { end: 'done', text: backupText(file, backup), json: { file, ...backup } };
     }
     // Keeps today's backups when automatic backups are off.

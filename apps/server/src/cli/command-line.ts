@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Null when the options are not valid. */
+/** Returns null when the options are not valid. */
 export function splitArgs<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,

@@ -102,7 +102,7 @@ function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
 
-/** Names the database: with a wrong one, all photos look like orphans. Hides its password. */
+/** Names the database without its password. With a wrong one, all photos look like orphans. */
 function databaseLine({ database }: Config): string {
   return database.kind === 'postgres'
     ? 'Database: PostgreSQL (DATABASE_URL)'
@@ -169,7 +169,7 @@ async function migrate(config: Config, database: Database, { to }: Migrate): Pro
 
 async function run(command: Verify | Migrate): Promise<Result> {
   const config = readConfig();
-  // Opening a missing database would create it. These settings belong to another server.
+  // A missing database means that the settings are of another server. Opening would create it.
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
     throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
   }

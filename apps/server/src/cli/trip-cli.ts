@@ -50,7 +50,7 @@ De instellingen zijn die van de server, zoals DATA_DIR en DATABASE_URL.
 ${EXITS_TEXT}.
 `;
 
-/** How many arguments a command takes: a trip's name, and a file. */
+/** The number of arguments of each command, which are a trip's name and a file. */
 const ARGUMENTS = {
   list: { least: 0, most: 0 },
   create: { least: 1, most: 1 },
@@ -69,7 +69,7 @@ interface NamedCommand {
   file: string | null;
   /** Null uses the title in the file, or the slug. */
   title: string | null;
-  /** Null generates one. */
+  /** Null generates a password. */
   password: string | null;
   /** The path of a trip file; null makes an empty trip. */
   from: string | null;
@@ -200,7 +200,7 @@ function listText(trips: readonly OwnedTrip[]): string {
 async function exportTrip(trips: OwnedTripService, slug: TripSlug, file: string | null): Promise<Ending> {
   const outcome = await trips.file(slug, THIS_SERVER);
   if (!outcome.ok) return report(outcome, String);
-  // Without an added newline: exactly the bytes of the file.
+  // Prints exactly the bytes of the file, without a newline.
   if (file === null) return { code: 0, text: outcome.value };
   await writeFile(file, outcome.value);
   return succeeded(`Bewaard in ${file}.`);

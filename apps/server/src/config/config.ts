@@ -10,7 +10,7 @@ const SCHIPHOL_CREDENTIALS = [
   ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
 ] as const;
 
-/** Incomplete groups, and both groups at once: the intended group is unknown. */
+/** Returns what a group lacks. Refuses two groups, because the intended one is unknown. */
 function invalidFlightSettings(values: Values): string[] {
   const halves = SCHIPHOL_CREDENTIALS.flatMap((names) => {
     const missing = names.filter((name) => values[name] === undefined);
@@ -29,7 +29,7 @@ function invalidAiSettings({ AI_BASE_URL, AI_VISION_MODEL, AI_TEXT_MODEL }: Valu
 
 const S3_CREDENTIALS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Incomplete settings would leave photos on disk; browsers do not load HTTP in an HTTPS page. */
+/** Refuses an incomplete store, which would leave photos on disk, and signed HTTP addresses. */
 function invalidStoreSettings(values: Values): string[] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_SIGNED_URLS: signsForBrowsers } = values;
   const missing = S3_CREDENTIALS.filter((name) => values[name] === undefined);
@@ -119,7 +119,7 @@ function storageSettings(values: Values) {
   return { kind: 's3', store, signsForBrowsers: values.S3_SIGNED_URLS } as const;
 }
 
-/** Largest edit distance of a typing error; beyond it, the name is another word. */
+/** Largest edit distance of a typing error. With a larger one, the name is another word. */
 const MAX_SLIP = 2;
 /** Shortest setting compared by edit distance: a name such as `PORT` resembles many words. */
 const MIN_SLIP_LENGTH = 8;
@@ -140,7 +140,7 @@ function editDistance(from: string, to: string): number {
 }
 
 /** Returns the setting that a misspelt variable stands for; undefined for another program's. */
-function meantBy(name: string): SettingName | undefined {
+function intendedSetting(name: string): SettingName | undefined {
   const written = name.toUpperCase();
   const distance = (setting: SettingName) => editDistance(written, setting);
   // Most names differ too much in length, and need no slow comparison.
@@ -154,7 +154,7 @@ function meantBy(name: string): SettingName | undefined {
 function likelySlips(variables: readonly string[]) {
   const settings: ReadonlySet<string> = new Set(SETTING_NAMES);
   return variables.flatMap((name) => {
-    const meant = settings.has(name) ? undefined : meantBy(name);
+    const meant = settings.has(name) ? undefined : intendedSetting(name);
     return meant === undefined ? [] : [{ name, meant }];
   });
 }

@@ -125,7 +125,7 @@ const GROUPS = {
       'the folder of the daily backups; best on another disk, and never `DATA_DIR` itself',
       generated('`backups` in `DATA_DIR`'),
     ),
-    // Long enough to restore a mistake of the weekend later in the week.
+    // Long enough to undo a mistake of the weekend later in the week.
     BACKUP_KEEP: setting(
       wholeNumber().max(MAX_BACKUP_DAYS).prefault('7'),
       'the number of days whose last backup is kept; `0` turns automatic backups off',
@@ -215,7 +215,7 @@ const GROUPS = {
       address().prefault('https://api.schiphol.nl'),
       'the address of the airport’s API, or of that proxy',
     ),
-    // A dozen flights every two minutes for hours. The airport states no limit.
+    // Enough for a dozen flights every two minutes for hours. The airport states no limit.
     SCHIPHOL_DAILY_QUOTA: setting(wholeNumber().prefault('2000'), 'the most calls in a day (UTC)'),
     AVIATIONSTACK_ACCESS_KEY: setting(
       optionalText(),

@@ -54,7 +54,7 @@ export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
   return record(tx, { tripId: null, by }, act);
 }
 
-/** Milliseconds in which a repeated download is not logged again: browsers retry broken ones. */
+/** Milliseconds in which a download is logged once, because browsers retry broken downloads. */
 const ONE_DOWNLOAD_MS = 60_000;
 
 async function isRepeat({ query }: Tx, { tripId, by }: Acting, act: Act): Promise<boolean> {
@@ -72,7 +72,7 @@ async function isRepeat({ query }: Tx, { tripId, by }: Acting, act: Act): Promis
   return earlier !== undefined;
 }
 
-/** Logs a download. When the log cannot be written, it reports that and the download goes on. */
+/** Logs a download. When the log cannot be written, calls `onError`; the download goes on. */
 export async function recordDownload(
   database: Database,
   acting: Acting,

@@ -16,7 +16,7 @@ import { DatabaseTrouble, databaseTrouble } from './dialects/trouble.ts';
 import type { Schema } from './tables/schema.ts';
 import { inTrip, lockTrip, type TripScope, type TripTx } from './trip-scope.ts';
 
-const DOOR_COLUMNS: ReadonlySet<string> = new Set(['slug', 'is_default', 'archived_at', 'password_hash']);
+const ACCESS_COLUMNS: ReadonlySet<string> = new Set(['slug', 'is_default', 'archived_at', 'password_hash']);
 
 function tableName(node: OperationNode | undefined): string {
   return node && TableNode.is(node) ? node.table.identifier.name : '';
@@ -27,14 +27,14 @@ function columnName({ column }: ColumnUpdateNode): string {
 }
 
 /** True when a statement may take rights away. Creating a session takes none. */
-function takesAccess(node: OperationNode): boolean {
+function mayRemoveAccess(node: OperationNode): boolean {
   if (UpdateQueryNode.is(node)) {
     const table = tableName(node.table);
     if (table === 'sessions') return true;
-    return table === 'trips' && (node.updates ?? []).some((update) => DOOR_COLUMNS.has(columnName(update)));
+    return table === 'trips' && (node.updates ?? []).some((update) => ACCESS_COLUMNS.has(columnName(update)));
   }
   if (!DeleteQueryNode.is(node)) return false;
-  // Deleting a team removes the team of its players.
+  // When a team is deleted, the sessions of its players lose their team.
   return node.from.froms.some((from) => ['sessions', 'trips', 'teams'].includes(tableName(from)));
 }
 
@@ -43,7 +43,7 @@ function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
   return {
     plugin: {
       transformQuery: ({ node }) => {
-        hasChanged ||= takesAccess(node);
+        hasChanged ||= mayRemoveAccess(node);
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -54,14 +54,14 @@ function watchAccess(): { plugin: KyselyPlugin; hasChanged: () => boolean } {
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** A transaction. Every query runs in one: a query outside could wait for it forever. */
+/** A transaction. Every query runs in one, because a query outside could wait for it forever. */
 export interface Tx {
   readonly query: Transaction<Schema>;
   readonly dialect: DialectName;
   afterCommit(callback: () => void): void;
 }
 
-/** Transactions are short: no network, file or image work inside. Throws `DatabaseTrouble`. */
+/** Keep transactions short, without network, file or image work. May throw `DatabaseTrouble`. */
 export interface Database {
   readonly dialect: DialectName;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -78,7 +78,7 @@ export interface Database {
   isWrittenElsewhere(): boolean;
   /** Rewrites the SQLite file without deleted data. Throws when another process blocks that. */
   scrub(): Promise<void>;
-  /** Completes a scrub that failed; throws as `scrub` does. */
+  /** Completes a scrub that failed. Throws in the same cases as `scrub`. */
   finishScrub(): Promise<void>;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export function createDatabase(
       try {
         callback();
       } catch (error) {
-        // The transaction is committed: the caller must not see it as failed.
+        // The transaction is committed, so the caller must not get an error.
         onError(error);
       }
     }

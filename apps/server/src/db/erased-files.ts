@@ -5,11 +5,11 @@ import { inChunks } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripTx } from './trip-scope.ts';
 
-/** Separate lists: an older server treats every key in `erased_photos` as a photo's. */
+/** There are two lists, because older servers treat each key in `erased_photos` as a photo's. */
 export type ErasedList = 'erased_photos' | 'erased_files';
 
-/** Call it in the transaction that deletes the rows: the store may be unreachable now. */
-export async function listFilesToDelete(
+/** Records files that a job deletes later. Call it in the transaction that deletes their rows. */
+export async function queueFilesForDeletion(
   { query }: Tx,
   to: ErasedList,
   keys: readonly string[],
@@ -35,30 +35,34 @@ export async function addUnrecordedPhoto(
     .execute();
 }
 
-function listPhotos(tx: Tx, photos: readonly { storage_key: string }[], now: number): Promise<void> {
+function queuePhotosForDeletion(
+  tx: Tx,
+  photos: readonly { storage_key: string }[],
+  now: number,
+): Promise<void> {
   const keys = photos.map((row) => row.storage_key);
-  return listFilesToDelete(tx, 'erased_photos', keys, now);
+  return queueFilesForDeletion(tx, 'erased_photos', keys, now);
 }
 
-/** Queues the photos begun before `before` (epoch ms) and never committed for deletion. */
+/** Queues for deletion the photos whose upload began before `before` (epoch ms). */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const begun = tx.query.deleteFrom('unrecorded_photos').where('begun_at', '<', before);
-  await listPhotos(tx, await begun.returning('storage_key').execute(), now);
+  await queuePhotosForDeletion(tx, await begun.returning('storage_key').execute(), now);
 }
 
-/** Photos whose upload is running. Their rows stay, because a file may still arrive. */
+/** Selects photos whose upload is running. Their rows stay, because a file may still arrive. */
 function photosUnderWay({ query, tripId }: TripTx) {
   return query.selectFrom('unrecorded_photos').select('storage_key').where('trip_id', '=', tripId);
 }
 
-/** Deletes the trip's logged changes, which may contain erased data. Servers then reload. */
+/** Deletes the trip's logged changes, which may contain erased data. Servers then read all rows. */
 async function forgetChanges({ query, tripId }: TripTx): Promise<void> {
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
 /**
- * Erases photos of a trip for good, also archived ones; texts and points stay. Returns their
- * number. The caller holds the lock of the trip and notifies the live pages. `now` is epoch ms.
+ * Erases photos of a trip for good, also archived ones. Texts and points stay. Returns the number
+ * of photos. The caller holds the lock of the trip and notifies the live pages. `now` is epoch ms.
  */
 export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: number): Promise<number> {
   const { query, tripId } = tx;
@@ -81,13 +85,13 @@ export async function erasePhotos(tx: TripTx, which: PhotoId | 'all', now: numbe
   });
   const underWay = which === 'all' ? await photosUnderWay(tx).execute() : [];
   if (erased.length > 0) await forgetChanges(tx);
-  await listPhotos(tx, [...erased, ...underWay], now);
+  await queuePhotosForDeletion(tx, [...erased, ...underWay], now);
   return erased.length;
 }
 
 export type Ids = SelectQueryBuilder<Schema, 'tasks' | 'teams', { id: string }>;
 
-/** Call it before a cascade deletes the rows. Also deletes their removal requests. */
+/** Erases files and removal requests of photos. Call it before a cascade deletes the photos. */
 export async function erasePhotosOf(
   tx: TripTx,
   { teams, tasks }: { teams: Ids | readonly string[]; tasks?: Ids },
@@ -99,7 +103,7 @@ export async function erasePhotosOf(
   const underWay = await photosUnderWay(tx).where('team_id', 'in', teams).execute();
   const listed = [...(await photos.where('team_id', 'in', teams).execute()), ...underWay];
   if (tasks) listed.push(...(await photos.where('task_id', 'in', tasks).execute()));
-  await listPhotos(tx, listed, now);
+  await queuePhotosForDeletion(tx, listed, now);
   await removals.where('team_id', 'in', teams).execute();
   if (tasks) await removals.where('task_id', 'in', tasks).execute();
   await forgetChanges(tx);

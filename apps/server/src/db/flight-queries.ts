@@ -15,7 +15,7 @@ export function flightKey({ flightNumber, departure, arrival }: Flight): string 
   return [flightNumber.replace(' ', ''), ...ends].join(' ');
 }
 
-/** The statuses that the trip shows, in its order; none while it hides its flights. */
+/** Returns the statuses in the order of the trip, or none while the trip hides its flights. */
 export async function listFlightStatuses(tx: TripTx, content: TripContent): Promise<FlightStatus[]> {
   const flights = shownFlights(content);
   if (flights.length === 0) return [];

@@ -201,12 +201,12 @@ describe.each(BOTH_DIALECTS)('an archive in JSON on %s', (dialect) => {
       const { flags } = await work.game();
       await putAside(tx, { what: 'game', flags }, { id, expiresAt: null, now });
       for (const archive of BEFORE.archives.toReversed()) {
-        await work.rowsChanged();
+        await work.reloadOnAllServers();
         const { tasks, teams } = await work.game();
         const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
         const back = await restorePutAside(tx, archive);
         expect(back).not.toBeNull();
-        await work.rowsChanged();
+        await work.reloadOnAllServers();
         await work.decide((game) => placeRestored(game, stayed, back?.flags ?? null));
       }
     });

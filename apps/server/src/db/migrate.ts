@@ -41,7 +41,7 @@ async function isUpToDate(kysely: Kysely<Schema>): Promise<boolean> {
   return isDeepStrictEqual(await migrationsDone(kysely), MIGRATIONS);
 }
 
-/** Without `schema`, Kysely could use a migration table of another PostgreSQL schema. */
+/** Runs all new migrations. Without `schema`, Kysely could use a table of another schema. */
 export async function migrate(kysely: Kysely<Schema>, schema?: string): Promise<void> {
   // Most starts need none of the migrations' code.
   if (schema === undefined && (await isUpToDate(kysely).catch(() => false))) return;
@@ -55,7 +55,7 @@ export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly s
   if (error) throw error;
 }
 
-/** Returns the migrations of a newer version: this one lacks them, or has others in their place. */
+/** Returns the migrations of a newer version: those that this one lacks or has others for. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   return migrations.filter((name, index) => MIGRATIONS[index] !== name);
 }

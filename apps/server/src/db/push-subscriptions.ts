@@ -16,7 +16,7 @@ export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
 
-/** Lists the subscriptions of everyone who may still see the trip; none for an archived trip. */
+/** Lists the subscriptions of all who may still see the trip. Lists none for an archived trip. */
 export function listPushTargets(tx: TripTx, recipients: Recipients, now: number): Promise<PushTarget[]> {
   const allowed = tx.query
     .selectFrom('push_subscriptions as subscriptions')
@@ -81,7 +81,7 @@ export async function endPushSubscriptions(
   else if (whose.sessions.length > 0) await all.where('session_id', 'in', whose.sessions).execute();
 }
 
-/** Call it after pruning sessions. Deletes visitors' rows from before `visitorsBefore`. */
+/** Deletes rows of deleted sessions, and visitors' rows from before `visitorsBefore` (epoch ms). */
 export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: number): Promise<void> {
   await query
     .deleteFrom('push_subscriptions')

@@ -9,8 +9,8 @@ interface NewQuizImage {
   createdAt: number;
 }
 
-/** Inserts the row before the file: a clean-up finds unused rows, but not files without one. */
-export async function keepQuizImage(
+/** Inserts the row before it saves the file: a clean-up finds unused rows, but no lone files. */
+export async function storeQuizImage(
   database: Database,
   scope: TripScope,
   image: NewQuizImage,

@@ -121,7 +121,7 @@ function reviewFromRow(row: Selectable<Schema['submissions']>): Review {
   }
 }
 
-/** `deadline_at` overrides the stored result, because the end of a game clears it. */
+/** `deadline_at` overrides the deadline in `result`: the end of a game clears only the column. */
 function resultOfSubmission(row: Selectable<Schema['submissions']>): SubmissionResult {
   const result = SubmissionResult.parse(JSON.parse(row.result));
   const { outcome } = result;

@@ -6,30 +6,30 @@ export type StoredFile =
   | { readonly of: 'photo'; readonly storageKey: string; readonly bytes: number; readonly sha256: string }
   | { readonly of: 'quiz-image' | 'model'; readonly name: string; readonly bytes: number };
 
-function ofPhoto({ storage_key, bytes, sha256 }: Row): StoredFile {
+function photoFileOf({ storage_key, bytes, sha256 }: Row): StoredFile {
   return { of: 'photo', storageKey: String(storage_key), bytes: Number(bytes), sha256: String(sha256) };
 }
 
-function ofQuizImage(row: Row): StoredFile {
+function quizImageFileOf(row: Row): StoredFile {
   const name = String(row['name']);
   return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
 }
 
-/** Archives in older backups list their photos in this JSON; newer ones have rows. */
+/** Archives in older backups list their photos in this JSON. Newer archives have rows. */
 function photosInJson(content: string): StoredFile[] {
   if (content === '') return [];
   const { photos = [] }: { photos?: Row[] } = JSON.parse(content);
-  return photos.map(ofPhoto);
+  return photos.map(photoFileOf);
 }
 
 export function storedFilesOf(table: string, row: Row): StoredFile[] {
   switch (table) {
     case 'photos':
-      return [ofPhoto(row)];
+      return [photoFileOf(row)];
     case 'archives':
       return photosInJson(String(row['content']));
     case 'quiz_images':
-      return [ofQuizImage(row)];
+      return [quizImageFileOf(row)];
     default:
       return [];
   }
@@ -38,5 +38,5 @@ export function storedFilesOf(table: string, row: Row): StoredFile[] {
 export async function storedFiles({ query }: Tx): Promise<StoredFile[]> {
   const photos = await query.selectFrom('photos').select(['storage_key', 'bytes', 'sha256']).execute();
   const images = await query.selectFrom('quiz_images').select(['name', 'bytes']).execute();
-  return [...photos.map(ofPhoto), ...images.map(ofQuizImage)];
+  return [...photos.map(photoFileOf), ...images.map(quizImageFileOf)];
 }

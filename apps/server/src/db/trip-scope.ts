@@ -7,7 +7,7 @@ declare const scopeBrand: unique symbol;
 /** Who acts: a role and a device. It never identifies a person. */
 export interface Author {
   readonly role: AuditRole;
-  /** Tells browsers apart; no secret. Null without a session. */
+  /** Distinguishes browsers, and is no secret. Null without a session. */
   readonly device: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface TripScope {
   readonly [scopeBrand]: true;
 }
 
-/** Only for the gates, the live hub and the server's own jobs: `npm run boundaries` checks that. */
+/** Only the gates, the live hub and jobs may call this. `npm run boundaries` checks that. */
 export function mintTripScope(tripId: TripId, by: Author = THIS_SERVER): TripScope {
   const scope: { readonly tripId: TripId; readonly by: Author } = Object.freeze({ tripId, by });
   return scope as TripScope;
@@ -32,7 +32,7 @@ export interface TripTx extends Tx {
   readonly tripId: TripId;
 }
 
-/** For a transaction that looks up its trip itself; others use `readTrip` or `changeTrip`. */
+/** Use it when a transaction looks up its trip itself; else use `readTrip` or `changeTrip`. */
 export function inTrip(tx: Tx, scope: TripScope): TripTx {
   return { ...tx, scope, tripId: scope.tripId };
 }

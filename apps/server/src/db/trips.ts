@@ -62,13 +62,13 @@ export async function findTripBySlug({ query }: Tx, slug: string): Promise<Publi
   return row ? publishedTrip(row) : null;
 }
 
-/** The trip that answers at `/`; null on a server without any. */
+/** Returns the trip that answers at `/`; null on a server without trips. */
 export async function findDefaultTripId(tx: Tx): Promise<TripId | null> {
   const row = await tx.query.selectFrom('trips').select('id').where('is_default', '=', 1).executeTakeFirst();
   return row ? TripId.parse(row.id) : null;
 }
 
-/** The oldest trip, made at the server's first start; null on a server without any. */
+/** Returns the oldest trip, made at the server's first start; null on a server without trips. */
 export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
   const row = await tx.query
     .selectFrom('trips')
@@ -84,8 +84,8 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
 const TRIPS_LOCK = 7_347_747_735;
 
 /**
- * Serializes changes of the list of trips; SQLite has one writer anyway. Take it before any other
- * lock. It locks no row, because a running game locks its own row, and both would deadlock.
+ * Serializes changes of the list of trips. SQLite has one writer anyway. Call it before any other
+ * lock is taken. It locks no row: a running game locks its own row, and both would deadlock.
  */
 export async function lockTrips(tx: Tx): Promise<void> {
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${TRIPS_LOCK})`.execute(tx.query);
@@ -98,7 +98,7 @@ interface NewTripRow extends Pick<PublishedTrip, 'id' | 'slug' | 'content' | 'is
 /** The share sections of a new trip. Highlights are off until chosen, because they are photos. */
 const FIRST_SHARE_SECTIONS: ShareSections = { flights: true, schedule: true, highlights: false };
 
-/** Inserts a trip whose game has not started. It takes no scope, because none exists yet. */
+/** Inserts a trip whose game has not started. It takes no scope, because a new trip has none. */
 export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
   const content = JSON.stringify(trip.content);
   await tx.query

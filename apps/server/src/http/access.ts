@@ -46,7 +46,7 @@ export const routeAccess = {
   'PUT /api/trip/screen': 'admin',
   'GET /api/share/{token}': 'anyone',
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
-  // Visitors, and calendar programs with the key: the service decides.
+  // The service admits visitors, and calendar programs with the key.
   'GET /api/calendar.ics': 'anyone',
   // The service decides who may get which notifications.
   'GET /api/push-key': 'visitor',
@@ -93,7 +93,7 @@ export const routeAccess = {
   'GET /api/deletions': 'admin',
   'POST /api/archives/{archiveId}/restorations': 'admin',
   'POST /api/quiz-images': 'admin',
-  // For viewers, and for everybody with a signed address: the service decides.
+  // The service admits viewers, and everybody with a signed address.
   'GET /api/quiz-images/{name}': 'visitor',
   'POST /api/quiz-images/{name}/signatures': 'viewer',
   'POST /api/models': 'admin',
@@ -173,7 +173,7 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
 export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
-/** Allowed in an archived trip: reading, logging in and out, closing access, and privacy. */
+/** Matches what an archived trip allows: reading, sessions, closing access, and privacy. */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 

@@ -50,7 +50,7 @@ async function records(): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, act }) => [id, act]));
 }
 
-/** The acts that `work` adds to the log, each once. */
+/** Returns the acts that `work` adds to the log, each once. */
 async function loggedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await records();
   await work();

@@ -12,7 +12,7 @@ const MAX_BYTES = 1_000;
 /** Milliseconds: longer than reading a few bytes takes, and short for a test. */
 const SHORT_MS = 200;
 
-/** A phone that plays for a team. */
+/** Returns the session of a phone that plays for a team. */
 function phoneOf(teamId: string): Session {
   const tripId = TripId.parse(randomUUID());
   const id = SessionId.parse(randomUUID());
@@ -30,7 +30,7 @@ function phoneOf(teamId: string): Session {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A body in pieces, without a content length. Never ends if `isWhole` is false. */
+/** Returns a body without a content length, in pieces. It never ends if `isWhole` is false. */
 function pieces(texts: readonly string[], isWhole = true): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -40,7 +40,7 @@ function pieces(texts: readonly string[], isWhole = true): ReadableStream<Uint8A
   });
 }
 
-/** An app that answers with the body it gets, but only after `held`. */
+/** Returns an app that answers with the body that it receives, but only after `held`. */
 function echo(limits: Parameters<typeof limitLargeJson>[1], held: Promise<void> = Promise.resolve()) {
   const app = new OpenAPIHono();
   app.onError(

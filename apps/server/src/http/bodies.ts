@@ -12,7 +12,7 @@ import { HttpRefusal, unwrap } from './refusal.ts';
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Throws `HttpRefusal` when the body is late or breaks off, even if `reading` never settles. */
-async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
+async function awaitBody(reading: Promise<unknown>, milliseconds: number): Promise<void> {
   const read = reading.then(
     () => true,
     (error: unknown) => {
@@ -34,7 +34,7 @@ export function limitJson(maxBytes: number): MiddlewareHandler<object> {
 
 const limitChunked = limitJson(MAX_JSON_BYTES);
 
-/** The `Content-Length`, which Node enforces; null for a chunked body or none. */
+/** Returns the `Content-Length`, which Node enforces; null for a chunked body or no body. */
 function contentLength(c: Context): number | null {
   const length = c.req.header('content-length');
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length);
@@ -84,14 +84,14 @@ export function isLimitedByItsRoute(key: string, contentType: string): boolean {
 /** Milliseconds to receive a small body: 64 KB at a fifth of the speed of 2G. */
 const READING_MS = 60_000;
 
-/** Has a timeout of its own: the HTTP server's is long enough for a photo on a slow network. */
+/** Also limits the time, because the HTTP server's time-out allows a photo on a slow network. */
 export function limitBody(readingMs = READING_MS): MiddlewareHandler {
   return async (c, next) => {
     const isLimitedElsewhere = isLimitedByItsRoute(
       `${c.req.method} ${c.req.path}`,
       c.req.header('content-type') ?? '',
     );
-    if (!isLimitedElsewhere && !SAFE_METHODS.has(c.req.method)) await inTime(readSmallBody(c), readingMs);
+    if (!isLimitedElsewhere && !SAFE_METHODS.has(c.req.method)) await awaitBody(readSmallBody(c), readingMs);
     await next();
   };
 }
@@ -100,7 +100,7 @@ export function limitBody(readingMs = READING_MS): MiddlewareHandler {
 const READ_AT_ONCE = 8;
 /** Large bodies of one sender (a team), from the first byte to the answer. */
 const PER_SENDER = 2;
-/** JSON values. A game of 200 tasks has 10,000; parsing 10 million would block for a minute. */
+/** Most JSON values. A game of 200 tasks has 10,000, and parsing 10 million takes a minute. */
 const MAX_VALUES = 100_000;
 /** Each JSON value except the first follows one of these characters. */
 const BEFORE_VALUE = /[,[{]/;
@@ -133,7 +133,7 @@ export function limitLargeJson(maxBytes: number, limits: LargeBodyLimits = {}) {
       if (values > maxValues) throw new HttpRefusal('invalid_json', {});
     };
     const isRead = await admission.run(async () => {
-      await inTime(limit(c, readText), readingMs);
+      await awaitBody(limit(c, readText), readingMs);
       return true;
     });
     if (isRead === null) unwrap(tryLater('too_busy'));

@@ -9,10 +9,10 @@ export interface ClientInfo {
 }
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** 16-bit groups that identify a household; a client can choose the other four freely. */
+/** The 16-bit groups that identify a household. A client can choose the other four freely. */
 const NETWORK_GROUPS = 4;
 
-/** An IPv6 address is reduced to its /64 network, so that limits count a household once. */
+/** Reduces an IPv6 address to its /64 network, so that limits count a household once. */
 function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -26,7 +26,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** The proxy adds the last address of `X-Forwarded-For`; a client may invent those before it. */
+/** Uses the last address of `X-Forwarded-For`, because a client may invent those before it. */
 export function createClientInfo({ trustProxy }: { trustProxy: boolean }): ClientInfo {
   return {
     address(c) {
@@ -44,6 +44,6 @@ export function createClientInfo({ trustProxy }: { trustProxy: boolean }): Clien
 const SCHEME = /^Bearer /;
 
 /** True for a request with this bearer token (RFC 6750): programs send one instead of a cookie. */
-export function bringsToken(c: Context, token: string): boolean {
+export function hasBearerToken(c: Context, token: string): boolean {
   return equalSecrets((c.req.header('authorization') ?? '').replace(SCHEME, ''), token);
 }

@@ -7,7 +7,7 @@ import { randomToken } from '../platform/secrets/ids.ts';
 import { SESSION_LIFETIME_MS } from '../platform/secrets/session.ts';
 import type { ClientInfo } from './client.ts';
 
-/** Ignores `Accept-Language`, so that a group reads the same words. Needs `Vary: Cookie`. */
+/** Ignores `Accept-Language`, so that a group reads one language. Needs `Vary: Cookie`. */
 export function chosenLanguage(c: Context): Language {
   return languageOf(getCookie(c, LANGUAGE_COOKIE));
 }
@@ -25,7 +25,7 @@ const TRIP_PREFIX = 'reisspel_session_';
 const OWNER_NAME = 'reisspel_owner';
 const HOST_PREFIX = '__Host-';
 
-/** Under HTTPS, the `__Host-` prefix binds a cookie to this host; over HTTP, browsers refuse it. */
+/** The prefix `__Host-` binds a cookie to this host over HTTPS. Over HTTP, browsers refuse it. */
 function cookieOptions(client: ClientInfo, c: Context) {
   return client.isSecure(c)
     ? ({ path: '/', secure: true, prefix: 'host' } as const)
@@ -45,13 +45,13 @@ function tokenCookie(client: ClientInfo, name: string, maxAge: number): SessionC
   };
 }
 
-/** One cookie for each trip, so that a browser can be in several, and one for the owner. */
+/** Uses a cookie for each trip, so that a browser can be in several, and one for the owner. */
 export function createSessionCookies(client: ClientInfo) {
   const named = (name: string) => tokenCookie(client, name, SESSION_LIFETIME_MS / 1_000);
   return {
     ofTrip: (slug: TripSlug) => named(`${TRIP_PREFIX}${slug}`),
     ofOwner: named(OWNER_NAME),
-    /** At most `MAX_TRIPS_OF_BROWSER` tokens, whose sessions may have ended. */
+    /** Returns at most `MAX_TRIPS_OF_BROWSER` tokens, whose sessions may have ended. */
     tokensOfTrips(c: Context): string[] {
       const prefix = client.isSecure(c) ? `${HOST_PREFIX}${TRIP_PREFIX}` : TRIP_PREFIX;
       return Object.entries(getCookie(c))
@@ -76,7 +76,7 @@ export function createDeviceCookie(client: ClientInfo) {
   };
   return {
     /** Gives a browser without an id a new one in the response, even in a refusal. */
-    of(c: Context): { device: string; isNew: boolean } {
+    ensure(c: Context): { device: string; isNew: boolean } {
       const known = read(c);
       const device = known ?? randomToken();
       cookie.write(c, device);

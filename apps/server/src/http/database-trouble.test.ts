@@ -60,7 +60,7 @@ function changeAttribute(change: '+i' | '-i', folder: string): void {
   execFileSync('chattr', [change, ...files], { stdio: 'pipe' });
 }
 
-/** Why this machine cannot make a file immutable; null when it can. */
+/** Returns why this machine cannot make a file immutable; null when it can. */
 function whyNoImmutableFile(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'SKIPPED, needs root on Linux';
   const file = join(tmpdir(), `reisspel-immutable-${randomUUID()}`);
@@ -144,7 +144,7 @@ const FAULTS = [
   { name: 'PostgreSQL that refuses writes', make: postgresReadOnly, skip: null },
 ];
 
-/** A running game with an open window, and two quizzes that the player has opened. */
+/** Starts a game with an open window, and two quizzes that the player has opened. */
 async function gameOn(fault: Fault) {
   const logged: unknown[] = [];
   const server = await createTestServer({ ...fault.options, logError: (error) => logged.push(error) });

@@ -161,7 +161,7 @@ class Endpoint<Actor, Input extends object> {
   }
 }
 
-function begin<Actor>(parts: Pick<Parts<Actor, object>, 'router' | 'key' | 'summary' | 'guards'>) {
+function startEndpoint<Actor>(parts: Pick<Parts<Actor, object>, 'router' | 'key' | 'summary' | 'guards'>) {
   const read = async (c: Context<Acting<Actor>>) => ({ c });
   return new Endpoint<Actor, { c: Context<Acting<Actor>> }>({ ...parts, request: {}, read });
 }
@@ -170,7 +170,12 @@ export function tripEndpoints(gate: Gate, router = new OpenAPIHono()) {
   return {
     router,
     on: <Key extends TripRouteKey>(key: Key, summary: string, ...before: MiddlewareHandler<object>[]) =>
-      begin<ActorOf<Key>>({ router, key, summary, guards: [...before.map(guardOf), guardOf(gate(key))] }),
+      startEndpoint<ActorOf<Key>>({
+        router,
+        key,
+        summary,
+        guards: [...before.map(guardOf), guardOf(gate(key))],
+      }),
   };
 }
 
@@ -178,7 +183,7 @@ export function ownerEndpoints(gate: OwnerGate, router = new OpenAPIHono()) {
   return {
     router,
     on: <Key extends OwnerRouteKey>(key: Key, summary: string) =>
-      begin<CallerOf<Key>>({ router, key, summary, guards: [guardOf(gate(key))] }),
+      startEndpoint<CallerOf<Key>>({ router, key, summary, guards: [guardOf(gate(key))] }),
   };
 }
 
@@ -187,6 +192,6 @@ export function operatorEndpoints(gate: OperatorGate, router = new OpenAPIHono()
   return {
     router,
     on: (key: OperatorRouteKey, summary: string) =>
-      begin<Operator>({ router, key, summary, guards: [guardOf(gate(key))] }),
+      startEndpoint<Operator>({ router, key, summary, guards: [guardOf(gate(key))] }),
   };
 }

@@ -18,13 +18,13 @@ function isSameSite(c: Context): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
 }
 
-/** Browsers send these headers. A client without them is no browser, so no site can misuse it. */
+/** Lets requests without both headers pass: they come from no browser that a site can misuse. */
 const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
   await next();
 };
 
-/** The app then asks the user to refresh. Clients without a protocol header are allowed. */
+/** Makes an outdated app ask for a refresh. Clients without a protocol header are allowed. */
 const refuseOutdated: MiddlewareHandler = async (c, next) => {
   const protocol = c.req.header('client-protocol');
   if (protocol !== undefined && protocol !== String(CLIENT_PROTOCOL))
@@ -47,13 +47,13 @@ function readRest(c: Context): void {
   incoming.resume();
 }
 
-/** A year, without subdomains (others may own them) and `preload` (hard to undo). */
+/** A year. Omits subdomains, which others may own, and `preload`, which is hard to undo. */
 const HTTPS_ONLY = 'max-age=31536000';
-/** For an uploaded picture that is opened as a page: no scripts, no loads, no origin. */
+/** Allows an uploaded picture that is opened as a page no scripts, no loads and no origin. */
 const UPLOADED_PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** Sets the last headers. `c.header` would replace the response, which breaks streams. */
-function complete({ clock, client, draining }: EveryAnswerDeps): MiddlewareHandler {
+/** Sets headers directly: `c.header` would replace the response, which breaks streams. */
+function setFinalHeaders({ clock, client, draining }: EveryAnswerDeps): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
@@ -83,7 +83,7 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
       imgSrc: ["'self'", 'data:', 'blob:', tileOrigin, ...(storeOrigin === null ? [] : [storeOrigin])],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
-      // Team colours on drawn pages. Style attributes can load nothing but pictures.
+      // Drawn pages have team colours in style attributes, which can load nothing but pictures.
       styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer decompresses models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", FAR_CLOCKS_SOURCE],
@@ -124,7 +124,7 @@ interface EveryAnswerDeps {
 }
 
 export function guardEveryAnswer(app: OpenAPIHono, deps: EveryAnswerDeps): void {
-  app.use(complete(deps));
+  app.use(setFinalHeaders(deps));
   app.use(securityHeaders(deps));
   app.use('/delen/*', hideFromSearch);
   app.use('/api/share/*', hideFromSearch);

@@ -20,7 +20,7 @@ import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { KnownCallers } from './known-callers.ts';
 import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
-import { type Door, noteSessionSeen } from './session-store.ts';
+import { type AddressedTrip, noteSessionSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 interface Anyone {
@@ -72,7 +72,7 @@ export function withActor<Actor>(admit: (c: Context) => Promise<Actor>) {
   });
 }
 
-function refuseEntry(session: Session | null): HttpRefusal {
+function entryRefusal(session: Session | null): HttpRefusal {
   return new HttpRefusal(session === null ? 'unauthenticated' : 'forbidden', {});
 }
 
@@ -83,7 +83,7 @@ function enter(anyone: Anyone): Anyone {
 
 function logIn(anyone: Anyone, mayEnter: (session: Session) => boolean): LoggedIn {
   const { session } = enter(anyone);
-  if (session === null || !mayEnter(session)) throw refuseEntry(session);
+  if (session === null || !mayEnter(session)) throw entryRefusal(session);
   return { ...anyone, session };
 }
 
@@ -91,14 +91,14 @@ function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
   return isAdmin || isGallery || teamId !== null;
 }
 
-/** Throws `HttpRefusal`: `trip_locked`, 401 without a session, 403 with one that may not. */
+/** Each throws `HttpRefusal`: `trip_locked`, 401 without a session, or 403 without the right. */
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
   visitor: enter,
   screen: (anyone) => (anyone.session?.isScreen ? anyone : enter(anyone)),
   player(anyone) {
     const { session } = enter(anyone);
-    if (session?.teamId == null) throw refuseEntry(session);
+    if (session?.teamId == null) throw entryRefusal(session);
     return { ...anyone, session, teamId: session.teamId };
   },
   participant: (anyone) => logIn(anyone, ({ isAdmin, teamId }) => isAdmin || teamId !== null),
@@ -130,8 +130,8 @@ function authorOf(session: Session | null): Author {
   return { role: teamId === null ? 'nobody' : 'player', device };
 }
 
-function hasEntered(door: Door, session: Session | null): boolean {
-  return !door.hasPassword || session?.isAdmin === true || session?.isGuest === true;
+function hasEntered(trip: AddressedTrip, session: Session | null): boolean {
+  return !trip.hasPassword || session?.isAdmin === true || session?.isGuest === true;
 }
 
 /** Finds out who calls, mints the trip's scope, and admits or refuses the caller. */
@@ -139,29 +139,29 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
   const callers = new KnownCallers({ database, bus, clock });
   const countAct = createActLimit(clock);
 
-  /** A failure is ignored: the next request tries again. */
+  /** Ignores a failure, because the next request tries again. */
   async function noteSeen(id: SessionId): Promise<void> {
     await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
   }
 
-  async function identify(c: Context): Promise<{ anyone: Anyone; door: Door }> {
+  async function identify(c: Context): Promise<{ anyone: Anyone; trip: AddressedTrip }> {
     const caller = await callers.find(tripSlugOf(c), ({ slug }) => {
       const token = cookies.ofTrip(slug).read(c);
       return token === null ? null : hashToken(token);
     });
     if (caller === null) throw new HttpRefusal('not_found', {});
-    const { door, valid } = caller;
+    const { trip, valid } = caller;
     // A session of another trip does not count.
-    const session = valid?.session.tripId === door.tripId ? valid.session : null;
-    if (session !== null && valid?.isSeenAtOld) await noteSeen(session.id);
+    const session = valid?.session.tripId === trip.tripId ? valid.session : null;
+    if (session !== null && valid?.mustUpdateSeenAt) await noteSeen(session.id);
     return {
-      door,
+      trip,
       anyone: {
-        scope: mintTripScope(door.tripId, authorOf(session)),
+        scope: mintTripScope(trip.tripId, authorOf(session)),
         session,
-        entered: hasEntered(door, session),
-        pass: { ...door, session },
-        cookie: cookies.ofTrip(door.slug),
+        entered: hasEntered(trip, session),
+        pass: { ...trip, session },
+        cookie: cookies.ofTrip(trip.slug),
       },
     };
   }
@@ -169,10 +169,10 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
   async function admitTo<Key extends TripRouteKey>(key: Key, c: Context): Promise<ActorOf<Key>> {
     const access: AccessOf<Key> = routeAccess[key];
     const admitted: (anyone: Anyone) => ActorOf<Key> = admit[access];
-    const { anyone, door } = await identify(c);
+    const { anyone, trip } = await identify(c);
     noteCaller(roleOf(anyone.session));
     const actor = admitted(anyone);
-    if (door.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
+    if (trip.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
     if (access === 'admin' && anyone.session !== null) countAct(key, anyone.session.firstId);
     return actor;
   }

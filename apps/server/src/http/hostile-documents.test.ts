@@ -45,7 +45,7 @@ async function draft(): Promise<unknown> {
 }
 
 /** A route that imports a whole trip or game. */
-interface Door {
+interface ImportRoute {
   path: string;
   method?: 'PUT';
   who: () => TestClient;
@@ -54,7 +54,7 @@ interface Door {
   refusal: string;
 }
 
-const DOORS: Record<string, Door> = {
+const IMPORT_ROUTES: Record<string, ImportRoute> = {
   'a trip file': {
     path: '/api/trip-files',
     who: () => admin,
@@ -116,22 +116,22 @@ const ATTACKS: Record<string, (text: string) => string> = {
   'its second half missing': (text) => text.slice(0, text.length / 2),
 };
 
-async function send({ path, method, who }: Door, text: string): Promise<Answer & { length: number }> {
+async function send({ path, method, who }: ImportRoute, text: string): Promise<Answer & { length: number }> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await who().raw(method ?? 'POST', path, text, headers);
   return { ...answer, length: JSON.stringify(answer.body).length };
 }
 
-describe.each(Object.entries(DOORS))('%s', (_, door) => {
+describe.each(Object.entries(IMPORT_ROUTES))('%s', (_, route) => {
   test.each(Object.entries(ATTACKS))(
     'with %s is refused with a short answer, and changes nothing',
     async (_name, attack) => {
-      const valid = JSON.stringify(await door.valid());
+      const valid = JSON.stringify(await route.valid());
       const hostile = attack(valid);
       expect(hostile).not.toBe(valid);
-      const answer = await send(door, hostile);
+      const answer = await send(route, hostile);
       expect([400, 413, 422]).toContain(answer.status);
-      expect([door.refusal, 'invalid_json', 'body_too_large']).toContain(codeOf(answer));
+      expect([route.refusal, 'invalid_json', 'body_too_large']).toContain(codeOf(answer));
       expect(answer.length).toBeLessThan(SHORT_ANSWER);
       expect({}).not.toHaveProperty('isAdmin');
       expect(await digestOf()).toBe(before);
@@ -139,8 +139,8 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
   );
 
   test('is accepted with HTML in a name', async () => {
-    const valid = JSON.stringify(await door.valid());
-    const answer = await send(door, asName(JSON.stringify(HTML))(valid));
+    const valid = JSON.stringify(await route.valid());
+    const answer = await send(route, asName(JSON.stringify(HTML))(valid));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     expect(await digestOf()).not.toBe(before);
   });

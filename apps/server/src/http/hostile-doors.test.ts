@@ -16,7 +16,7 @@ import {
   quizInput,
   startGame,
 } from '../testing/game-builders.ts';
-import { DOORS, profileFile } from '../testing/hostile-doors.ts';
+import { PICTURE_ROUTES, profileFile } from '../testing/hostile-doors.ts';
 import { HOSTILE_FILES, REMAINS, TRICKS } from '../testing/hostile-list.ts';
 import { adminState } from '../testing/live-states.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
@@ -52,26 +52,29 @@ afterAll(() => server.stop());
 const small = HOSTILE_FILES.filter(({ isLarge }) => isLarge !== true);
 const refused = small.filter(({ code }) => code !== null);
 
-/** Everything on the disk, in the store and in the database. */
+/** Returns everything on the disk, in the store and in the database. */
 async function all(): Promise<unknown> {
   const files = await readdir(server.dataDir, { recursive: true });
   const kept = files.filter((name) => name !== 'uploads' && !name.startsWith('test.db'));
   return { files: kept.toSorted(), rows: await digestOf() };
 }
 
-async function expectRefused(name: string, door: () => Promise<Answer>): Promise<void> {
+async function expectRefused(name: string, route: () => Promise<Answer>): Promise<void> {
   const before = await all();
-  const { status } = await door();
+  const { status } = await route();
   expect([400, 413, 415, 422], name).toContain(status);
   expect(await all(), name).toEqual(before);
 }
 
-test.each(Object.entries(DOORS))('a file that is refused as %s leaves nothing behind', async (_, door) => {
-  for (const { name, make } of refused) {
-    const bytes = await make();
-    await expectRefused(name, () => door(admin, bytes, task.id));
-  }
-});
+test.each(Object.entries(PICTURE_ROUTES))(
+  'a file that is refused as %s leaves nothing behind',
+  async (_, route) => {
+    for (const { name, make } of refused) {
+      const bytes = await make();
+      await expectRefused(name, () => route(admin, bytes, task.id));
+    }
+  },
+);
 
 test('a hostile file from another website is refused as a 3D model, and refused or made harmless as a picture', async () => {
   const address = 'https://elders.example/bestand';
@@ -91,7 +94,7 @@ test('a hostile file from another website is refused as a 3D model, and refused 
   }
 });
 
-/** A body that breaks off halfway. */
+/** Returns a body that breaks off halfway. */
 function brokenOff(bytes: Buffer): ReadableStream<Uint8Array> {
   const first = new Uint8Array(bytes.subarray(0, Math.ceil(bytes.length / 2)));
   const parts = [first];
@@ -130,7 +133,7 @@ test('a photo in two parts is checked as a whole', async () => {
   }
 });
 
-/** Every address that takes the name of a file, with this trick as the name. */
+/** Returns every address that takes the name of a file, with this trick as the name. */
 function addressesOf(trick: string, photoId: string): string[] {
   return [
     `/api/quiz-images/${trick}`,
@@ -184,7 +187,7 @@ test('pictures of an uploaded game are stored under names that the server makes'
     expect(name).toMatch(/^files(?:\/quiz-images(?:\/quiz-\d{13}-[0-9a-f]{16}\.webp)?)?$/);
 });
 
-/** A trick as it may be in a file: not percent-encoded. */
+/** Decodes a trick, because a name in a file is not percent-encoded. */
 function decoded(trick: string): string {
   try {
     return decodeURIComponent(trick);

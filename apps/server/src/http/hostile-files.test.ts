@@ -3,7 +3,7 @@ import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { codeOf, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
-import { DOORS, type Door } from '../testing/hostile-doors.ts';
+import { PICTURE_ROUTES, type PictureRoute } from '../testing/hostile-doors.ts';
 import { HOSTILE_FILES, REMAINS } from '../testing/hostile-list.ts';
 import { HOSTILE_PICTURES } from '../testing/hostile-pictures.ts';
 import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-process.ts';
@@ -20,7 +20,7 @@ const MEASURED_MS = 30 * 60 * 1_000;
 const PICTURES = sized(HOSTILE_PICTURES.length);
 const isWholeTable = PICTURES === HOSTILE_PICTURES.length;
 
-/** The most memory that a process has had, in bytes, as the kernel counts it. */
+/** Returns the most memory that a process has had, in bytes, as the kernel counts it. */
 function peakOf(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1_024;
@@ -64,7 +64,7 @@ async function pictureAt(player: TestClient, path: string) {
   return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A visitor who requests the game each time that somebody else sends a file. */
+/** Creates a visitor who requests the game each time that somebody else sends a file. */
 function createOnlooker(url: string) {
   const visitor = new TestClient(fetch, url);
   /** `answers`: how many were good. `wrong`: the status of each other answer. */
@@ -86,7 +86,7 @@ test.skipIf(noPeak)(
   async () => {
     const { server, admin, player } = await startGameProcess();
     const onlooker = createOnlooker(server.url);
-    const doors = Object.entries(DOORS);
+    const routes = Object.entries(PICTURE_ROUTES);
     for (const [at, { name, make, code }] of HOSTILE_FILES.entries()) {
       const task = await newTask(admin, photoInput());
       const bytes = await make();
@@ -99,9 +99,9 @@ test.skipIf(noPeak)(
         expect(codeOf(answer), name).toBe(code);
       }
       // The same file at one of the other routes, each in its turn.
-      const [which, door] = doors[at % doors.length] ?? [];
+      const [which, route] = routes[at % routes.length] ?? [];
       const other = await onlooker.during(
-        door?.(admin, bytes, task.id) ?? Promise.reject(new Error('No door')),
+        route?.(admin, bytes, task.id) ?? Promise.reject(new Error('No route')),
       );
       expect(other.status < 300, `${name} as ${which}: ${JSON.stringify(other.body)}`).toBe(code === null);
       expect(other.status, name).toBeLessThan(500);
@@ -119,20 +119,20 @@ test.skipIf(noPeak)(
   },
 );
 
-/** A photo of twelve megapixels, as phones take, in 12 MB: almost the largest that is allowed. */
+/** Makes a photo of 12 megapixels in 12 MB, which is almost the largest that is allowed. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } as const;
   return sharp({ create }).jpeg({ quality: 98 }).toBuffer();
 }
 
-/** Some of the pictures, spread over the list, each with a second route to send it to. */
+/** Returns some of the pictures, spread over the list, each with a second route to send it to. */
 function somePictures() {
-  const doors = Object.values(DOORS);
+  const routes = Object.values(PICTURE_ROUTES);
   const step = HOSTILE_PICTURES.length / PICTURES;
   return HOSTILE_PICTURES.flatMap((picture, at) => {
-    const door = doors[at % doors.length];
-    return door !== undefined && at % step < 1 ? [{ ...picture, door }] : [];
+    const route = routes[at % routes.length];
+    return route !== undefined && at % step < 1 ? [{ ...picture, route }] : [];
   });
 }
 
@@ -141,13 +141,13 @@ test.skipIf(noPeak)(
   async () => {
     const { server, admin, player } = await startGameProcess();
     /** Sends a picture. Returns the most memory of the server meanwhile, in bytes and as text. */
-    const peakWith = async (name: string, bytes: Buffer, doors: readonly Door[]) => {
+    const peakWith = async (name: string, bytes: Buffer, routes: readonly PictureRoute[]) => {
       forgetPeak(server.pid);
       const { id } = await newTask(admin, photoInput());
       const { status, body } = await player.photo(id, bytes);
       expect([200, 415, 422], name).toContain(status);
       const answers = [status];
-      for (const door of doors) answers.push((await door(admin, bytes, id)).status);
+      for (const route of routes) answers.push((await route(admin, bytes, id)).status);
       expect(Math.max(...answers), name).toBeLessThan(500);
       const peak = peakOf(server.pid);
       if (status === 200) await expectHarmless(player, SubmissionResult.parse(body).photoId ?? '', name);
@@ -158,11 +158,11 @@ test.skipIf(noPeak)(
       return { peak, line };
     };
     const photo = await largePhoto();
-    const usual = await peakWith('a photo', photo, Object.values(DOORS));
+    const usual = await peakWith('a photo', photo, Object.values(PICTURE_ROUTES));
     const most = usual.peak + MAX_MORE_BYTES;
     const tooMuch: string[] = [];
-    for (const { name, make, door } of somePictures()) {
-      const { peak, line } = await peakWith(name, await make(), [door]);
+    for (const { name, make, route } of somePictures()) {
+      const { peak, line } = await peakWith(name, await make(), [route]);
       if (peak > most) tooMuch.push(line);
     }
     expect(tooMuch).toEqual([]);

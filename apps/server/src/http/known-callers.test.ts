@@ -17,10 +17,10 @@ async function phoneOf(server: TestServer, team: AdminTeam): Promise<TestClient>
   return phone;
 }
 
-/** The status of an answer that only an organiser gets. */
+/** Returns the status of an answer that only an organiser gets. */
 const statusFor = async (client: TestClient): Promise<number> => (await client.get('/api/profiles')).status;
 
-/** A browser with the cookies of another browser, at this server. */
+/** Returns a browser at this server with the cookies of another browser. */
 function copyAt(server: TestServer, { cookie }: TestClient): TestClient {
   const copy = server.client();
   copy.cookie = cookie;

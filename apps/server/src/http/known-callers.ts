@@ -4,24 +4,24 @@ import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
 import { withTimeout } from '../platform/timing.ts';
 import {
-  type Door,
-  findDoor,
+  type AddressedTrip,
+  findAddressedTrip,
   findStoredSessions,
   type StoredSession,
   type ValidSession,
   validSession,
 } from './session-store.ts';
 
-/** Sessions and doors in the cache, some 300 bytes each: enough for a large event. */
+/** Sessions and trips in the cache, some 300 bytes each: enough for a large event. */
 const MAX_SESSIONS = 20_000;
-const MAX_DOORS = 1_000;
-/** Milliseconds between two questions to the bus whether this server missed a message. */
+const MAX_TRIPS = 1_000;
+/** Milliseconds between two checks whether this server missed a message of the bus. */
 const BUS_CHECK_MS = 1_000;
 /** Milliseconds for the bus to confirm that it missed no message. */
 const BUS_ANSWER_MS = 250;
 
-/** True for messages after which a cached session or door may be out of date. */
-const TAKES_ACCESS: Readonly<Record<BusMessage['type'], boolean>> = {
+/** True for messages after which a cached session or trip may be out of date. */
+const MAKES_CACHE_STALE: Readonly<Record<BusMessage['type'], boolean>> = {
   'access-changed': true,
   'sessions-ended': true,
   'trip-ended': true,
@@ -32,7 +32,7 @@ const TAKES_ACCESS: Readonly<Record<BusMessage['type'], boolean>> = {
 };
 
 interface Caller {
-  door: Door;
+  trip: AddressedTrip;
   valid: ValidSession | null;
 }
 
@@ -43,11 +43,11 @@ interface KnownCallersDeps {
 }
 
 /**
- * Caches sessions and doors. A right taken away empties it: here at once, elsewhere in a second.
+ * Caches sessions and trips. A lost right empties the cache: here at once, elsewhere in a second.
  */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
-  readonly #doors = new Map<string, Door>();
+  readonly #trips = new Map<string, AddressedTrip>();
   readonly #sessions = new Map<string, StoredSession>();
   /** Number of times that the cache was emptied. Rows read before the last time are not cached. */
   #generation = 0;
@@ -59,40 +59,46 @@ export class KnownCallers {
     const { database, bus } = deps;
     database.onAccessChange(async (tx) => tx.afterCommit(() => this.#forget()));
     bus.subscribe(({ type }) => {
-      if (TAKES_ACCESS[type]) this.#forget();
+      if (MAKES_CACHE_STALE[type]) this.#forget();
     });
   }
 
-  /** Null when no such trip exists. `slug` is null for the default trip. */
-  async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
+  /** Returns null when no such trip exists. `slug` is null for the default trip. */
+  async find(
+    slug: string | null,
+    tokenHashOf: (trip: AddressedTrip) => string | null,
+  ): Promise<Caller | null> {
     await this.#forgetIfStale();
     return this.#cached(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));
   }
 
-  #cached(slug: string | null, tokenHashOf: (door: Door) => string | null): Caller | null {
-    const door = this.#doors.get(slug ?? '');
-    if (!door) return null;
-    const hash = tokenHashOf(door);
-    if (hash === null) return { door, valid: null };
+  #cached(slug: string | null, tokenHashOf: (trip: AddressedTrip) => string | null): Caller | null {
+    const trip = this.#trips.get(slug ?? '');
+    if (!trip) return null;
+    const hash = tokenHashOf(trip);
+    if (hash === null) return { trip, valid: null };
     const stored = this.#sessions.get(hash);
-    return stored ? { door, valid: validSession(stored, this.#deps.clock.now()) } : null;
+    return stored ? { trip, valid: validSession(stored, this.#deps.clock.now()) } : null;
   }
 
-  async #read(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
+  async #read(
+    slug: string | null,
+    tokenHashOf: (trip: AddressedTrip) => string | null,
+  ): Promise<Caller | null> {
     const generation = this.#generation;
     const read = await this.#deps.database.read(async (tx) => {
-      const door = await findDoor(tx, slug);
-      const hash = door && tokenHashOf(door);
+      const trip = await findAddressedTrip(tx, slug);
+      const hash = trip && tokenHashOf(trip);
       const [stored = null] = await findStoredSessions(tx, hash === null ? [] : [hash]);
-      return { door, hash, stored };
+      return { trip, hash, stored };
     });
-    const { door, hash, stored } = read;
-    if (door === null) return null;
+    const { trip, hash, stored } = read;
+    if (trip === null) return null;
     if (generation === this.#generation) {
-      rememberNewest(this.#doors, slug ?? '', door, MAX_DOORS);
+      rememberNewest(this.#trips, slug ?? '', trip, MAX_TRIPS);
       if (hash !== null && stored !== null) rememberNewest(this.#sessions, hash, stored, MAX_SESSIONS);
     }
-    return { door, valid: stored && validSession(stored, this.#deps.clock.now()) };
+    return { trip, valid: stored && validSession(stored, this.#deps.clock.now()) };
   }
 
   async #forgetIfStale(): Promise<void> {
@@ -113,7 +119,7 @@ export class KnownCallers {
 
   #forget(): void {
     this.#generation += 1;
-    this.#doors.clear();
+    this.#trips.clear();
     this.#sessions.clear();
   }
 }

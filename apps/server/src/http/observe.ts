@@ -17,7 +17,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const FIRST_FAULT_STATUS = 500;
 
-/** Header of a stream. It stays open for hours, so it counts as answered when it begins. */
+/** Header of a stream. A stream stays open for hours, so it counts as answered at its begin. */
 const STREAM_HEADER = 'x-hono-already-sent';
 
 function newRequestId(): string {
@@ -38,7 +38,7 @@ function routeOf(c: Context): string {
   return c.req.path.startsWith('/assets/') ? '(file)' : '(page)';
 }
 
-/** Null in tests without sockets. */
+/** Returns null in tests without sockets. */
 function outgoingOf(c: Context): ServerResponse | null {
   const env: unknown = c.env;
   const outgoing = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : null;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   requests = 0;
   server = createServer(async (request, response) => {
     requests += 1;
-    const stream = request.url === '/stream' ? await OpenStream.on(response, HEADERS) : null;
+    const stream = request.url === '/stream' ? await OpenStream.open(response, HEADERS) : null;
     if (stream === null) response.writeHead(404).end('nothing');
     else streams.push(stream);
   });
@@ -109,7 +109,7 @@ test('a client that leaves while its stream waits gets no stream', async () => {
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (request.url !== '/stream') return;
-    opened.resolve(OpenStream.on(response, HEADERS));
+    opened.resolve(OpenStream.open(response, HEADERS));
     client.destroy();
   });
   const client = connectNow();
@@ -142,7 +142,7 @@ test('a client that left before the first frame gets no stream', async () => {
   const opened = Promise.withResolvers<OpenStream | null>();
   server.removeAllListeners('request');
   server.on('request', (_, response) => {
-    response.once('close', () => opened.resolve(OpenStream.on(response, HEADERS)));
+    response.once('close', () => opened.resolve(OpenStream.open(response, HEADERS)));
     client.destroy();
   });
   const client = connectNow();

@@ -29,7 +29,7 @@ export class OpenStream {
   #response: ServerResponse | null;
 
   /** Returns null when earlier answers on the connection take too long, or when the client left. */
-  static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
+  static async open(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
     // Node assigns the socket only after the previous response was sent.
     if (response.socket === null && !response.destroyed) await connected(response);
     const { socket } = response;
@@ -43,7 +43,7 @@ export class OpenStream {
   }
 
   /**
-   * Returns false when the client is too slow. Another answer is possible until a frame is sent.
+   * Returns false when the client is too slow. Until the first frame, another answer is possible.
    */
   write(frame: Buffer): boolean {
     if (this.#socket.destroyed) return true;

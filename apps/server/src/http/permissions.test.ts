@@ -67,7 +67,7 @@ async function build(dialect: DialectName): Promise<void> {
   backup = await makeBackup(server, owner);
 }
 
-/** A role's browser; at another base, a copy that does not keep the cookies of an answer. */
+/** Returns a role's browser. At another base, returns a copy, so that new cookies get lost. */
 function browserOf(role: Role, base: string): TestClient {
   const client = clients.get(role);
   if (!client) throw new Error(`Nobody is ${role}`);
@@ -112,7 +112,7 @@ function secretsFor(role: Role): RegExp {
   return new RegExp(secrets[role]);
 }
 
-/** Every id in a trip. */
+/** Returns every id in a trip. */
 function idsOf({ tripId, one, two, tasks, ...trip }: FurnishedTrip): string[] {
   const ofTeams = [one, two].flatMap(({ team, photoId, submissionId, heldId, refusedId, adjustmentId }) => [
     team.id,
@@ -176,7 +176,7 @@ describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
       if (dialect === 'sqlite') expect(await digestOf()).toBe(before);
     });
 
-    // Once for all routes, because reading all of PostgreSQL after each takes too long.
+    // Checks all routes at once, because reading all of PostgreSQL after each takes too long.
     test('none of these requests has changed anything', async () => {
       expect(await digestOf()).toBe(before);
     });

@@ -12,7 +12,7 @@ import { withTimeout } from '../platform/timing.ts';
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
-/** Milliseconds without a byte: a minute without signal costs less than a new upload (0016). */
+/** Longest pause in an upload, in ms: a minute without signal costs less than a new one (0016). */
 const STALL_MS = 90_000;
 /** Milliseconds without a byte before a new request with the same photo replaces this one. */
 const QUIET_MS = 5_000;
@@ -29,7 +29,7 @@ interface Attempt {
   end: () => void;
 }
 
-/** A new upload replaces only one without new bytes: two tabs would stop each other forever. */
+/** Replaces an upload only if it receives no bytes, so that two tabs do not stop each other. */
 function createLatestUploads(clock: Clock) {
   const latest = new Map<string, Attempt>();
 
@@ -68,13 +68,13 @@ interface Upload {
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
-interface KeptUpload {
+interface StoredUpload {
   sender: string;
   length: number;
   load: () => Promise<Buffer | null>;
 }
 
-/** Null for a body that breaks off, stalls or is no longer wanted. */
+/** Returns null for a body that breaks off, stalls or is no longer wanted. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   unwanted: AbortSignal,
@@ -139,8 +139,8 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
   return {
     /** Loads a photo whose parts are on disk, within the same limits as an upload. */
-    async readKept<T>(
-      { sender, length, load }: KeptUpload,
+    async readStored<T>(
+      { sender, length, load }: StoredUpload,
       use: (bytes: Buffer | null) => Promise<Outcome<T>>,
     ): Promise<Outcome<T>> {
       const answer = await senders.run(sender, async () => {
@@ -186,7 +186,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
 export type PhotoReader = ReturnType<typeof createPhotoReader>;
 
-/** After these the phone sends the same photo again, so the received bytes stay on disk. */
+/** After these refusals, the phone sends the photo again, so the received bytes stay on disk. */
 const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
   'upload_interrupted',
   'upload_mismatch',
@@ -196,20 +196,20 @@ const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads photos whose upload may break off. Keeps the received part until the rest arrives. */
-export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts) {
+export function createResumableUploads(photoReader: PhotoReader, uploadParts: UploadParts) {
   return {
     read<T>(request: Request, key: PartKey, use: UseBytes<T>): Promise<Outcome<T>> {
       const length = Number(request.headers.get('content-length') ?? 0);
-      const onBroken = (bytes: Buffer) => uploadParts.keep(key, { offset: 0, length, bytes });
+      const onBroken = (bytes: Buffer) => uploadParts.append(key, { offset: 0, length, bytes });
       return photoReader.read(request, { sender: key.teamId, id: key.id, onBroken }, use);
     },
 
     /** Discards the photo and refuses if it does not match `digest` (`Repr-Digest`). */
-    async readKept<T>(key: PartKey, digest: string | undefined, use: UseBytes<T>): Promise<Outcome<T>> {
+    async readStored<T>(key: PartKey, digest: string | undefined, use: UseBytes<T>): Promise<Outcome<T>> {
       const part = await uploadParts.find(key);
       if (part === null) return refuse('upload_mismatch');
       const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
-      return photoReader.readKept(kept, async (bytes) => {
+      return photoReader.readStored(kept, async (bytes) => {
         if (bytes === null) return refuse('upload_mismatch');
         const actual = `sha-256=:${sha256(bytes, 'base64')}:`;
         if (actual === digest) return use(bytes);
@@ -225,10 +225,10 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
     },
 
     async addRest(request: Request, key: PartKey, { offset, length }: Part): Promise<Outcome<Part>> {
-      const keep = (bytes: Buffer) => uploadParts.keep(key, { offset, length, bytes });
+      const append = (bytes: Buffer) => uploadParts.append(key, { offset, length, bytes });
       const upload = { sender: key.teamId, id: key.id, maxBytes: length - offset, isRest: true };
-      return photoReader.read(request, { ...upload, onBroken: keep }, async (bytes) => {
-        await keep(bytes);
+      return photoReader.read(request, { ...upload, onBroken: append }, async (bytes) => {
+        await append(bytes);
         const now = await uploadParts.find(key);
         return now === null ? refuse('not_found') : done(now);
       });
@@ -242,4 +242,4 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
   };
 }
 
-export type ResumedBodies = ReturnType<typeof createResumedBodies>;
+export type ResumableUploads = ReturnType<typeof createResumableUploads>;

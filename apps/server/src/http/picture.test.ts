@@ -27,8 +27,8 @@ function guest(): Session {
 }
 
 /**
- * An app that answers with pictures. `open`: those open in the store now. `opened()`: how many were
- * opened so far.
+ * Returns an app that answers with pictures. `open` has those that are open in the store now, and
+ * `opened()` returns how many were opened so far.
  */
 function pictures() {
   const open = new Set<Readable>();

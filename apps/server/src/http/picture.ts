@@ -12,7 +12,7 @@ type OpenPicture = () => Promise<Outcome<StoredObject>>;
 
 function createOpenPictures() {
   let places = OPEN_AT_ONCE;
-  /** Ordered by their last read. */
+  /** Open pictures, ordered by their last read. */
   const open = new Set<Readable>();
 
   function close(stream: Readable): void {
@@ -28,7 +28,7 @@ function createOpenPictures() {
   }
 
   return {
-    /** Opens a picture. At the limit it closes the one read longest ago. Throws `HttpRefusal`. */
+    /** Opens a picture. At the limit, it closes the one read longest ago. Throws `HttpRefusal`. */
     async open(openOne: OpenPicture): Promise<StoredObject> {
       if (!makePlace()) return unwrap(tryLater('too_busy'));
       places -= 1;
@@ -52,7 +52,7 @@ function createOpenPictures() {
 export const OPEN_PER_SENDER = 12;
 /** Two windows, which each request 100 pictures at once over HTTP/2. */
 const WAITING_PER_SENDER = 200;
-/** Fewer than the store's connections. Beyond it, a new picture closes another one. */
+/** Fewer than the store's connections. Above this limit, a new picture closes another one. */
 export const OPEN_AT_ONCE = 360;
 
 interface PictureToSend {

@@ -12,7 +12,7 @@ const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
 const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  // Saved every few seconds and not logged.
+  // The app saves the draft every few seconds. The log has no act for it.
   'PUT /api/trip/draft',
   // The organiser must always be able to log out a device that acts too often.
   'DELETE /api/session/devices',
@@ -30,7 +30,7 @@ export function createActLimit(clock: Clock): CountAct {
   };
 }
 
-/** Callers in memory. Beyond it, the longest quiet caller starts again with a full bucket. */
+/** Most callers in memory. With more, the one that was quiet longest gets a full bucket. */
 const MAX_CALLERS = 10_000;
 
 interface RateLimit {
@@ -48,7 +48,7 @@ interface Bucket {
 /** Counts one request. Returns null when it may proceed, else the seconds to wait (at least 1). */
 export type TakeTurn = (caller: string) => number | null;
 
-/** A token bucket for each caller, in memory: each server counts only its own requests. */
+/** Keeps a token bucket for each caller in memory. Each server counts only its own requests. */
 export function createRateLimit({ clock, requests, windowMs }: RateLimit): TakeTurn {
   const buckets = new Map<string, Bucket>();
   return (caller) => {

@@ -26,7 +26,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Also closes the connection: a browser would send the whole body before it reads the answer. */
+/** Closes the connection: a browser would send the whole body before it reads the answer. */
 export function refuseUnread(c: Context): never {
   c.header('Connection', 'close');
   throw new HttpRefusal('upload_mismatch', {});

@@ -17,7 +17,7 @@ import { withActor } from './gate.ts';
 import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
 import {
-  findDoor,
+  findAddressedTrip,
   findOwnerSession,
   findStoredSessions,
   noteOwnerSeen,
@@ -75,7 +75,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Ser
     const tokenHash = ownerPassword.hashToken(token);
     const now = clock.now();
     const session = await database.read((tx) => findOwnerSession(tx, tokenHash, now));
-    if (session?.isSeenAtOld) {
+    if (session?.mustUpdateSeenAt) {
       await database.write((tx) => noteOwnerSeen(tx, tokenHash, now)).catch(() => {});
     }
     return { token: session === null ? null : token, cookie };
@@ -114,7 +114,7 @@ export type OperatorFinder = (c: Context) => Promise<Operator | null>;
  * On a server with an owner no organiser is admitted, because that would open other people's trips.
  * Throws 401 without a session, and 403 for a session without this right.
  */
-export function createOperatorDoor({ database, clock, cookies, ownerPassword }: ServerGateDeps) {
+export function createOperatorGate({ database, clock, cookies, ownerPassword }: ServerGateDeps) {
   function identify(c: Context): Promise<{ operator: Operator | null; hasSession: boolean }> {
     const now = clock.now();
     const ownerToken = cookies.ofOwner.read(c);
@@ -128,8 +128,8 @@ export function createOperatorDoor({ database, clock, cookies, ownerPassword }: 
       const sessions = stored.flatMap((each) => validSession(each, now)?.session ?? []);
       const hasSession = sessions.length > 0;
       if (ownerPassword !== null) return { operator: null, hasSession };
-      const door = await findDoor(tx, null);
-      const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === door?.tripId);
+      const trip = await findAddressedTrip(tx, null);
+      const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === trip?.tripId);
       return { operator: session ? organiserOf(session) : null, hasSession };
     });
   }

@@ -8,7 +8,7 @@ import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../pla
 export interface ValidSession {
   session: Session;
   /** True when the time of its last use must be written again. */
-  isSeenAtOld: boolean;
+  mustUpdateSeenAt: boolean;
 }
 
 /** A session as stored, which may have expired. Times are epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface StoredSession {
   seenAt: number;
 }
 
-/** Finds sessions of all trips, before there is a scope. The caller limits the hashes. */
+/** Finds sessions of all trips, before there is a scope. The caller limits their number. */
 export async function findStoredSessions(tx: Tx, tokenHashes: readonly string[]): Promise<StoredSession[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await tx.query
@@ -46,14 +46,14 @@ function sessionFromRow(row: Selectable<Schema['sessions']>): StoredSession {
   };
 }
 
-/** Returns null for an expired session, and for an organiser's unused for too long. */
+/** Returns null for an expired session, and for an organiser's that was unused too long. */
 export function validSession(
   { session, expiresAt, seenAt }: StoredSession,
   now: number,
 ): ValidSession | null {
   const unusedMs = now - seenAt;
   if (expiresAt <= now || (session.isAdmin && unusedMs >= ADMIN_IDLE_MS)) return null;
-  return { session, isSeenAtOld: session.isAdmin && unusedMs >= SEEN_STEP_MS };
+  return { session, mustUpdateSeenAt: session.isAdmin && unusedMs >= SEEN_STEP_MS };
 }
 
 export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promise<void> {
@@ -64,7 +64,7 @@ export async function findOwnerSession(
   tx: Tx,
   tokenHash: string,
   now: number,
-): Promise<Pick<ValidSession, 'isSeenAtOld'> | null> {
+): Promise<Pick<ValidSession, 'mustUpdateSeenAt'> | null> {
   const row = await tx.query
     .selectFrom('owner_sessions')
     .select('last_seen_at')
@@ -74,7 +74,7 @@ export async function findOwnerSession(
   if (!row) return null;
   // Sessions from before `last_seen_at` existed count as just used.
   const unusedMs = row.last_seen_at === null ? SEEN_STEP_MS : now - row.last_seen_at;
-  return unusedMs >= OWNER_IDLE_MS ? null : { isSeenAtOld: unusedMs >= SEEN_STEP_MS };
+  return unusedMs >= OWNER_IDLE_MS ? null : { mustUpdateSeenAt: unusedMs >= SEEN_STEP_MS };
 }
 
 export async function noteOwnerSeen(tx: Tx, tokenHash: string, now: number): Promise<void> {
@@ -85,7 +85,7 @@ export async function noteOwnerSeen(tx: Tx, tokenHash: string, now: number): Pro
     .execute();
 }
 
-export interface Door {
+export interface AddressedTrip {
   tripId: TripId;
   slug: TripSlug;
   hasPassword: boolean;
@@ -94,8 +94,8 @@ export interface Door {
   isDefaultAddress: boolean;
 }
 
-/** `slug` is null for the default trip. Null when no such trip exists. */
-export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null> {
+/** `slug` is null for the default trip. Returns null when no such trip exists. */
+export async function findAddressedTrip(tx: Tx, slug: string | null): Promise<AddressedTrip | null> {
   const trips = tx.query.selectFrom('trips').select(['id', 'slug', 'password_hash', 'archived_at']);
   const row = await (slug === null
     ? trips.where('is_default', '=', 1)

@@ -3,12 +3,12 @@ import { getPath } from 'hono/utils/url';
 
 const PREFIX = /^\/r\/([^/]+)(?=\/|$)/;
 
-/** Removes `/r/<slug>`, under which each trip has the whole app. The default trip has none. */
+/** Removes the prefix `/r/<slug>` of a trip. The default trip also works without a prefix. */
 export function pathWithinTrip(request: Request): string {
   return getPath(request).replace(PREFIX, '') || '/';
 }
 
-/** The slug in the address; null for the default trip. The trip need not exist. */
+/** Returns the slug in the address; null without one (the default trip). It may be unknown. */
 export function tripSlugOf(c: Context): string | null {
   return PREFIX.exec(getPath(c.req.raw))?.[1] ?? null;
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const tripId = await newTrip(server.database, server.clock, { slug: 'elders' });
   here = await furnishTrip(server, { ...WHERE_HERE, tripId: server.tripId });
   there = await furnishTrip(server, { tripId, slug: 'elders', base: '/r/elders', mark: 'daar-' });
-  // More in the other trip: a count or a sum over both trips would then differ.
+  // Adds more to the other trip, so that a count or a sum over both trips would differ.
   await newTeam(there.admin, 'daar-team-drie');
   await newTask(there.admin, photoInput({ instructions: 'daar-meer' }));
   await there.admin.post(`/api/teams/${there.one.team.id}/adjustments`, { points: 40, reason: 'daar-meer' });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A state without its random ids and codes. */
+/** Returns a state without its random ids and codes. */
 function withoutIds(value: unknown): unknown {
   const chance =
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?<="(?:id|invitation|code)":")[^"]+|(?<=(?:quiz|model)-\d+-)[0-9a-f]+/g;
@@ -159,7 +159,7 @@ async function ask({ key, as, names = {}, body = null }: Request): Promise<strin
   return text;
 }
 
-/** While the scoreboard is frozen, the gallery is read from another table. */
+/** Requests the gallery during a freeze, when it is read from another table. */
 async function askOfFrozenGallery(): Promise<void> {
   await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'frozen' } });
   const names = { ...pathParameters('', here, 'own'), token: here.shareToken };

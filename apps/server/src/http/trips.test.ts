@@ -10,11 +10,11 @@ import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
 
-/** Is in every text of the other trip that is not public. */
+/** A part of every text of the other trip that is not public. */
 const SECRET = 'Zomergeheim';
 const OTHER = '/r/zomer';
 
-/** Valid bodies of routes that `validRequest` leaves empty. */
+/** Returns valid bodies for the routes that `validRequest` leaves empty. */
 function bodies({ tasks, profileId }: FurnishedTrip): Record<string, unknown> {
   const settings = { gameType: 'regular', topic: 'De zee' };
   return {
@@ -38,7 +38,7 @@ async function tablesOfTrips({ database }: TestServer): Promise<string[]> {
   return all.filter(({ columns }) => columns.some(({ name }) => name === 'trip_id')).map(({ name }) => name);
 }
 
-/** All rows of a trip, except its failed logins. */
+/** Returns all rows of a trip, except its failed logins. */
 function dump(): Promise<unknown> {
   const id = other.tripId;
   return server.database.read(async ({ query }) => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const content = { ...demoTrip, title: 'Zomer' };
   const tripId = await newTrip(server.database, server.clock, { slug: 'zomer', content });
   other = await furnishTrip(server, { tripId, slug: 'zomer', base: OTHER, mark: SECRET });
-  // So that version 2 exists in this trip only.
+  // Publishes again, so that version 2 exists in this trip only.
   await publish(other.admin, content);
   tables = await tablesOfTrips(server);
   picture = new Blob([new Uint8Array(await jpeg())]);
@@ -84,7 +84,7 @@ afterAll(() => server.stop());
 
 let ownTeam: string = randomUUID();
 
-/** A browser with every right in the default trip: organiser, player and gallery guest. */
+/** Returns a browser with every right in the default trip: organiser, player, gallery guest. */
 async function newBrowserWithAllRights(): Promise<TestClient> {
   const admin = await server.admin();
   await admin.post('/api/session/gallery', { password: ADMIN_PASSWORD });
@@ -175,7 +175,7 @@ test('the default trip also answers at its own address; an unknown trip is not f
 });
 
 /** An archived trip can still change its passwords and links: a leaked link must be ended. */
-const DOORS = [
+const ACCESS_ROUTES = [
   'PUT /api/trip/password',
   'PUT /api/trip/share',
   'POST /api/trip/share/renewals',
@@ -205,7 +205,7 @@ test('an archived trip can be read and entered, its passwords and links can chan
   expect((await admin.get(`/api/photos/${other.one.photoId}/view`)).status).toBe(200);
   for (const route of routes) {
     if (route.method === 'GET' || route.path.startsWith('/api/session')) continue;
-    if (DOORS.includes(route.key) || PRIVACY.includes(route.key)) continue;
+    if (ACCESS_ROUTES.includes(route.key) || PRIVACY.includes(route.key)) continue;
     const before = await dump();
     const answer = await call(admin, route);
     // The organiser is no player there.

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** Milliseconds without a read. The system buffers 2 MB, which take as long at 50 kbit/s. */
+/** Longest pause between reads, in ms. The system buffers 2 MB: as long at 50 kbit/s. */
 const STALLED_MS = 5 * 60_000;
 
 interface WebStreamOptions {
   stalledMs?: number;
   onRead?: () => void;
-  /** Called once, when the stream ended, failed or was cancelled. */
+  /** Is called once, when the stream has ended or failed, or was cancelled. */
   onEnd?: () => void;
 }
 
-/** Destroys the stream when the client leaves or stalls; Node's `toWeb` would end the process. */
+/** Destroys the stream when the client leaves or stalls, where Node's `toWeb` ends the process. */
 export function webStream(
   stream: Readable,
   { stalledMs = STALLED_MS, onRead, onEnd }: WebStreamOptions = {},

@@ -15,12 +15,12 @@ export class Announcer {
     this.#committed.on('committed', listener);
   }
 
-  /** Writes no log entry, so every server reads all rows: anything may have changed. */
-  async changed(tx: TripTx): Promise<void> {
-    this.committing(tx, await bumpRevision(tx));
+  /** Raises the revision without a log entry, so that every server reads all rows again. */
+  async announceChange(tx: TripTx): Promise<void> {
+    this.announceAfterCommit(tx, await bumpRevision(tx));
   }
 
-  committing(tx: TripTx, revision: number): void {
+  announceAfterCommit(tx: TripTx, revision: number): void {
     tx.afterCommit(() => this.#committed.emit('committed', { scope: tx.scope, revision }));
   }
 }

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A game at a revision, with a message to one team that names the revision. */
+/** Returns a game at a revision, with a message to one team that names the revision. */
 function gameAt(revision: number, teamId: TeamId): LiveGame {
   const look = (name: string) => TeamLook.parse({ name, color: '#ff0000' });
   const teams: Team[] = [RED, BLUE].map((id) => ({ id, ...look(id), sealedPassword: null }));

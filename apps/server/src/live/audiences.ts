@@ -193,7 +193,7 @@ export class Audiences {
     return { type: 'snapshot', protocol: LIVE_PROTOCOL, revision, tripId: this.#scope.tripId, state };
   }
 
-  /** The changes since a revision; null when that revision is no longer in memory. */
+  /** Returns the changes since a revision; null when that revision is no longer in memory. */
   #resumeFrame(audience: Audience, value: LiveGame, since: number | null): Buffer | null {
     const [then, ...later] = [...this.#past, value].filter(({ game }) => game.revision === since);
     // Phone counts change without a new revision, so the client's counts are unknown.

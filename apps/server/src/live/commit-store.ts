@@ -97,7 +97,7 @@ function sqliteStatements(step: Step): CompiledQuery[] {
   return [CompiledQuery.raw(stepSql(step, SQLITE_SOURCE), [JSON.stringify(step.rows)])];
 }
 
-/** SQLite has one server, so nobody else reads the changes, and no log entry is needed. */
+/** Writes no log entry, because SQLite has one server, so that nobody else reads changes. */
 async function commitStepwise(tx: TripTx, commit: Commit): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('trips')

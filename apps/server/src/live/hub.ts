@@ -167,7 +167,7 @@ export class LiveHub {
     this.#publishPhones(scope.tripId, changed);
   }
 
-  forgetPhones(): void {
+  expirePhones(): void {
     const now = this.#deps.clock.now();
     for (const [tripId, room] of this.#rooms) {
       const changed = room.changePresence((presence) => presence.expire(now));

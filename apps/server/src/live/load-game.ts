@@ -59,7 +59,7 @@ export const StoredBoard = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('revealed'), at, frozen: scores, outcome: scores }),
 ]);
 
-function byTeamTask<Row extends { team_id: string; task_id: string }>(
+function groupByTeamTask<Row extends { team_id: string; task_id: string }>(
   rows: readonly Row[],
 ): Map<string, Row[]> {
   return Map.groupBy(rows, ({ team_id, task_id }) => teamTaskKey(team_id, task_id));
@@ -103,7 +103,7 @@ async function loadPhotos(
   );
 }
 
-/** Returns a function that tells a team's progress on a task. */
+/** Returns a function that returns a team's progress on a task. */
 async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: string) => TaskPlay> {
   const { query, tripId } = tx;
   const teams = currentIds(tx, 'teams');
@@ -112,12 +112,12 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
   const attempts = query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId);
   const results = query.selectFrom('completed_tasks').selectAll().where('trip_id', '=', tripId);
   const hints = query.selectFrom('taken_hints').selectAll().where('trip_id', '=', tripId);
-  const openingsOf = byTeamTask(await openings.where('team_id', 'in', teams).execute());
-  const attemptsOf = byTeamTask(
+  const openingsOf = groupByTeamTask(await openings.where('team_id', 'in', teams).execute());
+  const attemptsOf = groupByTeamTask(
     await attempts.where('team_id', 'in', teams).orderBy('attempt').orderBy('id').execute(),
   );
-  const resultsOf = byTeamTask(await results.where('team_id', 'in', teams).execute());
-  const hintsOf = byTeamTask(await hints.where('team_id', 'in', teams).orderBy('number').execute());
+  const resultsOf = groupByTeamTask(await results.where('team_id', 'in', teams).execute());
+  const hintsOf = groupByTeamTask(await hints.where('team_id', 'in', teams).orderBy('number').execute());
   return (teamId, taskId) => {
     const key = teamTaskKey(teamId, taskId);
     const [opening] = openingsOf.get(key) ?? [];
@@ -189,7 +189,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     revision: row.revision,
     started: row.game_started === 1,
     visible: row.scoreboard_visible === 1,
-    // Throws if it is invalid, because the live board would reveal hidden scores.
+    // Throws if the board is invalid, because a live board in its place would reveal hidden scores.
     board: StoredBoard.parse(JSON.parse(row.board)),
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),

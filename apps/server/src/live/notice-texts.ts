@@ -14,7 +14,7 @@ interface NoticeText {
 
 type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 
-/** Tells what a team can do after a refused photo. `attemptsLeft` is null for no limit. */
+/** Returns what a team can do after a refused photo. `attemptsLeft` is null for no limit. */
 function afterRefusal({ refusal }: NoticeWords, attemptsLeft: number | null, late: boolean): string {
   if (late) return refusal.gameOver;
   return attemptsLeft === 0 ? refusal.noAttempts : refusal.tryAgain;
@@ -42,7 +42,7 @@ function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeTex
   }
 }
 
-/** The change of a flight, as the second half of a sentence. */
+/** Returns the change of a flight, as the second half of a sentence. */
 function newsText({ news: texts }: NoticeWords['flight'], news: FlightNews): string {
   switch (news.kind) {
     case 'delayed':

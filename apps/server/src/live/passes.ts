@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import type { Pass, Session } from '../platform/secrets/session.ts';
 
-interface DoorRow {
+interface TripRow {
   id: string;
   is_default: number;
   password_hash: string | null;
@@ -28,10 +28,10 @@ function isSameSession(held: Session, row: SessionRow | undefined): boolean {
   );
 }
 
-function isStillGood(pass: Pass, door: DoorRow | undefined, sessions: Map<string, SessionRow>): boolean {
-  if (door === undefined) return false;
-  if (pass.isDefaultAddress && door.is_default === 0) return false;
-  if (pass.hasPassword !== (door.password_hash !== null)) return false;
+function isStillValid(pass: Pass, trip: TripRow | undefined, sessions: Map<string, SessionRow>): boolean {
+  if (trip === undefined) return false;
+  if (pass.isDefaultAddress && trip.is_default === 0) return false;
+  if (pass.hasPassword !== (trip.password_hash !== null)) return false;
   return pass.session === null || isSameSession(pass.session, sessions.get(pass.session.id));
 }
 
@@ -39,7 +39,7 @@ function isStillGood(pass: Pass, door: DoorRow | undefined, sessions: Map<string
 export async function lapsedPasses(tx: Tx, passes: readonly Pass[]): Promise<Set<Pass>> {
   const tripIds = [...new Set(passes.map(({ tripId }) => tripId))];
   const sessionIds = [...new Set(passes.flatMap(({ session }) => (session === null ? [] : [session.id])))];
-  const doors = await tx.query
+  const trips = await tx.query
     .selectFrom('trips')
     .select(['id', 'is_default', 'password_hash'])
     .where('id', 'in', tripIds)
@@ -52,7 +52,7 @@ export async function lapsedPasses(tx: Tx, passes: readonly Pass[]): Promise<Set
           .select(['id', 'trip_id', 'is_admin', 'is_gallery', 'is_guest', 'is_screen', 'team_id'])
           .where('id', 'in', sessionIds)
           .execute();
-  const doorOf = new Map(doors.map((door) => [door.id, door]));
+  const tripOf = new Map(trips.map((trip) => [trip.id, trip]));
   const sessionOf = new Map(sessions.map((session) => [session.id, session]));
-  return new Set(passes.filter((pass) => !isStillGood(pass, doorOf.get(pass.tripId), sessionOf)));
+  return new Set(passes.filter((pass) => !isStillValid(pass, tripOf.get(pass.tripId), sessionOf)));
 }

@@ -13,7 +13,7 @@ import type { LiveHub } from './hub.ts';
 import { StoredBoard } from './load-game.ts';
 import type { Work } from './work.ts';
 
-/** A team's results need no `archive_id`: they follow their team and task. */
+/** What is put aside. Results need no `archive_id`, because they follow their team and task. */
 export type Subject =
   | { what: 'game'; flags: KeptFlags }
   | { what: 'task'; id: TaskId; label: string }
@@ -193,6 +193,6 @@ export async function deleteForADay(
     await recordAct(tx, { act: `${what}_deleted`, at: now, subject: id, label, undo });
     archiveIds.push(archiveId);
   }
-  if (archiveIds.length > 0) await work.rowsChanged();
+  if (archiveIds.length > 0) await work.reloadOnAllServers();
   return archiveIds;
 }

@@ -32,7 +32,7 @@ const IDLE_MS = 10 * 60 * 1_000;
 
 type Decision = { game: Game } & Partial<Effects>;
 
-interface Waiting {
+interface WaitingCommand {
   by: Author;
   /** May run again, on a newer game, when another server wrote first. */
   decide: (game: Game) => Decision;
@@ -76,7 +76,7 @@ export class Room {
   /** Number of running calls of `live`. */
   #pendingReads = 0;
   readonly #uuid = risingUuids();
-  #waiting: Waiting[] = [];
+  #waiting: WaitingCommand[] = [];
   #isWorking = false;
   /** The revision that is being written. PostgreSQL may announce it before the commit returns. */
   #committing: number | null = null;
@@ -164,7 +164,7 @@ export class Room {
   }
 
   noteRevision(revision: number, entry?: string): void {
-    // This room's own commit. If another server took the revision first, the commit notices.
+    // This is the room's own commit. It fails if another server took the revision first.
     if (revision === this.#committing) return;
     this.#newest = Math.max(this.#newest, revision);
     const game = this.#value?.game;
@@ -173,7 +173,7 @@ export class Room {
       const next = changes && this.#applied(game, changes, revision);
       if (next) this.#setGame(next);
     }
-    // Without streams nobody waits for it. The next request loads the newest revision.
+    // Without streams nobody waits for the change. The next request loads the newest revision.
     if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#newest) this.#scheduleUpdate();
   }
 
@@ -255,7 +255,7 @@ export class Room {
   }
 
   #setGame(game: Game): LiveGame {
-    // An older read, or another server's message about a commit of this room.
+    // The game is from an older read, or from a message that this room already knows.
     if (this.#value !== null && game.revision <= this.#value.game.revision) return this.#value;
     const value = { game, phones: this.#presence.phones };
     this.#value = value;
@@ -277,7 +277,7 @@ export class Room {
     }
   }
 
-  async #conclude(batch: readonly Waiting[]): Promise<void> {
+  async #conclude(batch: readonly WaitingCommand[]): Promise<void> {
     try {
       await this.#commit(batch);
       for (const each of batch) each.answer();
@@ -289,7 +289,7 @@ export class Room {
   }
 
   /** Retries the commands one by one, so that only the faulty one fails. */
-  async #afterFault(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async #afterFault(batch: readonly WaitingCommand[], error: unknown): Promise<void> {
     const [first, ...others] = batch;
     if (error instanceof DatabaseTrouble) {
       for (const { fail } of batch) fail(error);
@@ -301,7 +301,7 @@ export class Room {
     }
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  async #commit(batch: readonly WaitingCommand[]): Promise<void> {
     for (let losses = 0; losses < MAX_LOST_RACES; losses += 1) {
       const { game } = await this.live();
       const decided = this.#decide(game, batch);
@@ -319,7 +319,7 @@ export class Room {
     this.#publish(decided);
   }
 
-  #decide(before: Game, batch: readonly Waiting[]): DecidedBatch {
+  #decide(before: Game, batch: readonly WaitingCommand[]): DecidedBatch {
     const acts: Commit['acts'][number][] = [];
     const notices: Notice[] = [];
     let game = before;

@@ -6,7 +6,7 @@ import { invitationOf, teamCode } from '../platform/secrets/secret-box.ts';
 
 export type TeamSecrets = Pick<SecretBox, 'open' | 'sign'>;
 
-/** Empty for a team without a password; null when another key encrypted it. */
+/** Returns "" for a team without a password; null when another key encrypted the password. */
 export function passwordOf({ open }: TeamSecrets, { sealedPassword }: Team): string | null {
   return sealedPassword === null ? '' : open(sealedPassword);
 }

@@ -47,13 +47,13 @@ export class Work {
     const signed = acts.map((act) => ({ ...act, by: tx.scope.by }));
     await commitLocked(tx, { revision, changes, acts: signed, at: this.context.now });
     this.#game = { ...game, revision: revision + 1 };
-    this.#announcer.committing(tx, revision + 1);
+    this.#announcer.announceAfterCommit(tx, revision + 1);
     return answer;
   }
 
   /** Makes every server read all rows again. Call it after SQL that changed rows of the game. */
-  async rowsChanged(): Promise<void> {
-    await this.#announcer.changed(this.tx);
+  async reloadOnAllServers(): Promise<void> {
+    await this.#announcer.announceChange(this.tx);
     this.#game = null;
   }
 }

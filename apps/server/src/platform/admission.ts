@@ -115,7 +115,7 @@ export function createSenderAdmission(bounds: Bounds): SenderAdmission {
 
 const ONE_AT_A_TIME: Bounds = { atOnce: 1, waiting: Number.POSITIVE_INFINITY };
 
-async function afterOthers<T>(turn: Promise<Release | null>, work: () => Promise<T>): Promise<T> {
+async function runInTurn<T>(turn: Promise<Release | null>, work: () => Promise<T>): Promise<T> {
   const leave = await turn;
   try {
     return await work();
@@ -125,13 +125,13 @@ async function afterOthers<T>(turn: Promise<Release | null>, work: () => Promise
 }
 
 /** Returns a function that runs work one at a time, in the order of the calls. */
-export function oneByOne() {
+export function createMutex() {
   const { enter } = createAdmission(ONE_AT_A_TIME);
-  return <T>(work: () => Promise<T>) => afterOthers(enter(), work);
+  return <T>(work: () => Promise<T>) => runInTurn(enter(), work);
 }
 
-/** As `oneByOne`, but for each key: work with different keys runs at the same time. */
-export function oneByOnePerKey() {
+/** Creates a mutex for each key. Work with different keys may run at the same time. */
+export function createKeyedMutex() {
   const { enter } = createSenderAdmission(ONE_AT_A_TIME);
-  return <T>(key: string, work: () => Promise<T>) => afterOthers(enter(key), work);
+  return <T>(key: string, work: () => Promise<T>) => runInTurn(enter(key), work);
 }

@@ -8,7 +8,7 @@ const ServersMessage = z.discriminatedUnion('type', [
     type: z.literal('revision'),
     tripId: z.string(),
     revision: z.number(),
-    /** The changes of this revision, as the database logs them; absent when too long to send. */
+    /** The changes of this revision as the database logs them. Absent if too long to send. */
     entry: z.string().optional(),
   }),
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),

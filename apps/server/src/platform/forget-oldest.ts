@@ -1,4 +1,4 @@
-/** Deletes the oldest entries over the limit. Deleting and adding an entry makes it the newest. */
+/** Deletes the oldest entry above the limit. An entry that is deleted and added is the newest. */
 export function forgetOldest(remembered: Map<string, unknown> | Set<string>, maxSize: number): void {
   const oldest = remembered.size > maxSize ? remembered.keys().next() : undefined;
   if (oldest?.done === false) remembered.delete(oldest.value);

@@ -55,7 +55,7 @@ export function isOutsideAddress(address: string): boolean {
   return !isAddress && name.includes('.') && !LOCAL_NAME.test(name);
 }
 
-/** Fails if an address of the name is not public. Node connects to the checked address. */
+/** Wraps a lookup. It fails if any address is not public. Node connects to the checked address. */
 export function publicOnly(resolve: LookupFunction, onEnd: () => void = () => {}): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -4,7 +4,7 @@ import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { lowerPoolPriority } from './process.ts';
 
-/** The priorities of this process's threads, by their names. */
+/** Returns the priorities of this process's threads with this name. */
 function prioritiesOf(name: string): number[] {
   const threads = readdirSync('/proc/self/task');
   return threads

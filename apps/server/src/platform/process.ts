@@ -18,7 +18,7 @@ export function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It keeps its normal priority.
+    // The process keeps its normal priority.
   }
 }
 
@@ -59,7 +59,7 @@ const NS_PER_MS = 1_000_000;
 const PERCENTILE = 99;
 
 export interface EventLoopWatch {
-  /** The 99th percentile of the event loop's delay in the last window. */
+  /** Returns the 99th percentile of the event loop's delay in the last window. */
   delayMs(): number;
   stop(): void;
 }

@@ -2,13 +2,13 @@ interface Event {
   type: string;
 }
 
-/** JSON escapes line breaks, so one `data` line is enough. A reader resumes after `id`. */
+/** Uses one `data` line, because JSON escapes line breaks. A reader resumes after `id`. */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 }
 
-/** The last frame before the server stops: the reader reconnects after this many milliseconds. */
+/** Makes the last frame before a stop. The reader reconnects after this many milliseconds. */
 export function retryFrame(milliseconds: number): Buffer {
   return Buffer.from(`retry: ${milliseconds}\n\n`);
 }

@@ -8,7 +8,7 @@ const LONG_MS = 500_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test says so. */
+/** Makes work that ends when the test calls `finish`. */
 function slowWork() {
   const begun: AbortSignal[] = [];
   let finish = () => {};
@@ -66,7 +66,7 @@ test('ending aborts the work, waits for it and starts no further run', async () 
   expect(begun).toHaveLength(1);
 });
 
-test('never runs when it ends before its first time', async () => {
+test('never runs when it is stopped before its first run', async () => {
   const { begun, work } = slowWork();
   const stop = startRepeating({ firstMs: FIRST_MS, pauseMs: PAUSE_MS, work, onError: () => {} });
   await stop();

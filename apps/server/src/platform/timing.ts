@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The result of `work`, or `late` after `milliseconds`; `work` then goes on unobserved. */
+/** Returns the result of `work`, or `late` after `milliseconds`, while `work` goes on. */
 export async function withTimeout<T, Late>(
   work: Promise<T>,
   milliseconds: number,
@@ -51,7 +51,7 @@ export function startRepeating({ firstMs, pauseMs, work, onError }: Repetition):
 
 const SECOND_MS = 1_000;
 
-/** Milliseconds of a Retry-After header (RFC 9110 10.2.3: seconds or a date); null if invalid. */
+/** Parses a Retry-After header (RFC 9110 10.2.3) into milliseconds; null if invalid. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   const milliseconds = /^\d+$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - now;

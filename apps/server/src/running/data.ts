@@ -82,11 +82,11 @@ async function migrateOlder({ database: settings }: Config, onError: OnError): P
 
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
-  // Comes before the bus, whose lock tells others that a server is running.
+  // This comes before the bus, whose lock tells others that a server is running.
   await withDatabaseAdvice(config.database, () => migrateOlder(config, onError));
   const bus = await withDatabaseAdvice(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
-  // Comes after opening the database: a restore replaces the key together with it.
+  // This comes after opening the database, because a restore replaces both at the same time.
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   await migrate(kysely);
   return { database: timeWrites(database, metrics.writeTimes), bus, secrets };

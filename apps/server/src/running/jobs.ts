@@ -1,7 +1,7 @@
 import { AUDIT_KEPT_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import type { Parts } from '../app/parts.ts';
 import type { Database } from '../db/database.ts';
-import { listFilesToDelete } from '../db/erased-files.ts';
+import { queueFilesForDeletion } from '../db/erased-files.ts';
 import { prunePushSubscriptions } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
 import { pruneAccess } from '../features/access/store.ts';
@@ -53,7 +53,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     await deleteExpiredArchives(tx, now);
     const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
-    await listFilesToDelete(tx, 'erased_files', images.map(quizImageFile), now);
+    await queueFilesForDeletion(tx, 'erased_files', images.map(quizImageFile), now);
   });
   await erasedFiles.remove();
 }
@@ -112,7 +112,7 @@ export function startJobs(parts: Parts): () => Promise<void> {
     await withTimeout(stopHousekeeping(), STOP_GRACE_MS, undefined);
     await stopBackups();
     await stopPolling();
-    // Not awaited, because a store may never answer.
+    // Does not wait for the end, because a store may never answer.
     void stopStorageWatch();
     await stopSweeper();
   };

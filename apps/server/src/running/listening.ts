@@ -8,7 +8,7 @@ const IDLE_CHECK_MS = 100;
 /** Twice the time of the largest photo at 50 kbit/s. Node's 5 minutes would cut off 2 MB. */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
-/** Longer than Caddy's two minutes: closing a connection as a request arrives would lose it. */
+/** Longer than Caddy's two minutes, because a request on a closing connection would be lost. */
 const IDLE_CONNECTION_MS = 130_000;
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
@@ -42,7 +42,7 @@ function close(server: ServerType): Promise<void> {
   });
 }
 
-/** Opens the port; requests wait until `open`. Rejects if the port is not available. */
+/** Opens the port. Requests wait until `open` is called. Rejects if the port is not available. */
 export function listen(
   answer: Fetch,
   { port, host }: Pick<Config['http'], 'port' | 'host'>,

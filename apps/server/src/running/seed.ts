@@ -24,13 +24,13 @@ interface SeedDeps {
 }
 
 interface SeedOptions {
-  /** From the settings. Null keeps the current password, or generates one for a new trip. */
+  /** The password in the settings. Null keeps the current one, or generates one for a new trip. */
   adminPassword: string | null;
   demo: boolean;
   demoStart: string | null;
 }
 
-/** Tasks as old as the trip, by `now`, count as examples (`first-steps.tsx` of the web app). */
+/** Tasks with the same time (`now`) as the trip count as examples (`first-steps.tsx`). */
 async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): Promise<void> {
   const teams = demoTeams.map(({ password, ...look }) =>
     unplayed({

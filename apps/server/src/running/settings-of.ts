@@ -25,7 +25,7 @@ function publicDatabaseHost(address: string): string | null {
   return !host.startsWith('/') && isPublicName(host) ? host : null;
 }
 
-/** Tells users where their data goes, without names of hosts on the server's own network. */
+/** Returns where users' data goes, without names of hosts on the server's own network. */
 export function hostingOf({
   database,
   storage,

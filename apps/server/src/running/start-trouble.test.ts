@@ -59,7 +59,7 @@ test('a damaged database is reported with the command to restore a backup', asyn
   expect(message).toMatch(
     /^De database .* is beschadigd\. .*backup -- restore --replace .*not a database\)$/,
   );
-  // The error of a first transaction.
+  // The first transaction may throw this error.
   const page = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
   expect(startTrouble(new DatabaseTrouble('damaged', page))).toMatch(/beschadigd/);
 });

@@ -8,7 +8,7 @@ import type { DialectName } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import { openArchive, poolOf, secretMark } from '../features/backups/archive.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
-import { type BackupSource, createFile, type MakingDeps } from '../features/backups/making.ts';
+import { type BackupSource, createArchiveFile, type MakingDeps } from '../features/backups/making.ts';
 import {
   checkArchive,
   type Restored,
@@ -48,7 +48,7 @@ export function quietDeps(clock: { now(): number }): MakingDeps {
 /** Makes a backup of a server in one file. Returns its path. */
 export async function newBackupFile(server: TestServer): Promise<string> {
   const path = join(server.dataDir, 'alles.zip');
-  await createFile(path, await backupSourceOf(server), quietDeps(server.clock));
+  await createArchiveFile(path, await backupSourceOf(server), quietDeps(server.clock));
   return path;
 }
 

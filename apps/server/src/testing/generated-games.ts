@@ -70,7 +70,7 @@ export function place(name: string, metres = 100) {
   return { name, latitude: CENTRE.latitude + metres / 111_195, longitude: CENTRE.longitude };
 }
 
-/** A model's answer with the name and description of a game. */
+/** Returns a model's answer with the name and description of a game. */
 export const outlineIdea = (more: Record<string, unknown> = {}) => ({
   title: 'Zilte zaken',
   description: 'Een spel over de zee.',
@@ -101,7 +101,7 @@ export const ANSWERS = {
   quiz: { kind: 'says' as const, content: { elements: [quizIdea('Hoeveel armen heeft een octopus?')] } },
 };
 
-/** A model's answer with a list of elements, such as tasks. */
+/** Returns a model's answer with a list of elements, such as tasks. */
 export const listOf = (...elements: unknown[]) => ({ kind: 'says' as const, content: { elements } });
 
 /** Yields the events of a generation as they arrive. Throws on an invalid event. */

@@ -2,7 +2,7 @@ import { photoInput, quizInput } from './game-builders.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 /** Sends a picture to a route of the organiser. `taskId` is the id of a photo task. */
-export type Door = (admin: TestClient, bytes: Buffer, taskId: string) => Promise<Answer>;
+export type PictureRoute = (admin: TestClient, bytes: Buffer, taskId: string) => Promise<Answer>;
 
 const asImage = { 'Content-Type': 'image/jpeg' };
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
@@ -22,7 +22,7 @@ export function profileFile(bytes: Buffer, name = NAME): unknown {
 }
 
 /** The routes that accept pictures, except the route for photos of tasks. */
-export const DOORS: Readonly<Record<string, Door>> = {
+export const PICTURE_ROUTES: Readonly<Record<string, PictureRoute>> = {
   'a quiz picture': (admin, bytes) => admin.raw('POST', '/api/quiz-images', blob(bytes), asImage),
   'a saved game': (admin, bytes) => admin.post('/api/profile-files', profileFile(bytes)),
   'a trial': (admin, bytes, taskId) => admin.raw('POST', `/api/tasks/${taskId}/trials`, blob(bytes), asImage),

@@ -40,7 +40,7 @@ function each<T>(list: readonly T[], picture: (one: T) => [name: string, make: M
   return list.map(picture).map(([name, make]) => ({ name, make }));
 }
 
-/** All combinations of an A and a B. */
+/** Returns all combinations of an A and a B. */
 function pairs<A, B>(as: readonly A[], bs: readonly B[]): [A, B][] {
   return as.flatMap((a) => bs.map((b): [A, B] => [a, b]));
 }

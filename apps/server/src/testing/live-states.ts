@@ -23,35 +23,35 @@ async function viewOf(server: TestServer, viewer: Viewer, tripId = server.tripId
   return createViews((team) => adminSecrets(secrets, team))(viewer, { game, phones });
 }
 
-function only<T>(value: T | null): T {
+function required<T>(value: T | null): T {
   if (value === null) throw new Error('The state is of another view');
   return value;
 }
 
 export async function adminState(server: TestServer): Promise<AdminState> {
   const state = await viewOf(server, { view: 'admin' });
-  return only(state.view === 'admin' ? state : null);
+  return required(state.view === 'admin' ? state : null);
 }
 
 /** Returns the state of a player. `teamId` is null for a visitor. */
 export async function playState(server: TestServer, teamId: TeamId | null): Promise<PlayState> {
   const state = await viewOf(server, { view: 'play', teamId });
-  return only(state.view === 'play' ? state : null);
+  return required(state.view === 'play' ? state : null);
 }
 
 /** Returns the state of a gallery. `all` is true for the organiser. */
 export async function galleryState(server: TestServer, all = false): Promise<GalleryState> {
   const state = await viewOf(server, { view: 'gallery', all });
-  return only(state.view === 'gallery' ? state : null);
+  return required(state.view === 'gallery' ? state : null);
 }
 
 /** Returns the state of a screen. `photos` is true in a browser with access to the gallery. */
 export async function screenState(server: TestServer, photos: boolean): Promise<ScreenState> {
   const state = await viewOf(server, { view: 'screen', photos });
-  return only(state.view === 'screen' ? state : null);
+  return required(state.view === 'screen' ? state : null);
 }
 
 export async function tripState(server: TestServer, tripId = server.tripId): Promise<TripState> {
   const state = await viewOf(server, { view: 'trip' }, tripId);
-  return only(state.view === 'trip' ? state : null);
+  return required(state.view === 'trip' ? state : null);
 }

@@ -1,8 +1,8 @@
-import { countedIn } from './counted.ts';
+import { createCountFormatter } from './counted.ts';
 import type { Words } from './nl.ts';
 
-const minutes = countedIn('en', { one: 'minute', other: 'minutes' });
-const days = countedIn('en', { one: 'day', other: 'days' });
+const minutes = createCountFormatter('en', { one: 'minute', other: 'minutes' });
+const days = createCountFormatter('en', { one: 'day', other: 'days' });
 
 export const ENGLISH: Words = {
   time: (clock, city) => `${clock} (${city} time)`,
@@ -21,7 +21,7 @@ export const ENGLISH: Words = {
       noAttempts: 'there are no attempts left.',
       tryAgain: 'you can try again.',
     },
-    points: countedIn('en', { one: 'point', other: 'points' }, { signed: true }),
+    points: createCountFormatter('en', { one: 'point', other: 'points' }, { signed: true }),
     bonus: (points) => `Bonus: ${points}`,
     deduction: (points) => `Penalty: ${points}`,
     message: 'Message from the organiser',

@@ -1,8 +1,8 @@
-import { countedIn } from './counted.ts';
+import { createCountFormatter } from './counted.ts';
 import type { Words } from './nl.ts';
 
-const minutes = countedIn('es', { one: 'minuto', other: 'minutos' });
-const days = countedIn('es', { one: 'día', other: 'días' });
+const minutes = createCountFormatter('es', { one: 'minuto', other: 'minutos' });
+const days = createCountFormatter('es', { one: 'día', other: 'días' });
 
 export const SPANISH: Words = {
   time: (clock, city) => `${clock} (hora de ${city})`,
@@ -21,7 +21,7 @@ export const SPANISH: Words = {
       noAttempts: 'ya no quedan intentos.',
       tryAgain: 'podéis intentarlo otra vez.',
     },
-    points: countedIn('es', { one: 'punto', other: 'puntos' }, { signed: true }),
+    points: createCountFormatter('es', { one: 'punto', other: 'puntos' }, { signed: true }),
     bonus: (points) => `Bonificación: ${points}`,
     deduction: (points) => `Penalización: ${points}`,
     message: 'Mensaje del guía',

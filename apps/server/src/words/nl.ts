@@ -1,7 +1,7 @@
-import { countedIn } from './counted.ts';
+import { createCountFormatter } from './counted.ts';
 
-const minutes = countedIn('nl', { one: 'minuut', other: 'minuten' });
-const days = countedIn('nl', { one: 'dag', other: 'dagen' });
+const minutes = createCountFormatter('nl', { one: 'minuut', other: 'minuten' });
+const days = createCountFormatter('nl', { one: 'dag', other: 'dagen' });
 
 /** The server's own texts. Every other language has the same ones. */
 export const DUTCH = {
@@ -23,7 +23,7 @@ export const DUTCH = {
       noAttempts: 'er zijn geen pogingen meer.',
       tryAgain: 'jullie mogen het nog een keer proberen.',
     },
-    points: countedIn('nl', { one: 'punt', other: 'punten' }, { signed: true }),
+    points: createCountFormatter('nl', { one: 'punt', other: 'punten' }, { signed: true }),
     bonus: (points: string) => `Bonus: ${points}`,
     deduction: (points: string) => `Minpunten: ${points}`,
     message: 'Bericht van de spelleider',

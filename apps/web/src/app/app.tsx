@@ -14,7 +14,7 @@ const TEMPORARY: readonly FailureCode[] = ['network', 'database_unavailable'];
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Sends requests even when the browser says that it is offline: it is often wrong.
+      // Sends requests even when the browser says that it is offline, because that is often wrong.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -34,11 +34,11 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    ...(history ? { history } : browserScrolling()),
+    ...(history ? { history } : scrollOptions()),
   });
 }
 
-function browserScrolling() {
+function scrollOptions() {
   let isRendered = false;
   return {
     // Keeps the position of a reader who scrolled before the app was loaded (decision 0024).
@@ -47,7 +47,7 @@ function browserScrolling() {
       isRendered = true;
       return !isScrolled;
     },
-    // Only jumps within a page scroll smoothly; another page starts at its top.
+    // Only jumps within a page scroll smoothly. Another page starts at its top.
     scrollRestorationBehavior: 'instant',
   } as const;
 }

@@ -10,11 +10,11 @@ const PAINT = 'first-contentful-paint';
 /** Milliseconds to wait for the paint event. Some browsers support it but never send it. */
 const PAINT_PATIENCE_MS = 3_000;
 
-/** Milliseconds until a drawn page shows the notice that the app loads slowly. */
+/** Milliseconds until a server-rendered page shows that the app loads slowly. */
 const APP_PATIENCE_MS = 8_000;
 
-/** Calls `onPaint` after the first paint: until then the drawn text gets the whole network. */
-function whenPainted(onPaint: () => void): void {
+/** Calls `onPaint` after the first paint, so that the text of the page gets the whole network. */
+function runAfterPaint(onPaint: () => void): void {
   // A page in the background is not painted, and some browsers send no paint event.
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     setTimeout(onPaint);
@@ -32,7 +32,7 @@ function whenPainted(onPaint: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Starts the scripts of the template one by one: a slow phone does not react during a start. */
+/** Starts the scripts one by one, because a slow phone ignores taps while a script starts. */
 async function startApp(code: DocumentFragment): Promise<void> {
   const tags = [...code.children];
   const app = tags.find((tag) => tag.matches('script'));
@@ -59,7 +59,7 @@ function loadLocaleData(language: string): void {
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
 }
 
-/** Loads the data in a worker, so that the page does not wait. All threads share it. */
+/** Loads the locale data in a worker, so the page does not wait. All threads share the data. */
 function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
   if (!(script instanceof HTMLScriptElement)) return;
   try {
@@ -72,7 +72,7 @@ function loadLocaleDataInWorker(script: HTMLOrSVGScriptElement | null): void {
 function start(): void {
   if (drawnAt() !== null) {
     holdTaps();
-    whenPainted(() => {
+    runAfterPaint(() => {
       loadCode();
       setTimeout(showLateNotice, APP_PATIENCE_MS);
     });
@@ -85,7 +85,7 @@ if (typeof document === 'undefined') {
   loadLocaleData(self.name);
   self.close();
 } else if (!globalThis.reisspelStarted) {
-  // A drawn page loads this script twice, in case one request fails. The second run does nothing.
+  // A server-rendered page loads this script twice, in case one request fails. One run suffices.
   globalThis.reisspelStarted = true;
   start();
 }

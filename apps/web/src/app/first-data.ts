@@ -9,17 +9,21 @@ import { sessionQuery } from '../lib/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { GameDoor } from './shell/game-door.ts';
 
-/** Milliseconds that the first render of a page that was not drawn waits for its data. */
+/** Milliseconds that the first render waits for data if the server did not render the page. */
 const PATIENCE_MS = 1_000;
 
-/** Fills in the answers of a drawn page. They count as stale: the page may come from a cache. */
-export function showFirst(answers: FirstAnswers, queryClient: QueryClient, play: LiveClient<'play'>): void {
+/** Stores a server-rendered page's answers. The trip is stale: the page may be from a cache. */
+export function storeFirstAnswers(
+  answers: FirstAnswers,
+  queryClient: QueryClient,
+  play: LiveClient<'play'>,
+): void {
   queryClient.setQueryData(sessionQuery.queryKey, answers.session);
   if ('trip' in answers) queryClient.setQueryData(tripQuery.queryKey, answers.trip, { updatedAt: 0 });
   else play.begin(answers.play);
 }
 
-/** Loads parts that the router does not: React drops a tap on a part without its code. */
+/** Loads the parts that the router does not load. React drops a tap on a part without its code. */
 export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
   const state = 'play' in answers ? answers.play.state : null;
   if (location.search !== '') await GameDoor.preload?.();
@@ -30,7 +34,7 @@ export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
  * Waits for the page's code and its first answers, at most `PATIENCE_MS`. A loading page first would
  * delay the content by 300 ms.
  */
-export async function loadFirst(
+export async function loadFirstView(
   code: Promise<void>,
   queryClient: QueryClient,
   play: LiveClient<'play'>,

@@ -9,7 +9,7 @@ import { sessionQuery } from '../lib/session.ts';
 
 test('a logout removes the log, the backups and the server’s reports from the query cache', () => {
   const client = new QueryClient();
-  const log = auditQuery({ of: 'owner', kind: null, pages: 1 });
+  const log = auditQuery({ logName: 'owner', kind: null, pages: 1 });
   const operators = [log, backupsQuery, statusQuery, settingsReportQuery, storageReportQuery];
   for (const { queryKey } of [...operators, sessionQuery]) client.setQueryData([...queryKey], {});
   forgetOperator(client);

@@ -1,4 +1,4 @@
-/** The program with which the server draws pages, in all languages. It is loaded once. */
+/** The program with which the server renders pages in all languages. It is loaded once. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DrawingRequest, DrawPage } from '@reisspel/contract/operate/drawing';
 import { draw } from './page.tsx';

@@ -4,12 +4,12 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App, createAppRouter, createQueryClient } from '../app/app.tsx';
-import { showFirst } from '../app/first-data.ts';
+import { storeFirstAnswers } from '../app/first-data.ts';
 import { LATE_NOTICE } from '../lib/early-taps.ts';
 import { createLiveClients, LiveClients } from '../live/use-live.ts';
 import * as m from '../paraglide/messages.js';
 
-/** `lib/early-taps.ts` shows it when the app loads slowly. It is outside the app's root element. */
+/** A notice outside the app's root. `lib/early-taps.ts` shows it when the app loads slowly. */
 function LateNotice({ path }: { path: string }) {
   return (
     <p
@@ -33,7 +33,7 @@ export const draw: DrawPage = async ({ base, view, search }, answers) => {
   const path = `${base}${view}${search}`;
   const queryClient = createQueryClient();
   const clients = createLiveClients();
-  showFirst(answers, queryClient, clients.play);
+  storeFirstAnswers(answers, queryClient, clients.play);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const faults: unknown[] = [];
@@ -48,7 +48,7 @@ export const draw: DrawPage = async ({ base, view, search }, answers) => {
     onError: (error) => void faults.push(error),
   });
   const html = await text(prelude);
-  // Ends the client's timers, which would forget its answers later.
+  // Ends the client's timers, which would remove its answers later.
   queryClient.clear();
   // Without this, React would leave the failed part to the browser, which reports an error.
   if (faults.length > 0) throw new AggregateError(faults, `${path} cannot be drawn as a whole`);

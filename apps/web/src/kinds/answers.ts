@@ -24,7 +24,7 @@ export interface KindAnswer {
   Field: ComponentType<AnswerFieldProps>;
   /** The draft of an answer that was sent before; empty for an answer of another kind. */
   draftOf: (body: AnswerBody) => string;
-  /** Converts a draft that is not empty to a request body, or says what is wrong with it. */
+  /** Converts a draft that is not empty to a request body, or returns what is wrong with it. */
   parse: (draft: string) => { ok: true; body: AnswerBody } | { ok: false; problem: string };
 }
 

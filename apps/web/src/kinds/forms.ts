@@ -10,7 +10,7 @@ export interface KindForm {
   question: () => string;
   questionRequired: () => string;
   Fields: ComponentType;
-  /** Rarely used fields, which the form folds. */
+  /** Rarely used fields, which the form shows folded. */
   More: ComponentType;
   /** The names of these fields: they unfold when one of them is filled in or wrong. */
   more: readonly (keyof TaskFormValues)[];

@@ -10,7 +10,7 @@ interface KindLook {
   headerColor: string;
   /** For example "Foto" or "Quiz". */
   name: () => string;
-  /** The badge on the board; `seconds` is the time limit. null for a kind without a badge. */
+  /** The badge on the board. `seconds` is the time limit. null for a kind without a badge. */
   badge: ((seconds: number | null) => string) | null;
   verdict: {
     accepted: () => string;

@@ -4,7 +4,7 @@ import { clientHeaders, eitherSignal, JSON_TIMEOUT_MS } from './client.ts';
 import { announceOutdated } from './device/outdated.ts';
 import { createSignal } from './signal.ts';
 
-/** `network`: no answer came. The server may still have received the request. */
+/** `network` means that no response came. The server may still have received the request. */
 export type FailureCode = ErrorCode | 'network';
 
 export class ApiError extends Error {
@@ -50,12 +50,12 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
-/** Sent when an answer says that the photo store fails. */
+/** Emits when a response reports that the photo store fails. */
 const storeTrouble = createSignal();
 export const onStorageFailure = storeTrouble.subscribe;
 
 /**
- * The error in an answer's body. A body that is not ours, such as a proxy's, becomes `internal`.
+ * Returns the error in a response's body. A body from elsewhere, like a proxy, becomes `internal`.
  */
 export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
@@ -107,12 +107,12 @@ export function timedRequest<T>(
   }));
 }
 
-/** Calls this trip's API; `path` is relative to the trip's base. Throws `ApiError`. */
+/** Calls this trip's API. `path` is relative to the trip's base. Throws `ApiError`. */
 export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   return (await timedRequest<T>(method, path, options)).body;
 }
 
-/** Like `request`, for answers without a body. */
+/** Like `request`, for responses without a body. */
 export function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
   return call(method, path, options, async () => {});
 }

@@ -13,12 +13,12 @@ export function pageBase(): string {
   return currentDrawing()?.base ?? BROWSER_BASE;
 }
 
-/** Puts the trip's base before an address of the API; leaves any other address as it is. */
+/** Puts the trip's base before an address of the API. Leaves any other address as it is. */
 export function serverAddress(address: string): string {
   return address.startsWith('/api/') ? `${pageBase()}${address}` : address;
 }
 
-/** The trip at this page's address; `tripId` is null until the server has sent it. */
+/** The trip at this page's address. `tripId` is null until the server has sent it. */
 export interface PageTrip {
   base: string;
   tripId: string | null;
@@ -26,7 +26,7 @@ export interface PageTrip {
 
 let tripId: string | null = null;
 
-export function learnTripId(id: string): void {
+export function setTripId(id: string): void {
   tripId = id;
 }
 

@@ -1,15 +1,15 @@
 import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 
-/** Header with an id for the server's log: short enough for a player to read it out. */
+/** Returns a header with an id for the server's log. The id is short, to be read out easily. */
 export const requestIdHeader = () => ({ 'X-Request-Id': Math.random().toString(36).slice(2, 10) });
 
-/** Headers of every request. The server tells a page with an older protocol version to reload. */
+/** Headers of every request. The server refuses a page with another protocol version. */
 export const clientHeaders = () => ({ 'Client-Protocol': String(CLIENT_PROTOCOL), ...requestIdHeader() });
 
-/** Milliseconds until a request without a photo counts as lost: a dead link reports no error. */
+/** Milliseconds until a request without a photo counts as lost. Dead links report no error. */
 export const JSON_TIMEOUT_MS = 20_000;
 
-/** Resolves or rejects like `work`, or resolves to `late` after the time limit; `work` goes on. */
+/** Resolves or rejects like `work`, or resolves to `late` after the limit, while `work` goes on. */
 export async function withTimeout<T, const Late>(
   work: Promise<T>,
   milliseconds: number,
@@ -26,7 +26,7 @@ export async function withTimeout<T, const Late>(
   }
 }
 
-/** `AbortSignal.any` needs Safari 17.4, and iPhones of 2017 have 16.7 at most. */
+/** Replaces `AbortSignal.any`, which needs Safari 17.4: iPhones of 2017 have 16.7 at most. */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const both = new AbortController();
   for (const signal of [one, other]) {

@@ -1,5 +1,5 @@
 declare global {
-  /** Replays the held input. Set by `app/early.ts` on a drawn page until the app takes over. */
+  /** Replays the held input. `app/early.ts` sets it on a server-rendered page until hydration. */
   var reisspelTakeOver: (() => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ function finderOf(element: Element, selector: string): () => Element | undefined
 }
 
 function sendForm(form: Element | undefined): void {
-  // A click makes React hydrate the form at once; a submit event does not.
+  // A click makes React hydrate the form at once. A submit event does not.
   form?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   // The browser sends no form for an event that a script makes, so only the app handles it.
   form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));

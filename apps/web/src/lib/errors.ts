@@ -10,7 +10,7 @@ function number(params: Params, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** Shows the request's id in the server's log, which a player can read out to the organiser. */
+/** Shows the request's id in the server's log. A player can read it out to the organiser. */
 const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: String(requestId) });
 
 const attemptsLeft = (params: Params) =>

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from '@reisspel/contract/language';
 
 declare global {
-  /** The build replaces this: for a browser by one language, on the server by the reader's. */
+  /** The build replaces this by one language for a browser, and by the reader's on the server. */
   const __LANGUAGE__: Language;
 }
 

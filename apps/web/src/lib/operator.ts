@@ -12,7 +12,7 @@ import { ApiError, type FailureCode, request } from './api.ts';
 import { pageBase } from './base.ts';
 import { sessionQuery } from './session.ts';
 
-/** Its key begins like that of `sessionQuery`, so that a login or logout refreshes both. */
+/** Its key begins with the key of `sessionQuery`, so that a login or logout refreshes both. */
 export const ownerSessionQuery = queryOptions({
   queryKey: ['session', 'owner'],
   queryFn: ({ signal }) => request<OwnerSession>('GET', '/api/owner/session', { signal }),

@@ -2,7 +2,7 @@ import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
 import { errorText } from './errors.ts';
 
-/** Errors that an organiser can solve; `errors.ts` only tells players to wait. */
+/** Errors that an organiser can solve. For these, `errors.ts` only asks players to wait. */
 type TroubleCode = 'storage_full' | 'storage_unavailable' | 'database_unavailable';
 
 const texts = {
@@ -44,7 +44,7 @@ function hasOrganiserText(code: FailureCode): code is keyof typeof texts {
   return Object.hasOwn(texts, code);
 }
 
-/** In a separate module, so that players do not load the organiser's texts. */
+/** Returns an error's text. Its module is separate, so players do not load organisers' texts. */
 export function organiserErrorText(error: unknown): string {
   return error instanceof ApiError && hasOrganiserText(error.code)
     ? texts[error.code](error.params)

@@ -1,6 +1,6 @@
 import { pageBase } from './base.ts';
 
-/** A value of this trip in local storage; null if there is none or no storage. */
+/** Reads a value of this trip from local storage; null if there is none or no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(`${key}${pageBase()}`);
@@ -13,7 +13,7 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(`${key}${pageBase()}`, value);
   } catch {
-    // No room or no storage. Every stored value is optional.
+    // There is no room or no storage. Every stored value is optional.
   }
 }
 

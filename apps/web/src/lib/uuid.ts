@@ -1,6 +1,6 @@
 const UUID_BYTES = 16;
 
-/** A random UUID, also on plain HTTP, where `crypto.randomUUID` does not exist. */
+/** Returns a random UUID, also on plain HTTP, where `crypto.randomUUID` does not exist. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(UUID_BYTES));
   const view = new DataView(bytes.buffer);

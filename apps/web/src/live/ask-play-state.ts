@@ -4,10 +4,10 @@ import { ApiError, failureOf } from '../lib/api.ts';
 import { eventData } from './event-stream.ts';
 
 /**
- * Asks the server once for the game, where no live view may be open. Null when the server is of
- * another version. Throws `ApiError`.
+ * Requests the game once, for code that may run without an open live view. Returns null when the
+ * server has another version. Throws `ApiError`.
  */
-export async function askPlayState(base: string, timeoutMs: number): Promise<PlayState | null> {
+export async function fetchPlayState(base: string, timeoutMs: number): Promise<PlayState | null> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   try {

@@ -1,6 +1,6 @@
 import { type CityNames, DUTCH_CITIES, ENGLISH_CITIES, SPANISH_CITIES } from '@reisspel/rules/city-names';
 
-/** Names the build's constant, so that a browser's code contains only its own list. */
+/** Returns the names in this language. It reads the build's constant, so a browser has one list. */
 export function cityNames(): CityNames {
   switch (__LANGUAGE__) {
     case 'nl':

@@ -1,4 +1,4 @@
-/** The data of each server-sent event in `body`. Calls `onBytes` whenever anything arrives. */
+/** Yields the data of each server-sent event in `body`. Calls `onBytes` whenever bytes arrive. */
 export async function* eventData(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,

@@ -2,7 +2,7 @@ import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState, LiveView } from '@reisspel/contract/live';
 import { useEffect } from 'react';
 import { pageBase } from '../lib/base.ts';
-import { keep, kept } from '../lib/device/stored-data.ts';
+import { readTripValue, storeTripValue } from '../lib/device/stored-data.ts';
 import { useTimeout } from '../lib/use-timeout.ts';
 import type { StateOf } from './live-client.ts';
 import { clientOf, useLive } from './use-live.ts';
@@ -10,9 +10,9 @@ import { clientOf, useLive } from './use-live.ts';
 /** Milliseconds without a change before the state is stored: each write stores the whole state. */
 const UNCHANGED_MS = 3_000;
 
-function keepNow(view: LiveView): void {
+function storeNow(view: LiveView): void {
   const { current } = clientOf(view);
-  if (current !== null) void keepLive(current);
+  if (current !== null) void storeLiveState(current);
 }
 
 /** Stores a view's state on the device, and shows it while the server cannot be reached. */
@@ -21,14 +21,14 @@ export default function KeepView({ view }: { view: LiveView }) {
   const isOffline = connection === 'lost' && state === null;
   useEffect(() => {
     if (!isOffline) return;
-    void keptLive(view).then((stored) => {
+    void readLiveState(view).then((stored) => {
       if (stored) clientOf(view).showKept(stored);
     });
   }, [isOffline, view]);
-  useTimeout(() => keepNow(view), connection === 'live' ? UNCHANGED_MS : null, state);
+  useTimeout(() => storeNow(view), connection === 'live' ? UNCHANGED_MS : null, state);
   useEffect(() => {
     const keepWhenHidden = () => {
-      if (document.visibilityState === 'hidden') keepNow(view);
+      if (document.visibilityState === 'hidden') storeNow(view);
     };
     document.addEventListener('visibilitychange', keepWhenHidden);
     return () => document.removeEventListener('visibilitychange', keepWhenHidden);
@@ -47,19 +47,19 @@ interface StoredView<View extends LiveView> {
  * when the page is hidden. Returns false if the browser has no Cache Storage (plain HTTP, some
  * private windows) or no room.
  */
-export async function keepLive(state: LiveState): Promise<boolean> {
+export async function storeLiveState(state: LiveState): Promise<boolean> {
   try {
-    await keep(pageBase(), `live-${state.view}`, { protocol: LIVE_PROTOCOL, state });
+    await storeTripValue(pageBase(), `live-${state.view}`, { protocol: LIVE_PROTOCOL, state });
     return true;
   } catch {
     return false;
   }
 }
 
-/** The stored state; null if there is none, or one of another protocol version. */
-async function keptLive<View extends LiveView>(view: View): Promise<StateOf<View> | null> {
+/** Reads the stored state; null if there is none or it has another protocol version. */
+async function readLiveState<View extends LiveView>(view: View): Promise<StateOf<View> | null> {
   try {
-    const stored = await kept<StoredView<View>>(pageBase(), `live-${view}`);
+    const stored = await readTripValue<StoredView<View>>(pageBase(), `live-${view}`);
     return stored?.protocol === LIVE_PROTOCOL ? stored.state : null;
   } catch {
     return null;

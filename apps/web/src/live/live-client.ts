@@ -3,7 +3,7 @@ import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import type { LiveSnapshot } from '@reisspel/contract/operate/drawing';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
-import { learnTripId, pageBase } from '../lib/base.ts';
+import { pageBase, setTripId } from '../lib/base.ts';
 import { requestIdHeader } from '../lib/client.ts';
 import { announceOutdated } from '../lib/device/outdated.ts';
 import { eventData } from './event-stream.ts';
@@ -12,7 +12,7 @@ import { announceConnected, announceSessionChange } from './session-signal.ts';
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 
 export interface LiveStatus<View extends LiveView> {
-  /** `refused`: no access, or no such view. It lasts until the session changes. */
+  /** `refused` means no access, or no such view. It lasts until the session changes. */
   connection: 'connecting' | 'live' | 'lost' | 'refused';
   state: StateOf<View> | null;
 }
@@ -21,7 +21,7 @@ export interface LiveStatus<View extends LiveView> {
 const LINGER_MS = 1_000;
 /** Milliseconds without a byte after which a waking phone no longer trusts its stream. */
 const TRUSTED_QUIET_MS = 5_000;
-/** A waking phone's connections may be dead without an error; then it tries another. */
+/** Milliseconds until a waking phone opens a new connection: a dead one reports no error. */
 const AWAKE_PATIENCE_MS = 1_000;
 /** Reason of the abort after `AWAKE_PATIENCE_MS`. */
 const IMPATIENT = Symbol('impatient');
@@ -49,16 +49,16 @@ export class LiveClient<View extends LiveView> {
   readonly #listeners = new Set<() => void>();
   #status: LiveStatus<View> = { connection: 'connecting', state: null };
   #drawn: LiveStatus<View> | null = null;
-  /** Of the last event; null until the server has sent a whole state. */
+  /** Revision of the last event; null until the server has sent a whole state. */
   #revision: number | null = null;
   #tripId: string | null = null;
   #abort: AbortController | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
-  /** Set while the listeners wait to be told about the last status. */
+  /** Set while a timer is going to call the listeners for the last status. */
   #notice: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Delay before the next connection that the server asked for. */
+  /** Delay in milliseconds that the server asked for before the next connection. */
   #retryMs: number | null = null;
   #answered = () => {};
   readonly #firstAnswer = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ export class LiveClient<View extends LiveView> {
 
   getStatus = (): LiveStatus<View> => this.#status;
 
-  /** What the server rendered, also when the stream has brought more since. */
+  /** Returns the status that the server rendered, even if newer events have arrived. */
   getDrawnStatus = (): LiveStatus<View> => this.#drawn ?? this.#status;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -102,7 +102,7 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
   }
 
-  /** Begins with what a drawn page shows; the stream continues from there. */
+  /** Starts with the state of a server-rendered page. The stream continues from there. */
   begin(snapshot: LiveSnapshot): void {
     this.#drawn = { connection: 'live', state: this.#next(snapshot) };
     this.#status = this.#drawn;
@@ -117,7 +117,7 @@ export class LiveClient<View extends LiveView> {
     else this.#status = { connection: 'connecting', state: null };
   }
 
-  /** Call it when the phone wakes: reconnects at once if the stream is lost or was silent. */
+  /** Reconnects at once if the stream is lost or was silent. Call it when the phone wakes. */
   wake(): void {
     const { connection } = this.#status;
     const quiet = Date.now() - this.#lastByteAt > TRUSTED_QUIET_MS;
@@ -214,7 +214,7 @@ export class LiveClient<View extends LiveView> {
     if (event.type === 'snapshot') {
       this.#revision = event.revision;
       this.#tripId = event.tripId;
-      learnTripId(event.tripId);
+      setTripId(event.tripId);
       return isView(event.state, this.#view) ? event.state : current;
     }
     // An event with an older revision changes nothing.
@@ -245,7 +245,7 @@ export class LiveClient<View extends LiveView> {
     this.#retry = setTimeout(() => this.#connect(), delay * jitter);
   }
 
-  /** All events that arrived together are shown by one render. */
+  /** Shows all events that arrived together in one render. */
   #publish(status: LiveStatus<View>): void {
     this.#status = status;
     this.#answered();

@@ -7,8 +7,8 @@ import { onSessionChanged, restartLive } from './session-signal.ts';
 let channel: BroadcastChannel | null = null;
 
 /**
- * Announces a login, a logout or a change of team to the other tabs of this trip. This tab uses one
- * channel: a second one would receive the messages of the first.
+ * Returns the channel that announces a login, a logout or a change of team to the trip's other
+ * tabs. This tab has only one, because a second one would receive the messages of the first.
  */
 function otherTabs(): BroadcastChannel {
   channel ??= new BroadcastChannel(`reisspel-session${pageBase()}`);
@@ -17,22 +17,22 @@ function otherTabs(): BroadcastChannel {
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
 
-/** Drops failed queries: the new session may have access. */
-function forgetAnswers(queryClient: QueryClient): void {
+/** Removes failed queries, because the new session may have access. */
+function removeFailedQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
-    // Keeps the session: without it the login pages would hide a form in use.
+    // Keeps the session, because without it the login pages would hide a form in use.
     predicate: ({ state, queryHash }) => state.status === 'error' && queryHash !== SESSION_HASH,
   });
 }
 
 function refresh(queryClient: QueryClient): void {
-  forgetAnswers(queryClient);
+  removeFailedQueries(queryClient);
   queryClient.invalidateQueries(sessionQuery).catch(() => {
     // The screen that shows the session shows this error.
   });
 }
 
-/** Loads the session again when another tab or the live stream says that it has changed. */
+/** Loads the session again when another tab or the live stream reports a change of it. */
 export function followSession(queryClient: QueryClient): void {
   onSessionChanged(() => refresh(queryClient));
   otherTabs().addEventListener('message', () => {
@@ -46,7 +46,7 @@ export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     otherTabs().postMessage('changed');
-    forgetAnswers(queryClient);
+    removeFailedQueries(queryClient);
     restartLive();
     await queryClient.invalidateQueries(sessionQuery);
   }, [queryClient]);

@@ -1,11 +1,11 @@
-// In a separate module, because a page without a live view does not load the live client.
+// This module is separate, because a page without a live view does not load the live client.
 import { createSignal } from '../lib/signal.ts';
 
-/** The live stream says that the session has changed: a login, a logout or a change of team. */
+/** Signals that the live stream reported a login, a logout or a change of team. */
 export const { subscribe: onSessionChanged, emit: announceSessionChange } = createSignal();
 /** Makes every open view reconnect. Call it after a login, a logout or a change of team. */
 export const { subscribe: onRestart, emit: restartLive } = createSignal();
-/** A live stream works again. */
+/** Signals that a live stream works again. */
 export const { subscribe: onConnected, emit: announceConnected } = createSignal();
-/** The photo queue sends again, so there may be a network. */
+/** Signals that the photo queue sends again, so there may be a network. */
 export const { subscribe: onNetworkFound, emit: announceNetworkFound } = createSignal();

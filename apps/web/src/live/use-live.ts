@@ -18,7 +18,7 @@ export function createLiveClients(): Clients {
 /** The live clients of this browser. */
 export const liveClients = createLiveClients();
 
-/** The server gives each page that it draws its own. */
+/** The server provides separate clients to each page that it renders. */
 export const LiveClients = createContext(liveClients);
 
 /** Reconnects the streams of this browser when its phone wakes or its session changes. */
@@ -34,7 +34,7 @@ export function followDevice(): void {
     for (const client of all) client.networkFound();
   });
   for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wake);
-  // A browser may freeze a visible page; `resume` tells that it runs again.
+  // A browser may freeze a visible page. The event `resume` means that the page runs again.
   document.addEventListener('resume', wake);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();

@@ -3,7 +3,7 @@ import { send } from '../lib/api.ts';
 import { forgetOperator } from '../lib/operator.ts';
 import { useSessionChanged } from './session-change.ts';
 
-/** Ends the session at `path`: the organiser's or the owner's. */
+/** Returns the mutation that ends the session of the organiser or the owner. */
 export function useLogout(path: '/api/session' | '/api/owner/session') {
   const queryClient = useQueryClient();
   const sessionChanged = useSessionChanged();

@@ -9,7 +9,7 @@ import { createSignal } from '../lib/signal.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './failures.ts';
 import { obstacleOf } from './order.ts';
-import { askSession } from './requests.ts';
+import { fetchSession } from './requests.ts';
 
 const STORAGE_KEY = 'answers';
 
@@ -24,14 +24,14 @@ export interface SentAnswer {
   body: AnswerBody;
 }
 
-/** An answer as stored. Its body is not nested, as in earlier versions of the app. */
+/** The stored form of an answer. Its body is not nested, to match earlier versions of the app. */
 interface StoredAnswer extends Pick<SentAnswer, 'id' | 'taskId' | 'teamId'> {
   /** Time of the first attempt, in epoch milliseconds by this phone's clock. */
   sentAt: number;
   [field: string]: unknown;
 }
 
-/** The stored JSON; React compares it to see whether the answers changed. */
+/** Returns the stored JSON. React compares it to see whether the answers changed. */
 const storedText = () => readStored(STORAGE_KEY) ?? '';
 
 function storeAnswers(answers: readonly StoredAnswer[]): void {
@@ -39,7 +39,7 @@ function storeAnswers(answers: readonly StoredAnswer[]): void {
   changes.emit();
 }
 
-/** A damaged text counts as no answers. */
+/** Returns the stored answers. A damaged text counts as no answers. */
 function storedAnswers(): StoredAnswer[] {
   const stored = parseJson(storedText());
   return Array.isArray(stored) ? stored : [];
@@ -53,7 +53,7 @@ function sentAnswer({ id, taskId, teamId, sentAt: _, ...body }: StoredAnswer): S
   return { id, taskId, teamId, body };
 }
 
-/** The team's answer to a task that the server has not replied to yet, or null. */
+/** Returns the team's answer to a task if the server has not replied to it yet, or null. */
 export function storedAnswer(taskId: TaskId, teamId: TeamId): SentAnswer | null {
   const stored = storedAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId);
   return stored ? sentAnswer(stored) : null;
@@ -69,12 +69,12 @@ function isRefusedForGood(error: unknown): boolean {
   return error instanceof ApiError && classify(error).is === 'for_good';
 }
 
-/** Sends an answer, and stores it until the server replies: a later page may have to resend it. */
+/** Sends an answer. Stores it until the server replies, because a later page may resend it. */
 export async function sendAnswer(answer: SentAnswer): Promise<SubmissionResult> {
   const { id, taskId, teamId, body } = answer;
   const before = storedAnswers().find((stored) => stored.id === id);
-  // Only before a repeat: the player may have changed teams since the first try.
-  const obstacle = before ? obstacleOf({ team: { id: teamId } }, await askSession(pageBase())) : null;
+  // Checks only a repeat, because the player may have changed teams since the first try.
+  const obstacle = before ? obstacleOf({ team: { id: teamId } }, await fetchSession(pageBase())) : null;
   if (obstacle !== null) throw new ApiError(obstacle);
   storeAnswers([
     ...answersWithout(id),

@@ -8,7 +8,7 @@ import { serverOffset } from '../lib/time/server-clock.ts';
 /** When a photo was made, and by which clock. Read at the shutter, before the photo is stored. */
 export type CaptureMoment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;
 
-/** Epoch milliseconds by the server's clock; by this phone's while the difference is unknown. */
+/** Epoch ms by the server's clock, or by this phone's while the difference is unknown. */
 export function captureTime({ capturedAt, clockKnown }: CaptureMoment): number {
   return Math.round(clockKnown ? capturedAt : capturedAt + (serverOffset() ?? 0));
 }
@@ -28,9 +28,9 @@ export type EntryState =
   | { is: 'waiting' }
   | ({ is: 'refused' } & Refusal)
   /**
-   * Given up by the player after sending began: the server must be told. `settlesAt`: until then
-   * (epoch milliseconds, this phone's clock) the server may still be checking the photo. `asked`:
-   * the server was told once and did not know the photo, which may still arrive.
+   * The player gave the photo up after sending began, so the server must withdraw it. Until
+   * `settlesAt` (epoch ms, this phone's clock) the server may still be checking the photo. `asked`
+   * is true if the server got a withdrawal for an unknown photo, which may still arrive.
    */
   | { is: 'withdrawn'; settlesAt: number; asked: boolean };
 
@@ -41,7 +41,7 @@ export interface QueuedPhoto {
   sends: 'photo' | 'decision';
   /** Path of the trip when the photo was made; empty for the default trip. */
   base: string;
-  /** Null when the phone did not know it yet. */
+  /** Null when the phone did not know the trip's id yet. */
   tripId: string | null;
   team: { id: TeamId; name: string };
   task: { id: TaskId; description: string; points: number };
@@ -50,7 +50,7 @@ export interface QueuedPhoto {
   clockKnown: boolean;
   /** Set for a picture from the phone's album, whose file has the capture time. */
   byFile?: true;
-  /** null when the task does not ask for it, or the phone gave none. */
+  /** null when the task does not ask for a position, or the phone gave none. */
   position: Position | null;
   /** True if the server checks the photo and then waits for the team's decision. */
   hold: boolean;
@@ -59,7 +59,7 @@ export interface QueuedPhoto {
   mayBeThere: boolean;
   /** True once sending began. Entries that older versions of the app stored lack it. */
   begun?: boolean;
-  /** Server failures over this photo, and the last one (epoch milliseconds, this phone's clock). */
+  /** Number of server failures on this photo, and time of the last (epoch ms, phone's clock). */
   serverFaults?: { count: number; lastAt: number };
   state: EntryState;
 }
@@ -78,7 +78,7 @@ export interface Concluded {
   conclusion: Conclusion;
 }
 
-/** A photo of any phone of the team that the organiser rejected. `points`: lost by that. */
+/** A rejected photo, from any phone of the team. `points` is what the team lost by it. */
 export interface Rejected {
   photo: Pick<QueuedPhoto, 'id' | 'team' | 'task'>;
   conclusion: { is: 'rejected'; reason: string; points: number };

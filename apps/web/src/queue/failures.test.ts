@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, failureOf } from '../lib/api.ts';
-import { afterFailure, afterSmallRequest, classify, pauseMs } from './failures.ts';
+import { classify, pauseMs, resultOfFailure, resultOfSmallRequestFailure } from './failures.ts';
 
 /** Close to the upper limit of `Math.random`, which returns less than 1. */
 const HIGHEST_CHANCE = 0.999;
@@ -15,9 +15,12 @@ test('pauses double up to a limit, and chance only shortens them', () => {
 
 test('only a request without a photo is repeated soon while the database is away', () => {
   const away = new ApiError('database_unavailable');
-  expect(afterSmallRequest(away)).toEqual({ is: 'later', why: 'server_trouble', soon: true });
-  expect(afterFailure(away)).toEqual({ is: 'later', why: 'server_trouble' });
-  expect(afterSmallRequest(new ApiError('storage_full'))).toEqual({ is: 'later', why: 'server_trouble' });
+  expect(resultOfSmallRequestFailure(away)).toEqual({ is: 'later', why: 'server_trouble', soon: true });
+  expect(resultOfFailure(away)).toEqual({ is: 'later', why: 'server_trouble' });
+  expect(resultOfSmallRequestFailure(new ApiError('storage_full'))).toEqual({
+    is: 'later',
+    why: 'server_trouble',
+  });
 });
 
 describe('a failure', () => {

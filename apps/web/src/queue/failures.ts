@@ -11,21 +11,21 @@ export type StepResult =
 
 export const DONE: StepResult = { is: 'done' };
 
-export function afterFailure(error: unknown): StepResult {
-  // The browser's storage failed, which holds the photos: try again.
+export function resultOfFailure(error: unknown): StepResult {
+  // The browser's storage, which holds the photos, failed. The queue tries again.
   if (!(error instanceof ApiError)) return { is: 'later', why: 'server_busy' };
   const failure = classify(error);
   // `blocked` means that the session changed after the queue read it, so the queue reads it again.
   return { is: 'later', why: failure.is === 'later' ? failure.why : 'server_busy' };
 }
 
-/** `afterFailure` for a request without a photo: repeated soon while the database is away. */
-export function afterSmallRequest(error: unknown): StepResult {
-  if (!(error instanceof ApiError) || error.code !== 'database_unavailable') return afterFailure(error);
+/** Like `resultOfFailure`, but repeats a request without a photo soon if the database is away. */
+export function resultOfSmallRequestFailure(error: unknown): StepResult {
+  if (!(error instanceof ApiError) || error.code !== 'database_unavailable') return resultOfFailure(error);
   return { is: 'later', why: 'server_trouble', soon: true };
 }
 
-/** `blocked` until the player acts; `for_good`: never sent again by itself. */
+/** `blocked`: waits until the player acts. `for_good`: is never sent again by itself. */
 type FailureClass = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacle } | { is: 'for_good' };
 
 const LATER: Partial<Record<FailureCode, Delay>> = {
@@ -46,7 +46,7 @@ const LATER: Partial<Record<FailureCode, Delay>> = {
 
 const BLOCKED: Partial<Record<FailureCode, Obstacle>> = {
   unauthenticated: 'unauthenticated',
-  // A session without a team, such as the organiser's.
+  // The session has no team, like the organiser's.
   forbidden: 'unauthenticated',
   trip_locked: 'trip_locked',
   other_team: 'other_team',
@@ -97,7 +97,7 @@ const LONGEST_PAUSE_MS: Record<Delay, number> = {
   server_trouble: 120_000,
   client_outdated: 120_000,
 };
-/** Largest share that chance takes off a pause: the phones of a group find a network together. */
+/** Largest share that chance takes off a pause, because a group's phones reconnect together. */
 const JITTER = 0.5;
 
 /** Milliseconds before the next try. `failures` counts from 1; `chance` is from 0 to below 1. */

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { QueuedPhoto } from './entry.ts';
 import {
   countServerFault,
-  inCaptureOrder,
   isOfTrip,
   MAX_SERVER_FAULTS,
   nextTurn,
   obstacleOf,
   RETRY_SET_ASIDE_MS,
+  sortByCapture,
   withoutServerFaults,
 } from './order.ts';
 
@@ -45,7 +45,7 @@ const withdrawn = (settlesAt: number, asked: boolean) => ({
 
 test('sends photos in capture order', () => {
   const photos = [photo('c', 300), photo('b', 200), photo('a2', 100), photo('a1', 100)];
-  expect(inCaptureOrder(photos).map(({ id }) => id)).toEqual(['a1', 'a2', 'b', 'c']);
+  expect(sortByCapture(photos).map(({ id }) => id)).toEqual(['a1', 'a2', 'b', 'c']);
   expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'a1' } });
 });
 

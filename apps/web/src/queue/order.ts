@@ -9,7 +9,7 @@ export const MAX_SERVER_FAULTS = 6;
 /** Milliseconds until a photo that was set aside is tried again: a try may send it whole. */
 export const RETRY_SET_ASIDE_MS = 60 * 60 * 1_000;
 
-/** Codes of a server that failed on this photo; a busy server answers with other codes. */
+/** Codes of a server that failed on this photo. A busy server answers with other codes. */
 const SERVER_FAULTS: ReadonlySet<FailureCode> = new Set(['internal', 'photo_not_verified']);
 
 /** Counts a failed try, if the server failed on this photo. `now`: epoch ms, this phone's clock. */
@@ -22,10 +22,10 @@ export function withoutServerFaults({ serverFaults: _, ...photo }: QueuedPhoto):
   return photo;
 }
 
-/** Until when (epoch ms, this phone's clock) other photos go first; null for not at all. */
+/** Returns until when (epoch ms, this phone's clock) other photos go first; null if they do not. */
 function setAsideUntil({ serverFaults }: QueuedPhoto, now: number): number | null {
   if (serverFaults === undefined || serverFaults.count < MAX_SERVER_FAULTS) return null;
-  // The clock was set back, so the time since then is unknown: the photo is tried now.
+  // If the clock was set back, the time since then is unknown, so the photo is tried now.
   return serverFaults.lastAt > now ? now : serverFaults.lastAt + RETRY_SET_ASIDE_MS;
 }
 
@@ -35,11 +35,11 @@ export function isOfTrip(photo: QueuedPhoto, { base, tripId }: PageTrip): boolea
 }
 
 /** Oldest capture first, then by id, so that every tab has the same order. */
-export function inCaptureOrder(photos: readonly QueuedPhoto[]): QueuedPhoto[] {
+export function sortByCapture(photos: readonly QueuedPhoto[]): QueuedPhoto[] {
   return photos.toSorted((a, b) => a.capturedAt - b.capturedAt || (a.id < b.id ? -1 : 1));
 }
 
-/** Why this browser may not send a photo or answer of this team now; null if it may. */
+/** Returns why this browser may not send a photo or answer of this team now; null if it may. */
 export function obstacleOf({ team }: { team: { id: TeamId } }, session: SessionInfo): Obstacle | null {
   if (session.entry === 'password') return 'trip_locked';
   if (session.team === null) return 'unauthenticated';
@@ -76,7 +76,7 @@ function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, n
 
 /** A withdrawal goes before the next photo of its task, because the server might confuse them. */
 export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, now: number): Turn {
-  const ordered = inCaptureOrder(photos);
+  const ordered = sortByCapture(photos);
   const open = ordered.filter((photo) => obstacleOf(photo, session) === null);
   const settling = settlingTasks(open, now);
   if (!(settling instanceof Map)) return { is: 'withdraw', photo: settling };

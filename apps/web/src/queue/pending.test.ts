@@ -3,7 +3,7 @@ import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { OwnTeam, PlayState, TaskProgress } from '@reisspel/contract/live';
 import { TeamLook } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
-import { learnServerTime } from '../lib/time/server-clock.ts';
+import { recordServerTime } from '../lib/time/server-clock.ts';
 import type { QueuedPhoto } from './entry.ts';
 import { isNotNeeded, newRejections, pendingPhotos, withoutGivenUp } from './pending.ts';
 
@@ -95,7 +95,7 @@ test('reports a rejected photo once, with its reason and lost points', () => {
   expect(reported(COMPLETED)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 10 }]);
   expect(reported(OPEN)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 0 }]);
   expect(reported(rejected)).toEqual([]);
-  // A phone that missed the change tells nothing: the task itself shows the rejection.
+  // A phone that missed the change reports nothing. The task itself shows the rejection.
   expect(newRejections(null, state(rejected))).toEqual([]);
 });
 
@@ -187,7 +187,7 @@ test('a photo in hand is not needed when it is too old by the server’s clock',
   expect(isNotNeeded(inHand, null, late + 1)).toBe(true);
   // The phone's clock was an hour slow when it made the photo, as the server's time shows.
   const sentAt = Date.now();
-  learnServerTime(sentAt + HOUR_MS, sentAt, sentAt);
+  recordServerTime(sentAt + HOUR_MS, sentAt, sentAt);
   expect(isNotNeeded({ ...inHand, clockKnown: false }, null, late + HOUR_MS)).toBe(false);
 });
 

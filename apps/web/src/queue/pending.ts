@@ -1,11 +1,11 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import { isInHand, isOnItsWay, isTooLate, type QueuedPhoto, type Rejected } from './entry.ts';
-import { inCaptureOrder } from './order.ts';
+import { sortByCapture } from './order.ts';
 
 /** The photos of this phone that the team's state does not show. */
 export interface PendingPhotos {
-  /** By task id, in capture order; with the photos that the server refused. */
+  /** By task id, in capture order. Includes the photos that the server refused. */
   byTask: ReadonlyMap<string, readonly QueuedPhoto[]>;
   /** Number of tasks with a photo on its way that counts as soon as it arrives. */
   tasksUnderWay: number;
@@ -23,7 +23,7 @@ function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
 export function pendingPhotos(own: OwnTeam, photos: readonly QueuedPhoto[]): PendingPhotos {
   const byTask = new Map<string, QueuedPhoto[]>();
   const underWay = new Set<string>();
-  for (const photo of inCaptureOrder(photos)) {
+  for (const photo of sortByCapture(photos)) {
     const task = own.tasks.find(({ id }) => id === photo.task.id);
     if (photo.team.id !== own.id || photo.state.is === 'withdrawn' || !task) continue;
     if ((isOnItsWay(photo) || isInHand(photo)) && isCommitted(task, photo)) continue;

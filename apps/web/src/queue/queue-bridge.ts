@@ -8,7 +8,7 @@ import { createSignal } from '../lib/signal.ts';
 const NOTE_KEY = 'reisspel-queue';
 
 export interface PendingTexts {
-  /** Texts by task id; no entry for a task without texts. */
+  /** Texts by task id. A task without texts has no entry. */
   tasks: ReadonlyMap<string, readonly string[]>;
   /** Ids of the tasks whose photo or answer is on its way. */
   sending: ReadonlySet<string>;
@@ -27,7 +27,7 @@ let isRequested = false;
 let connection: QueueConnection | null = null;
 const changes = createSignal();
 
-/** True when photos wait. Without localStorage there is no note, so the queue has to look. */
+/** True when photos wait. Without localStorage there is no note, so the queue reads the store. */
 function mayPhotosWait(): boolean {
   try {
     return localStorage.getItem(NOTE_KEY) !== null;
@@ -46,7 +46,7 @@ export function rememberWaiting(waiting: boolean): void {
 }
 
 const currentConnection = () => connection;
-/** While the app takes over a page, no photo may show that the server did not render. */
+/** During hydration, the page must not show photos that the server did not render. */
 const noConnection = () => null;
 
 /** Makes the root of the app load the queue. */

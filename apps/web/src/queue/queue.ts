@@ -14,13 +14,13 @@ import {
   type QueuedPhoto,
   type Rejected,
 } from './entry.ts';
-import { inCaptureOrder, isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
+import { isOfTrip, obstacleOf, sortByCapture, withoutServerFaults } from './order.ts';
 import { isNotNeeded, newRejections } from './pending.ts';
 import { rememberWaiting } from './queue-bridge.ts';
-import { askSession } from './requests.ts';
+import { fetchSession } from './requests.ts';
 import { Sender, type SenderStatus } from './sender.ts';
 import { changePhoto, storeDecision, storedPhotos, storePhoto } from './store.ts';
-import { onBackgroundSync, onTabMessage, requestBackgroundSync, tellTabs } from './turn.ts';
+import { onBackgroundSync, onTabMessage, postToTabs, requestBackgroundSync } from './turn.ts';
 import { uploadPhoto } from './upload.ts';
 import { PHOTO_CHECK_MS } from './upload-request.ts';
 
@@ -34,7 +34,7 @@ export function captureMomentNow(): CaptureMoment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
 }
 
-/** Only the fields that are stored: `task` may be a whole task of the board. */
+/** Returns only the stored fields, because `task` may be a whole task of the board. */
 function storedTask({ id, description, points }: QueuedPhoto['task']): QueuedPhoto['task'] {
   return { id, description, points };
 }
@@ -64,7 +64,7 @@ class PhotoQueue {
   };
   #state: PlayState | null = null;
   readonly #changes = createSignal();
-  /** By photo id: screens that show a result themselves, so that it is left out of the news. */
+  /** By photo id: screens that show a result themselves. The news omits these results. */
   readonly #followers = new Map<string, (concluded: Concluded) => void>();
   /** Counts the reads of the store: only the result of the last one is shown. */
   #reads = 0;
@@ -75,7 +75,7 @@ class PhotoQueue {
     onStatus: (status) => this.#setStatus(status),
     onChange: () => this.#changed(),
     onConcluded: (concluded) => {
-      tellTabs({ is: 'concluded', concluded });
+      postToTabs({ is: 'concluded', concluded });
       this.#report(concluded);
     },
   });
@@ -100,7 +100,7 @@ class PhotoQueue {
     document.addEventListener('resume', wake);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.wake();
-      // The phone may freeze this page: the service worker sends the rest.
+      // The phone may freeze this page. Then the service worker sends the rest.
       else if (this.#snapshot.photos.some(isOnItsWay)) requestBackgroundSync();
     });
     this.wake();
@@ -115,7 +115,7 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
-  /** Tries at once, also the photos that were set aside. */
+  /** Sends all photos at once, including those that were set aside. */
   tryNow(): void {
     const withFaults = this.#snapshot.photos.filter(({ serverFaults }) => serverFaults !== undefined);
     Promise.all(withFaults.map(({ id }) => changePhoto(id, withoutServerFaults)))
@@ -125,10 +125,10 @@ class PhotoQueue {
       .finally(() => this.wake());
   }
 
-  /** Asks for the server's time, because photos may be made later without a network. */
-  learnClock(): void {
+  /** Loads the server's time, because photos may be made later without a network. */
+  loadServerTime(): void {
     if (serverOffset() === null)
-      askSession(pageBase()).catch(() => {
+      fetchSession(pageBase()).catch(() => {
         // The next answer of the server gives the time.
       });
   }
@@ -152,7 +152,7 @@ class PhotoQueue {
       (other) => isInHand(other) && other.task.id === task.id && other.team.id === rest.team.id,
     );
     this.#show(entry);
-    // Asked only once there is a photo, because the browser may ask the player for permission.
+    // Waits until there is a photo, because the browser may ask the player for permission.
     void askToPersist();
   }
 
@@ -199,7 +199,7 @@ class PhotoQueue {
   #showPhotos(own: readonly QueuedPhoto[]): void {
     const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
     this.#publish({
-      photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
+      photos: sortByCapture(own.filter((photo) => !isGivenUp(photo))),
       givenUp: new Set(own.filter(isGivenUp).map(({ id }) => id)),
       notNeeded: this.#notNeeded(own),
     });
@@ -222,13 +222,13 @@ class PhotoQueue {
     this.#sender.wake();
   }
 
-  /** Null when the photo may be sent, and while the session is unknown. */
+  /** Returns null when the photo may be sent, and while the session is unknown. */
   obstacle(photo: QueuedPhoto): Obstacle | null {
     const { session } = this.#sender;
     return session === null ? null : obstacleOf(photo, session);
   }
 
-  /** Calls `listener` with the result of a photo, in place of the news. Returns its removal. */
+  /** Passes a photo's result to `listener`, not to the news. Returns the function to stop that. */
   follow(id: string, listener: (concluded: Concluded) => void): () => void {
     this.#followers.set(id, listener);
     return () => {
@@ -254,7 +254,7 @@ class PhotoQueue {
   }
 
   #changed(): void {
-    tellTabs({ is: 'changed' });
+    postToTabs({ is: 'changed' });
     void this.#read();
   }
 

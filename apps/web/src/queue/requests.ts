@@ -1,8 +1,8 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, failureOf, request } from '../lib/api.ts';
-import { learnServerTimeFrom } from '../lib/time/server-clock.ts';
-import { askPlayState } from '../live/ask-play-state.ts';
+import { recordServerTimeFrom } from '../lib/time/server-clock.ts';
+import { fetchPlayState } from '../live/ask-play-state.ts';
 import { SMALL_REQUEST_MS } from './upload-request.ts';
 
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */
@@ -10,12 +10,12 @@ const SNAPSHOT_TIMEOUT_MS = 20_000;
 
 /** Asks the server, because the queue also runs without a live view. Throws `ApiError`. */
 export async function isGameOver(base: string): Promise<boolean> {
-  const state = await askPlayState(base, SNAPSHOT_TIMEOUT_MS);
+  const state = await fetchPlayState(base, SNAPSHOT_TIMEOUT_MS);
   return state !== null && !state.game.gameStarted;
 }
 
-/** Asks for this browser's session, and learns the server's time. Throws `ApiError`. */
-export async function askSession(base: string): Promise<SessionInfo> {
+/** Loads this browser's session, and notes the server's time. Throws `ApiError`. */
+export async function fetchSession(base: string): Promise<SessionInfo> {
   try {
     const sentAt = Date.now();
     const response = await fetch(`${base}/api/session`, {
@@ -23,7 +23,7 @@ export async function askSession(base: string): Promise<SessionInfo> {
       signal: AbortSignal.timeout(SMALL_REQUEST_MS),
     });
     if (!response.ok) throw await failureOf(response);
-    learnServerTimeFrom(response, sentAt);
+    recordServerTimeFrom(response, sentAt);
     return await response.json();
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('network');

@@ -4,19 +4,19 @@ import { ApiError, type FailureCode } from '../lib/api.ts';
 import { eitherSignal } from '../lib/client.ts';
 import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
 import {
-  afterFailure,
-  afterSmallRequest,
   classify,
   DONE,
   FIRST_PAUSE_MS,
   Pause,
   pauseMs,
+  resultOfFailure,
+  resultOfSmallRequestFailure,
   type StepResult,
 } from './failures.ts';
 import { countServerFault, nextTurn } from './order.ts';
-import { askSession, isGameOver, sendDecision } from './requests.ts';
+import { fetchSession, isGameOver, sendDecision } from './requests.ts';
 import { changePhoto, storedPicture } from './store.ts';
-import { inTurn } from './turn.ts';
+import { runInTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
 
 /** Milliseconds without progress after which a change of network aborts the upload. */
@@ -119,7 +119,7 @@ export class Sender {
 
   async #stepInTurn(): Promise<StepResult> {
     this.#again = false;
-    return (await inTurn((stolen) => this.#step(stolen)).catch(afterFailure)) ?? DONE;
+    return (await runInTurn((stolen) => this.#step(stolen)).catch(resultOfFailure)) ?? DONE;
   }
 
   async #waitAfterFailure({ why, soon }: Extract<StepResult, { is: 'later' }>): Promise<void> {
@@ -134,7 +134,7 @@ export class Sender {
     const photos = await this.#deps.photos();
     if (photos.every((photo) => photo.state.is === 'refused' || isInHand(photo))) return { is: 'nothing' };
     try {
-      const session = this.#session ?? (await askSession(this.#deps.base));
+      const session = this.#session ?? (await fetchSession(this.#deps.base));
       // After a wake-up the session is outdated: the player may have changed teams.
       if (this.#session === null && this.#again) return DONE;
       this.#session = session;
@@ -142,7 +142,7 @@ export class Sender {
       if (turn.is === 'send') return await this.#send(turn.photo, stolen);
       return turn.is === 'withdraw' ? await this.#withdraw(turn.photo) : turn;
     } catch (error) {
-      return afterSmallRequest(error);
+      return resultOfSmallRequestFailure(error);
     }
   }
 
@@ -182,7 +182,7 @@ export class Sender {
     }
   }
 
-  /** Null when the game ended meanwhile: the photo then also needs a decision. */
+  /** Returns null when the game ended meanwhile: the photo then also needs a decision. */
   async #sendPhoto(
     entry: QueuedPhoto,
     signal: AbortSignal,
@@ -221,7 +221,7 @@ export class Sender {
     let hasChanged = false;
     await changePhoto(photo.id, (stored) => {
       hasChanged = stored.state.is === 'withdrawn' || stored.sends !== photo.sends;
-      // The server must still be told, so the entry stays.
+      // The entry stays, because the server must still receive the player's decision.
       if (hasChanged) return stored;
       return conclusion.is === 'answered'
         ? null
@@ -245,7 +245,7 @@ export class Sender {
       return countServerFault({ ...stored, mayBeThere }, code, Date.now());
     });
     this.#deps.onChange();
-    return afterFailure(error);
+    return resultOfFailure(error);
   }
 
   async #withdraw(photo: QueuedPhoto): Promise<StepResult> {
@@ -254,7 +254,7 @@ export class Sender {
       answer = await sendDecision(photo.id, this.#deps.base, { decision: 'withdraw' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Refused for good: the server lacks the photo, or the task or the trip is over.
+      // A final refusal: the server lacks the photo, or the task or the trip is over.
       if (classify(error).is !== 'for_good') {
         await changePhoto(photo.id, (stored) => countServerFault(stored, error.code, Date.now()));
         throw error;

@@ -54,7 +54,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => P
       transaction.onabort = () =>
         reject(transaction.error ?? new Error('The browser storage aborted the transaction'));
     });
-    // If `work` fails, its error is thrown first; this prevents an unhandled rejection of `ended`.
+    // If `work` fails, its error is thrown first. This prevents an unhandled rejection of `ended`.
     ended.catch(() => {});
     const stores = { entries: transaction.objectStore(ENTRIES), bytes: transaction.objectStore(BYTES) };
     const value = await work(stores);
@@ -65,7 +65,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => P
   }
 }
 
-/** An ArrayBuffer, because WebKit's private mode stores no Blob. */
+/** A photo's bytes as an ArrayBuffer, because WebKit's private mode stores no Blob. */
 interface StoredBytes {
   type: string;
   buffer: ArrayBuffer;
@@ -76,7 +76,7 @@ async function remove({ entries, bytes }: Stores, id: string): Promise<void> {
   await resultOf(entries.delete(id));
 }
 
-/** Stores a photo and removes those that it `replaces`. Rejects if the phone is full, unchanged. */
+/** Stores a photo and removes those it `replaces`. Rejects, without a change, on a full phone. */
 export async function storePhoto(
   entry: QueuedPhoto,
   photo: Blob,
@@ -91,7 +91,7 @@ export async function storePhoto(
   });
 }
 
-/** Stores a decision in place of the entry with the same id, whose photo bytes, if any, stay. */
+/** Stores a decision in place of the entry with the same id. Keeps photo bytes, if any. */
 export async function storeDecision(entry: QueuedPhoto): Promise<void> {
   await transact('readwrite', ({ entries }) => resultOf(entries.put(entry)));
 }
@@ -100,7 +100,7 @@ export function storedPhotos(): Promise<QueuedPhoto[]> {
   return transact('readonly', ({ entries }): Promise<QueuedPhoto[]> => resultOf(entries.getAll()));
 }
 
-/** Null when the phone has no bytes of it. */
+/** Returns null when the phone has no bytes of the photo. */
 export async function storedPicture(id: string): Promise<Blob | null> {
   const stored: StoredBytes | undefined = await transact('readonly', ({ bytes }) => resultOf(bytes.get(id)));
   return stored === undefined ? null : new Blob([stored.buffer], { type: stored.type });

@@ -4,13 +4,13 @@ type TabMessage = { is: 'changed' } | { is: 'concluded'; concluded: Concluded } 
 
 let channel: BroadcastChannel | null = null;
 
-/** Opened at its first use, because the server, which draws pages, has no tabs. */
+/** Opens the channel at its first use, because this code also runs on the server. */
 function otherTabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('reisspel-photos');
   return channel;
 }
 
-export function tellTabs(message: TabMessage): void {
+export function postToTabs(message: TabMessage): void {
   otherTabs().postMessage(message);
 }
 
@@ -32,7 +32,7 @@ function nullWithoutLock(error: unknown): null {
   throw error;
 }
 
-/** Null when the lock was not granted or was stolen. `stolen` aborts when another tab steals it. */
+/** Returns null without the lock, or if it was stolen. `stolen` aborts when a tab steals it. */
 async function withLock<T>(
   options: LockOptions,
   work: (stolen: AbortSignal) => Promise<T>,
@@ -40,7 +40,7 @@ async function withLock<T>(
   const stolen = new AbortController();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   const held = navigator.locks.request(LOCK, options, async () => {
-    heartbeat = setInterval(() => tellTabs({ is: 'alive' }), HEARTBEAT_MS);
+    heartbeat = setInterval(() => postToTabs({ is: 'alive' }), HEARTBEAT_MS);
     // `allSettled`, so that an AbortError of the work is not taken for one of the lock.
     const [settled] = await Promise.allSettled([work(stolen.signal)]);
     return settled;
@@ -58,7 +58,7 @@ async function withLock<T>(
  * frozen. Resolves to null when another tab took this turn. Without Web Locks (plain HTTP) every
  * tab goes ahead: the server counts a photo once, so that costs data but no points.
  */
-export async function inTurn<T>(work: (stolen: AbortSignal) => Promise<T>): Promise<T | null> {
+export async function runInTurn<T>(work: (stolen: AbortSignal) => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work(new AbortController().signal);
   const patience = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,11 +80,11 @@ export async function inTurn<T>(work: (stolen: AbortSignal) => Promise<T>): Prom
   return patience.signal.aborted ? withLock({ steal: true }, work) : result;
 }
 
-/** Tag of the background sync; the service worker sends it to the pages when the sync fires. */
+/** Tag of the background sync. The service worker sends it to the pages when the sync fires. */
 export const SYNC_TAG = 'reisspel-photos';
 
 declare global {
-  /** Background Sync, which the DOM types lack, as Safari and Firefox do. */
+  /** The DOM types lack Background Sync, because Safari and Firefox lack it. */
   interface ServiceWorkerRegistration {
     sync?: { register(tag: string): Promise<void> };
   }
@@ -96,7 +96,7 @@ export function requestBackgroundSync(): void {
     .getRegistration()
     .then((registration) => registration?.sync?.register(SYNC_TAG))
     .catch(() => {
-      // Private windows refuse it: then only open pages send photos.
+      // Private windows refuse background sync. Then only open pages send photos.
     });
 }
 

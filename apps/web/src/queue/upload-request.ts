@@ -57,7 +57,7 @@ function isResult(body: unknown): body is SubmissionResult {
   return typeof body === 'object' && body !== null && 'outcome' in body;
 }
 
-/** Throws `ApiError` for a refusal. Null when the answer is not the server's. */
+/** Throws `ApiError` for a refusal. Returns null when the response is not the server's. */
 function resultIn(status: number, text: string): SubmissionResult | null {
   const body = parseJson(text);
   if (status !== 200) throw failureIn(body, status);
@@ -77,7 +77,7 @@ export interface Upload {
 
 /** Milliseconds for a request of a few hundred bytes, there and back on 2G, with losses. */
 export const SMALL_REQUEST_MS = 15_000;
-/** Tries to resume without progress, then the photo is sent whole: a proxy may block resuming. */
+/** Number of resumes without progress before the photo is sent whole: proxies may block them. */
 const MAX_FRUITLESS_RESUMES = 3;
 
 export interface UploadRequest {
@@ -110,7 +110,7 @@ function mayResume(id: string): boolean {
   return tries < MAX_FRUITLESS_RESUMES;
 }
 
-function noteOffset(id: string, offset: number): void {
+function recordOffset(id: string, offset: number): void {
   if (offset > (resumes.get(id)?.offset ?? 0)) resumes.set(id, { offset, tries: 1 });
 }
 
@@ -126,14 +126,14 @@ function fetchWithin(
   });
 }
 
-/** How many bytes of this photo the server has. Null for none, and when it does not tell. */
+/** Returns how many bytes of this photo the server has; null if none or if it gives no number. */
 async function offsetOnServer(address: string, { picture, signal }: Upload): Promise<number | null> {
   const question = { method: 'HEAD', headers: clientHeaders() };
   const { ok, status, headers } = await fetchWithin(address, question, SMALL_REQUEST_MS, signal).catch(() => {
     // Not `network`, because no byte of the photo was sent.
     throw new ApiError('upload_interrupted');
   });
-  // Such a status says nothing about the photo; sending it whole would only load the server more.
+  // This status means nothing for the photo, and sending it whole would load the server more.
   if (status >= 500 || status === 429) throw new ApiError('too_busy');
   if (!ok) return null;
   if (headers.get('upload-complete') === '?1') return picture.size;
@@ -147,10 +147,10 @@ async function digestOf(picture: Blob): Promise<string> {
   return `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(digest)))}:`;
 }
 
-/** Refusals of `complete` after which the photo is sent whole; older servers give the second. */
+/** Refusals of `complete` after which the photo is sent whole. Older servers send the second. */
 const SEND_WHOLE: ReadonlySet<FailureCode> = new Set(['upload_mismatch', 'photo_missing']);
 
-/** Completes an upload when the server has all bytes. Null if the photo must be sent whole. */
+/** Completes an upload when the server has all bytes. Returns null if it must be sent whole. */
 async function completeUpload(upload: Upload): Promise<SubmissionResult | null> {
   const { address, headers } = submissionRequest(upload);
   const complete = { 'Photo-Upload': 'complete', 'Repr-Digest': await digestOf(upload.picture) };
@@ -187,8 +187,8 @@ async function sendRest(
 }
 
 /**
- * Sends the part of a photo that the server lacks. Null if the photo must be sent whole, as always
- * on plain HTTP: without `crypto.subtle` wrongly joined parts would go unnoticed.
+ * Sends the part of a photo that the server lacks. Returns null if the photo must be sent whole.
+ * Plain HTTP always needs that, because without `crypto.subtle` nobody would notice wrong parts.
  */
 async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionResult | null> {
   const { entry, picture, base } = upload;
@@ -196,12 +196,12 @@ async function resume(upload: Upload, exchange: Exchange): Promise<SubmissionRes
   const address = `${base}/api/submissions/${entry.id}/upload`;
   const offset = await offsetOnServer(address, upload);
   if (offset === null) return null;
-  noteOffset(entry.id, offset);
+  recordOffset(entry.id, offset);
   if (offset < picture.size) {
     const { status, text } = await sendRest(upload, { address, offset, exchange });
     if (status !== 204) {
       const failure = failureIn(parseJson(text), status);
-      // Also `upload_mismatch`: the browser may have repeated a request, so the server has more.
+      // This includes `upload_mismatch`: the browser may have repeated a request.
       if (classify(failure).is === 'later') throw failure;
       return null;
     }

@@ -35,7 +35,7 @@ export function sendUnsaved(
 
 /**
  * Uses XMLHttpRequest, because `fetch` reports no progress: a slow network would look dead. Some
- * proxies on phones prevent progress events; then everything counts as possibly sent.
+ * proxies on phones prevent progress events. Then everything counts as possibly sent.
  */
 function exchange({
   method,

@@ -12,7 +12,7 @@ interface ShownOptions extends NotificationOptions {
 }
 
 interface Target {
-  /** Paths of the trip; the first one is for a new window. Empty for the default trip. */
+  /** Paths of the trip. A new window uses the first path. A path is empty for the default trip. */
   bases: readonly string[];
   /** Path of the page within the trip. */
   page: string;
@@ -32,7 +32,7 @@ async function windowsOf({ bases }: Target): Promise<WindowClient[]> {
   return windows.filter(({ url }) => bases.includes(baseOf(new URL(url).pathname)));
 }
 
-/** Null without readable data. */
+/** Returns null if the push has no readable data. */
 function payloadOf(event: PushEvent): PushPayload | null {
   try {
     return event.data?.json() ?? null;
@@ -47,7 +47,7 @@ function targetOf({ trip, page }: PushPayload): Target {
   return { bases: trip.isDefault ? ['', base] : [base], page: PAGES.has(page) ? page : '/' };
 }
 
-/** Shows a notification for each push, as browsers demand; a silent one if a page is visible. */
+/** Shows a notification for each push, as browsers demand. It is silent if a page is visible. */
 async function show(event: PushEvent): Promise<void> {
   const payload = payloadOf(event);
   if (payload === null)
@@ -67,7 +67,7 @@ async function show(event: PushEvent): Promise<void> {
   return self.registration.showNotification(payload.title, options);
 }
 
-/** Focuses a window on the page; else navigates an idle window, or opens a new one. */
+/** Focuses a window on the page, or else navigates an idle window or opens a new window. */
 async function open(target: Target): Promise<void> {
   const [base = ''] = target.bases;
   const windows = await windowsOf(target);

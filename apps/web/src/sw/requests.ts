@@ -28,7 +28,7 @@ const QUIZ_PICTURE = /^\/api\/quiz-images\/[^/]+$/;
 const THUMBNAIL = /^\/api\/photos\/[^/]+\/thumb$/;
 const TILE = /\/\d{1,2}\/\d+\/\d+(?:@2x)?(?:\.[a-z]+)?$/;
 
-/** Null for what the server answers: changes, the live stream, uploads and unknown requests. */
+/** Returns null for what only the server answers: changes, the live stream, uploads and others. */
 export function handlingOf(request: RequestFacts, origin: string): Handling | null {
   const { url, method, mode, destination, isRange } = request;
   if (isRange) return null;
@@ -48,6 +48,6 @@ export function handlingOf(request: RequestFacts, origin: string): Handling | nu
   if (path === '/api/trip') return { kind: 'trip', base };
   if (path === '/api/session') return { kind: 'session', base };
   if (THUMBNAIL.test(path)) return { kind: 'picture', base, of: 'photos' };
-  // A signed address works for an hour without a session; a stored copy would outlive that.
+  // A signed address works for an hour without a session. A stored copy would last longer.
   return QUIZ_PICTURE.test(path) && url.search === '' ? { kind: 'picture', base, of: 'quiz' } : null;
 }

@@ -6,16 +6,16 @@ import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/device/st
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: { revision: string; entry: string; files: readonly string[] };
 
-// Read once: the build inserts the whole value wherever the name occurs.
+// Reads the value once, because the build inserts it whole wherever the name occurs.
 const { revision, entry, files } = __SHELL__;
 
 const PREFIX = 'reisspel-shell:';
-/** This version's cache. Those of older versions stay as long as they have an open page. */
+/** This version's cache. The caches of older versions stay while pages of these are open. */
 const OWN_CACHE = PREFIX + revision;
 /** The server's answers vary by encoding only, which does not change the decoded bytes. */
 const IGNORE_VARY: CacheQueryOptions = { ignoreVary: true };
 
-/** Most cached files outside the shell, such as the code of maps; they are cached on first use. */
+/** Most cached files outside the shell, such as the code of maps. First use caches them. */
 const MAX_USED_PARTS = 60;
 const usedParts = new CacheFirst({
   cacheName: 'reisspel-parts',
@@ -67,7 +67,7 @@ const PAGE_PATIENCE_MS = 3_000;
 /** From this HTTP status on, the server or a proxy refuses or fails. */
 const FIRST_FAILURE_STATUS = 400;
 
-/** Null when the server does not give a page in time. */
+/** Returns null when the server does not send a page in time. */
 async function pageFromServer(request: Request): Promise<Response | null> {
   const answer = fetch(request).then(
     (response) => (response.status < FIRST_FAILURE_STATUS ? response : null),
@@ -106,8 +106,8 @@ export async function answerAsset(request: Request, event: ExtendableEvent): Pro
   if (cached) return cached;
   const response = await usedParts.handle({ request, event });
   if (response.status === 404 && (await newestShell()) === OWN_CACHE) {
-    // The server no longer has this file, so it runs a newer version. Without the mark pages come
-    // from the server until that version is cached, also one that is reloaded right after this.
+    // The server no longer has this file, so it runs a newer version. Without the mark, all pages
+    // come from the server until that version is cached, even a page that reloads right now.
     await caches.delete(NEWEST_CACHE);
     event.waitUntil(
       self.registration.update().catch(() => {
@@ -124,8 +124,8 @@ async function pathsIn(name: string): Promise<string[]> {
 }
 
 /** Deletes the caches of older versions without an open page. */
-export async function retireShells(): Promise<void> {
-  // The cache of a version that is being installed would look unused.
+export async function deleteOldShells(): Promise<void> {
+  // Deletes nothing during an installation: the cache of the new version would look unused.
   if (self.registration.installing) return;
   const [names, newest, locks] = await Promise.all([
     caches.keys(),

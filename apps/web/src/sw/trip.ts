@@ -6,16 +6,16 @@ import {
   KEPT_FOLDER,
   KEPT_KINDS,
   type Kept,
-  keep,
-  kept,
   keptCache,
   type MaybeKept,
   PERSONAL_KINDS,
+  readTripValue,
+  storeTripValue,
 } from '../lib/device/stored-data.ts';
 
 /** Milliseconds after which a stored trip is shown instead of waiting for the server. */
 const PATIENCE_MS = 3_000;
-/** Statuses by which the server ends this browser's access: the stored trip is deleted. */
+/** Statuses that end this browser's access, so that the stored trip is deleted. */
 const NO_ACCESS: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 /** From this HTTP status on, the server or its proxy failed. */
 const FIRST_SERVER_FAULT = 500;
@@ -66,7 +66,7 @@ async function storedTrip(base: string): Promise<StoredTrip | null> {
   return response ? { trip: await response.json(), at: Number(response.headers.get(STORED_AT)) } : null;
 }
 
-/** The stored trip as an answer. Its `serverTime` advances: pages set their clock by it. */
+/** Returns the stored trip as a response. Advances `serverTime`, which sets the page's clock. */
 function storedAnswer({ trip, at }: StoredTrip, because: Kept['because']): Response {
   const body: MaybeKept<Trip> = {
     ...trip,
@@ -76,7 +76,7 @@ function storedAnswer({ trip, at }: StoredTrip, because: Kept['because']): Respo
   return Response.json(body);
 }
 
-/** False for an answer of a proxy while the server restarts, or of a hotel's login page. */
+/** False for a response of a proxy while the server restarts, or of a hotel's login page. */
 async function isOurAnswer(response: Response): Promise<boolean> {
   if (response.status >= FIRST_SERVER_FAULT) return false;
   const body: unknown = await response
@@ -91,14 +91,14 @@ interface TripAnswer {
   isOurAnswer: boolean;
 }
 
-/** Asks the server for the trip, and stores it. Deletes the stored trip when access has ended. */
+/** Loads the trip from the server and stores it. Deletes the stored trip if access has ended. */
 async function fetchTrip(request: Request, base: string): Promise<TripAnswer> {
   const response = await fetch(request);
   const answer: TripAnswer = { response, isOurAnswer: await isOurAnswer(response) };
   if (answer.isOurAnswer && NO_ACCESS.has(response.status)) await forgetTrip(base);
   if (answer.isOurAnswer && response.ok) {
     await storeTrip(base, response.clone()).catch(() => {
-      // The storage is full: the page gets the trip, which is not stored.
+      // The storage is full. The page gets the trip, but the trip is not stored.
     });
   }
   return answer;
@@ -118,25 +118,25 @@ export async function answerTrip(request: Request, event: ExtendableEvent, base:
 }
 
 /** Stores the roles and the team. A change of these deletes what the former session could see. */
-async function noteSession(base: string, { roles, team, entry }: SessionInfo): Promise<void> {
+async function storeSession(base: string, { roles, team, entry }: SessionInfo): Promise<void> {
   if (entry === 'password') {
     await forgetTrip(base);
     return;
   }
   const person = [roles.toSorted(), team?.id ?? null];
-  const before = await kept(base, SESSION);
+  const before = await readTripValue(base, SESSION);
   if (JSON.stringify(before) === JSON.stringify(person)) return;
   await forgetPersonalData(base);
-  await keep(base, SESSION, person);
+  await storeTripValue(base, SESSION, person);
 }
 
-/** Always asks the server. Deletes an ended session's data before the page gets the answer. */
+/** Always asks the server. Deletes an ended session's data before the page gets the response. */
 export async function answerSession(request: Request, base: string): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {
     const session: SessionInfo = await response.clone().json();
-    await noteSession(base, session).catch(() => {
-      // Without room the roles are not stored, but the page still gets its answer.
+    await storeSession(base, session).catch(() => {
+      // The storage is full. The roles are not stored, but the page gets its response.
     });
   }
   return response;

@@ -9,11 +9,11 @@ import { keptCache, TAKE_OVER } from '../lib/device/stored-data.ts';
 import { isOnItsWay } from '../queue/entry.ts';
 import { Sender } from '../queue/sender.ts';
 import { storedPhotos } from '../queue/store.ts';
-import { SYNC_TAG, tellTabs } from '../queue/turn.ts';
+import { postToTabs, SYNC_TAG } from '../queue/turn.ts';
 import { sendPhoto, timeLimits, type UploadRequest, type UploadResponse } from '../queue/upload-request.ts';
 import { listenForNotifications } from './notifications.ts';
 import { handlingOf } from './requests.ts';
-import { answerAsset, answerPage, ensureNewest, installShell, retireShells } from './shell.ts';
+import { answerAsset, answerPage, deleteOldShells, ensureNewest, installShell } from './shell.ts';
 import { answerSession, answerTrip, forgetPersonalData, forgetTrip } from './trip.ts';
 
 type PictureKind = 'quiz' | 'photos';
@@ -21,7 +21,7 @@ type PictureKind = 'quiz' | 'photos';
 /** Most pictures per trip: quiz pictures of some 100 KB, and thumbnails of photos of some 30 KB. */
 const MAX_PICTURES: Record<PictureKind, number> = { quiz: 40, photos: 400 };
 
-/** By cache name. */
+/** The strategies by cache name. */
 const strategies = new Map<string, CacheFirst>();
 
 function pictureStrategy(kind: PictureKind, base: string): CacheFirst {
@@ -74,8 +74,8 @@ function senderAt(base: string): Sender {
     onStatus: () => {
       // A worker has no screen to show the status.
     },
-    onChange: () => tellTabs({ is: 'changed' }),
-    onConcluded: (concluded) => tellTabs({ is: 'concluded', concluded }),
+    onChange: () => postToTabs({ is: 'changed' }),
+    onConcluded: (concluded) => postToTabs({ is: 'concluded', concluded }),
   });
 }
 
@@ -85,7 +85,7 @@ async function basesOnScreen(): Promise<ReadonlySet<string>> {
   return new Set(visible.map(({ url }) => baseOf(new URL(url).pathname)));
 }
 
-/** Throws if photos are left: the browser then fires the sync again. */
+/** Throws if photos are left, so that the browser fires the sync again. */
 async function sendPhotos(): Promise<void> {
   const onScreen = await basesOnScreen();
   const stored = await storedPhotos();
@@ -100,7 +100,7 @@ async function sendPhotos(): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), ensureNewest().then(retireShells)])),
+  event.waitUntil(Promise.all([self.clients.claim(), ensureNewest().then(deleteOldShells)])),
 );
 
 self.addEventListener('message', (event) => {
@@ -110,16 +110,16 @@ self.addEventListener('message', (event) => {
 listenForNotifications();
 
 self.addEventListener('sync', (event) => {
-  event.waitUntil(tellPages(event.tag));
+  event.waitUntil(postToPages(event.tag));
   if (event.tag === SYNC_TAG) event.waitUntil(sendPhotos());
 });
 
-async function tellPages(tag: string): Promise<void> {
+async function postToPages(tag: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(tag);
 }
 
-/** Null for a request that goes to the server as if there were no service worker. */
+/** Returns null for a request that goes to the server as if there were no service worker. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { method, mode, destination, headers } = request;
@@ -128,7 +128,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   if (handling === null) return null;
   switch (handling.kind) {
     case 'page':
-      event.waitUntil(retireShells());
+      event.waitUntil(deleteOldShells());
       return answerPage(request);
     case 'asset':
       return answerAsset(request, event);

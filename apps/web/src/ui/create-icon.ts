@@ -14,8 +14,8 @@ const LOOK = {
  * Makes the component of an icon. The build uses this instead of Lucide's own function
  * (`own-icons.ts`), which makes two components per icon and is larger than all icons of a first
  * view together. It lacks what the app does not use: `absoluteStrokeWidth`, `nonScalingStroke`, the
- * context and the classes. An icon with an `aria-label` is an image with that name; screen readers
- * skip others.
+ * context and the classes. An icon with an `aria-label` is an image with that name. Screen readers
+ * skip other icons.
  */
 export default function createIcon({ node }: LucideIconData): (props: LucideProps) => ReactElement {
   const shapes = node.map(([shape, attributes]) => createElement(shape, attributes));

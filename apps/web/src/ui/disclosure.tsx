@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface DisclosureProps {
   title: string;
   note?: string;
-  /** Opens it when this turns true; the user may close it again. */
+  /** Opens the part when this turns true. The user may close it again. */
   open: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ function Nothing() {
   return null;
 }
 
-/** It loads after hydration: the server draws the page without it. A failed load does no harm. */
+/** Returns a part that loads after hydration. The server omits it. A failed load does no harm. */
 export function optionalPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback?: ReactNode,

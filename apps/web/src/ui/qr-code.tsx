@@ -9,7 +9,7 @@ interface Shape {
 }
 
 async function shapeOf(text: string): Promise<Shape> {
-  // Loaded on use: the library is as large as ten screens.
+  // Loads the library on use, because it is as large as the code of ten screens.
   const { create } = await import('qrcode');
   // With level M, a camera can read a code of which 15 % is damaged.
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

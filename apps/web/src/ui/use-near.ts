@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Distance from the screen (CSS) at which loading begins: one swipe of a thumb. */
 const MARGIN = '300px';
 
-/** True within `margin` (CSS) of the screen; `initial` before the first measurement. */
+/** True within `margin` (CSS) of the screen. Returns `initial` before the first measurement. */
 export function useNearScreen(ref: RefObject<Element | null>, initial: boolean, margin: string): boolean {
   const [near, setNear] = useState(initial);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useNearScreen(ref: RefObject<Element | null>, initial: boolean, 
   return near;
 }
 
-/** True as soon as an element has been within `margin` above or below the screen; it stays true. */
+/** Becomes true, and stays true, once an element was within `margin` above or below the screen. */
 export function useNear(ref: RefObject<Element | null>, margin = MARGIN): boolean {
   const near = useNearScreen(ref, false, `${margin} 0px`);
   const [wasNear, setWasNear] = useState(false);

@@ -26,7 +26,7 @@ function isInOrder(list: HTMLElement, places: Places): boolean {
  * the order during an animation show at once.
  */
 export function useOvertakes(list: RefObject<HTMLElement | null>): void {
-  /** Null until they are measured, and while the children move. */
+  /** Null until the places are measured, and while the children move. */
   const places = useRef<Places | null>(null);
   const end = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import { readableText } from '../text.ts';
 import { EpochMs } from '../time.ts';
 import { isWebAddress } from '../web-address.ts';
 
-/** Normalises an address as a browser does: phone keyboards capitalise the first letter. */
+/** Normalises an address like a browser, because phone keyboards capitalise the first letter. */
 function normalizedAddress(text: string): string {
   return isWebAddress(text) && !text.startsWith('/') ? new URL(text).href : text;
 }

@@ -28,7 +28,7 @@ export const QuizTaskInput = z
     options: z
       .array(
         z.strictObject({
-          /** An option keeps its id through an edit; a new option has none. */
+          /** An option keeps its id through an edit. A new option has none. */
           id: OptionId.optional(),
           text: readableText(MAX_OPTION_LENGTH),
           isCorrect: z.boolean(),

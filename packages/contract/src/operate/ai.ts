@@ -15,7 +15,7 @@ export const ImageAnalysisInput = AiQuestion.extend({
 });
 export type ImageAnalysisInput = z.infer<typeof ImageAnalysisInput>;
 
-/** `matches` is also true when no model could check; `explanation` says why (spec 8). */
+/** `matches` is also true when no model could check. `explanation` has the reason (spec 8). */
 export const ImageAnalysis = z.strictObject({
   matches: z.boolean(),
   confidence: z.number(),

@@ -5,7 +5,7 @@ import { AUDIT_ACTS } from './audit-acts.ts';
 
 export const AuditAct = z.enum(Object.values(AUDIT_ACTS).flat());
 
-/** `server` is the server itself or one of its commands; `nobody` is a visitor without a login. */
+/** `server` is the server itself or one of its commands. `nobody` is a visitor without a login. */
 export const AuditRole = z.enum(['organiser', 'gallery', 'player', 'owner', 'server', 'nobody']);
 export type AuditRole = z.infer<typeof AuditRole>;
 

@@ -27,7 +27,7 @@ export const Backup = z.object({
   createdAt: z.number(),
   bytes: z.number(),
   photos: z.number(),
-  /** Photos that the backup lacks, as the store had lost or damaged them. */
+  /** Number of photos that the backup lacks, because the store had lost or damaged them. */
   missing: z.number(),
 });
 export type Backup = z.infer<typeof Backup>;
@@ -45,7 +45,7 @@ export const BackupOverview = z.object({
   keep: z.number(),
   running: BackupProgress.nullable(),
   failure: z.object({ at: z.number(), trouble: BackupTrouble }).nullable(),
-  /** null: automatic backups are off. */
+  /** null when automatic backups are off. */
   nextAt: z.number().nullable(),
   concern: BackupConcern.nullable(),
 });

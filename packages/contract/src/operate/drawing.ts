@@ -1,4 +1,4 @@
-/** How the server asks the web app's code to draw a page (docs/decisions/0024). */
+/** How the server asks the web app's code to render a page (docs/decisions/0024). */
 import type { FirstView } from '../first-views.ts';
 import type { Language } from '../language.ts';
 import type { LiveEvent } from '../live.ts';
@@ -8,7 +8,7 @@ import type { Trip } from '../trip/trip.ts';
 /** The first event of a live stream. */
 export type LiveSnapshot = Extract<LiveEvent, { type: 'snapshot' }>;
 
-/** The answers that a page shows first. The page also contains them for the app's take-over. */
+/** The data that a page shows first. The page also contains it, so that the app can hydrate. */
 export type FirstAnswers = { session: SessionInfo } & ({ trip: Trip } | { play: LiveSnapshot });
 
 export interface DrawingRequest {
@@ -18,9 +18,9 @@ export interface DrawingRequest {
   /** The query of an invitation to a team, "?team=<id>"; empty for all other addresses. */
   search: string;
   language: Language;
-  /** Time of the drawing, in epoch milliseconds. */
+  /** When the server renders the page, in epoch milliseconds. */
   at: number;
-  /** The time zone of the trip, because that of the reader is unknown. */
+  /** The time zone of the trip, because the reader's zone is unknown. */
   timeZone: string;
 }
 
@@ -31,5 +31,5 @@ export interface Drawing {
   notice: string;
 }
 
-/** Throws if any part of the page cannot be drawn. */
+/** Throws if any part of the page cannot be rendered. */
 export type DrawPage = (request: DrawingRequest, answers: FirstAnswers) => Promise<Drawing>;

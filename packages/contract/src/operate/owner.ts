@@ -36,7 +36,7 @@ export type NewTripInput = z.infer<typeof NewTripInput>;
 
 export const NewTrip = z.strictObject({
   trip: OwnedTrip,
-  /** Only this answer shows it; null when the request contained a password. */
+  /** Only this response shows it; null when the request contained a password. */
   generatedPassword: z.string().nullable(),
 });
 export type NewTrip = z.infer<typeof NewTrip>;

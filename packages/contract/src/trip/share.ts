@@ -14,13 +14,13 @@ export const SharedTrip = Trip.pick({
 }).extend({
   flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
   schedule: z.array(TimelineDay).nullable(),
-  /** Files are at `/api/share/{token}/photos/{id}/{thumb|view}`; newest first. */
+  /** Newest first. Files are at `/api/share/{token}/photos/{id}/{thumb|view}`. */
   highlights: z
     .array(
       z.strictObject({
         id: PhotoId,
         task: z.number().int(),
-        /** null while the game runs, as another team may not have opened the task yet. */
+        /** null while the game runs, because other teams may not have opened the task yet. */
         caption: z.string().nullable(),
         team: z.string(),
         width: z.number().int(),

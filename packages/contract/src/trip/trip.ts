@@ -21,10 +21,10 @@ export const TripSlug = z
   .brand<'TripSlug'>();
 export type TripSlug = z.infer<typeof TripSlug>;
 
-/** Never changes: a calendar recognises an event by it, and a form recognises a row by it. */
+/** This id never changes, because calendars recognise events by it, and forms recognise rows. */
 export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
-/** No hidden characters, and no user name, which readers could take for the host. */
+/** An address without hidden characters, and without a user name that could pass for a host. */
 const url = z
   .url({ protocol: /^https?$/, abort: true })
   .max(MAX_URL_LENGTH)
@@ -56,16 +56,16 @@ export const coordinates = {
 
 type Field = z.ZodType<string>;
 
-/** `of` sets how strict the fields are: a draft may contain unfinished text. */
-function shape(of: (field: Field) => Field) {
-  const text = of(FIELDS.text);
-  const detail = of(FIELDS.detail);
-  const day = of(FIELDS.day);
-  const clock = of(FIELDS.clock);
-  const timeZone = of(FIELDS.timeZone);
-  const moment = z.strictObject({ local: of(FIELDS.localTime), timeZone });
+/** `schemaOf` sets how strict the fields are: a draft may contain unfinished text. */
+function shape(schemaOf: (field: Field) => Field) {
+  const text = schemaOf(FIELDS.text);
+  const detail = schemaOf(FIELDS.detail);
+  const day = schemaOf(FIELDS.day);
+  const clock = schemaOf(FIELDS.clock);
+  const timeZone = schemaOf(FIELDS.timeZone);
+  const moment = z.strictObject({ local: schemaOf(FIELDS.localTime), timeZone });
   const flightEnd = z.strictObject({
-    code: of(FIELDS.airportCode),
+    code: schemaOf(FIELDS.airportCode),
     airport: text,
     terminal: detail,
     at: moment,
@@ -73,7 +73,7 @@ function shape(of: (field: Field) => Field) {
   const flight = z.strictObject({
     id: EntryId,
     direction: z.enum(['outbound', 'connection', 'return']),
-    flightNumber: of(FIELDS.flightNumber),
+    flightNumber: schemaOf(FIELDS.flightNumber),
     airline: text,
     departure: flightEnd,
     arrival: flightEnd,
@@ -105,7 +105,7 @@ function shape(of: (field: Field) => Field) {
       endsOn: day,
       countdownAt: moment,
       notice: detail,
-      links: z.array(z.strictObject({ title: text, url: of(FIELDS.url) })).max(MAX_LINKS),
+      links: z.array(z.strictObject({ title: text, url: schemaOf(FIELDS.url) })).max(MAX_LINKS),
     },
     flights: z.strictObject({
       items: z.array(flight).max(MAX_TRIP_FLIGHTS),
@@ -122,7 +122,7 @@ function shape(of: (field: Field) => Field) {
       phone: detail,
       /** null shows no map. */
       position: z.strictObject(coordinates).nullable(),
-      bookingUrl: of(FIELDS.optionalUrl),
+      bookingUrl: schemaOf(FIELDS.optionalUrl),
     }),
     schedule: z.strictObject({ days }),
     homeStayers: z.strictObject({ days, promises: lines }),
@@ -201,10 +201,10 @@ export const TripContent = z
   });
 export type TripContent = z.infer<typeof TripContent>;
 
-/** Digits with the usual separators; the shortest numbers have three digits (112). */
+/** Digits with the usual separators. The shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
-/** Also checks the phone number: trips that were published earlier may have any text there. */
+/** Also checks the phone number. `TripContent` does not: older published trips have any text. */
 export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
   if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
   context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
@@ -232,7 +232,7 @@ export const MapTiles = z.strictObject({
 });
 export type MapTiles = z.infer<typeof MapTiles>;
 
-/** A part that is off is null; days and items are in order of time. */
+/** The trip as visitors see it. A part that is off is null. Days and items are sorted by time. */
 export const Trip = z.strictObject({
   id: TripId,
   slug: TripSlug,

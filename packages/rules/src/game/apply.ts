@@ -1,10 +1,10 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { byPlayingOrder } from '../playing-order.ts';
+import { comparePlayingOrder } from '../playing-order.ts';
 import type { LoggedChange, LoggedChangeOf, Operation, RecordKind, Records } from './changes.ts';
 import { haveSameItems } from './equality.ts';
 import {
   type Attempt,
-  byRequestTime,
+  compareRequestTimes,
   type Game,
   type GameRun,
   type HintTaken,
@@ -109,7 +109,7 @@ function changedTeamPlay(
   return {
     tasks: hasTaskChanges ? tasks.map(changed) : before.tasks,
     adjustments: changedList(before.adjustments, changesOf('adjustment', changes), idOf, newestFirst),
-    removals: changedList(before.removals, removals, ({ photoId }) => photoId, byRequestTime),
+    removals: changedList(before.removals, removals, ({ photoId }) => photoId, compareRequestTimes),
   };
 }
 
@@ -131,7 +131,7 @@ export function alignedPlays(
 
 /** The result equals a game loaded from the database. Unchanged parts stay the same objects. */
 export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game {
-  const tasks = changedList(game.tasks, changesOf('task', changes), idOf, byPlayingOrder);
+  const tasks = changedList(game.tasks, changesOf('task', changes), idOf, comparePlayingOrder);
   // A team has no time of creation: a new team is added at the end.
   const teams = changedList(game.teams, changesOf('team', changes), idOf);
   const byTeam = Map.groupBy(changes, teamIdOf);

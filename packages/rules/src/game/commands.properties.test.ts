@@ -1,7 +1,7 @@
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commandSteps, idsFrom, isOfTeam, type Played, playedBy } from '../testing/random-commands.ts';
+import { commandSteps, idsFrom, isOfTeam, type Played, playSteps } from '../testing/random-commands.ts';
 import { EMPTY, secret } from '../testing/random-games.ts';
 import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
@@ -30,7 +30,7 @@ const BEGINNING = [
 function forEachStep(check: (played: Played) => void): void {
   fc.assert(
     fc.property(commandSteps, (run) => {
-      for (const played of playedBy(BEFORE_THE_START, [...BEGINNING, ...run])) check(played);
+      for (const played of playSteps(BEFORE_THE_START, [...BEGINNING, ...run])) check(played);
     }),
     RUNS,
   );
@@ -121,7 +121,9 @@ describe('any sequence of commands by organisers and teams', () => {
     forEachStep(({ before, decided: { game } }) => expectSameGame(before, game));
     fc.assert(
       fc.property(commandSteps, (run) => {
-        const games = playedBy(BEFORE_THE_START, [...BEGINNING, ...run]).map(({ decided: { game } }) => game);
+        const games = playSteps(BEFORE_THE_START, [...BEGINNING, ...run]).map(
+          ({ decided: { game } }) => game,
+        );
         const [begin, end] = [games.at(0) ?? BEFORE_THE_START, games.at(-1) ?? BEFORE_THE_START];
         expectSameGame(begin, end);
         // These commands delete no task or team, but the changes from end to begin do.

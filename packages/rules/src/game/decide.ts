@@ -39,7 +39,7 @@ export interface Effects {
   notices: readonly Notice[];
 }
 
-/** An unchanged game is the same object. A refusal can change the game, as after a deadline. */
+/** An unchanged game is the same object. A refusal can change the game (after a deadline). */
 export interface Decision<Answer> extends Partial<Effects> {
   game: Game;
   answer: Outcome<Answer>;

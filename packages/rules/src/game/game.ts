@@ -170,7 +170,7 @@ export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score
   return scoreOf(id, tasks, adjustments);
 }
 
-/** In the order of the teams. */
+/** Returns the scores in the order of the teams. */
 export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
   return mapTeams(game, teamScore);
 }
@@ -186,6 +186,6 @@ export interface GameRun {
   endedAt: number | null;
 }
 
-export function byRequestTime(a: Removal, b: Removal): number {
+export function compareRequestTimes(a: Removal, b: Removal): number {
   return a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1);
 }

@@ -25,7 +25,7 @@ function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmis
     .filter(({ review }, index) => index < SUBMISSION_PAGE || review.state === 'asked');
 }
 
-function byTakenAt(a: GalleryPhoto, b: GalleryPhoto): number {
+function compareTakenAt(a: GalleryPhoto, b: GalleryPhoto): number {
   return a.takenAt - b.takenAt || (a.id < b.id ? -1 : 1);
 }
 
@@ -111,7 +111,7 @@ export function createPhotoLists() {
     const all = mapTeams(game, (team, teamPlay) =>
       teamGallery(team.id, photosOfTeam(game, team, teamPlay), teamPlay.tasks),
     ).flat();
-    return photoList(all.toSorted(byTakenAt));
+    return photoList(all.toSorted(compareTakenAt));
   }
 
   function shownGallery(game: Game): GalleryPhoto[] {
@@ -185,5 +185,5 @@ function frozenGallery(
       const found = photos.find((ofTeam) => ofTeam.has(photoId))?.get(photoId);
       return found ? [galleryPhoto(found.photo, found.key, points)] : [];
     })
-    .toSorted(byTakenAt);
+    .toSorted(compareTakenAt);
 }

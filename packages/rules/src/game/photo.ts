@@ -179,7 +179,11 @@ function refusedBesideHeld(verdict: Verdict, earlier: readonly Attempt[]): Verdi
     : verdict;
 }
 
-export function takePhoto(game: Game, sent: CheckedPhoto, context: RuleContext): Decision<SubmissionResult> {
+export function submitPhoto(
+  game: Game,
+  sent: CheckedPhoto,
+  context: RuleContext,
+): Decision<SubmissionResult> {
   const { id, teamId, taskId, checks, hold } = sent;
   const key = { teamId, taskId };
   const known = knownSubmission(game, id, key);
@@ -300,7 +304,7 @@ function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; no
     const { key, task, attempt } = found;
     const outcome = expiredVerdict(found);
     after = withAttempt(after, found, { ...attempt, outcome }, context);
-    // The time ran out, so the phone is probably in a pocket.
+    // Notifies the team: the time ran out, so the phone is probably in a pocket.
     notices.push(...verdictNotices(key.teamId, task, outcome, attempt.late));
   }
   return { game: after, notices };

@@ -57,7 +57,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.record({
   team: fc.nat(2),
   task: fc.nat(2),
   option: fc.constantFrom(RIGHT ?? '', RIGHT ?? '', WRONG ?? '', UNKNOWN ?? ''),
-  // Few ids, so that some repeat.
+  // The ids are few, so that some repeat.
   id: fc.integer({ min: 100, max: 112 }),
 });
 const OPTION: Readonly<Record<string, string>> = { right: uuid(1), wrong: uuid(2), unknown: uuid(3) };

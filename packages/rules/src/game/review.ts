@@ -15,7 +15,7 @@ import {
   unchanged,
   withTeamPlay,
 } from './decide.ts';
-import { type Attempt, byRequestTime, type Game, type Removal, type Result } from './game.ts';
+import { type Attempt, compareRequestTimes, type Game, type Removal, type Result } from './game.ts';
 import { ownPhoto, withAttempt } from './photo.ts';
 import { submissionOf } from './photo-lists.ts';
 
@@ -40,7 +40,7 @@ function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;
 }
 
-/** True when the review already has this state, as after a lost answer. */
+/** True when the review already has this state, for example after a lost response. */
 function isDone(command: ReviewCommand, review: Review): boolean {
   if (!('decision' in command)) return decisionIn(review.state) === null;
   if (command.decision === 'approve') return review.state === 'approved';
@@ -119,7 +119,7 @@ export function askRemoval(
     answer: '',
     askedAt: now,
   };
-  const removals = [...requests, removal].toSorted(byRequestTime);
+  const removals = [...requests, removal].toSorted(compareRequestTimes);
   return changed(withTeamPlay(game, teamId, { removals }), null, {
     notices: [{ kind: 'removal-asked', photoId, team: team.name }],
   });

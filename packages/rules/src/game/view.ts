@@ -24,7 +24,7 @@ import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
 import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
-  byRequestTime,
+  compareRequestTimes,
   type Game,
   type LiveGame,
   mapTeams,
@@ -135,7 +135,7 @@ function pendingRemovals({ play, tasks }: Game): PendingRemoval[] {
   return play
     .flatMap(({ removals }) => removals)
     .filter(({ state, taskId }) => state === 'asked' && present.has(taskId))
-    .toSorted(byRequestTime)
+    .toSorted(compareRequestTimes)
     .map(({ photoId, teamId, taskId, reason, askedAt }) => ({ photoId, teamId, taskId, reason, askedAt }));
 }
 

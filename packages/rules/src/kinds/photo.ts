@@ -3,7 +3,7 @@ import type { PhotoTaskInput, PhotoWork } from '@reisspel/contract/kinds/photo';
 import type { VerificationRequirement } from '@reisspel/contract/tasks';
 import { findRequirement, type KindRules, type Stored } from './kind.ts';
 
-/** null for no limit. */
+/** Returns null for no limit. */
 export function maxAttempts(stored: Stored): number | null {
   return findRequirement(stored, 'photo-config')?.maxRetries ?? null;
 }

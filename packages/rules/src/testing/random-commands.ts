@@ -23,7 +23,7 @@ import {
   updateGame,
   withdrawMessage,
 } from '../game/organiser.ts';
-import { applyDeadlines, decidePhoto, takePhoto } from '../game/photo.ts';
+import { applyDeadlines, decidePhoto, submitPhoto } from '../game/photo.ts';
 import { answerQuestion, openQuestion } from '../game/question.ts';
 import { askRemoval, askReview, declineRemoval, reviewPhoto } from '../game/review.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
@@ -118,7 +118,7 @@ export function idsFrom(n: number): NewIds {
 
 /** Makes a rule that takes a photo. `value` decides whether it passes and whether it is held. */
 function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
-  // Few ids, so that some repeat. Each id has its own files.
+  // The ids are few, so that some repeat. Each id has its own files.
   const n = value % 400;
   const passed = value % 3 !== 0;
   const sent = {
@@ -139,7 +139,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
     isGivenUp: () => value % 11 === 0,
   };
   return (current, context) =>
-    takePhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
+    submitPhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
 }
 
 const nothing: Rule<unknown> = (game) => unchanged(game, refuse('not_found'));
@@ -289,7 +289,7 @@ export interface Played {
 }
 
 /** Plays the commands one after the other, 0 to 24 seconds apart. */
-export function playedBy(begin: Game, run: readonly Step[]): Played[] {
+export function playSteps(begin: Game, run: readonly Step[]): Played[] {
   let game = begin;
   let now = 1_000_000;
   const newId = idsFrom(500_000);

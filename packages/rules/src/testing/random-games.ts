@@ -1,4 +1,4 @@
-/** Random games for tests, with texts that say who may read them. */
+/** Random games for tests, with texts that show who may read them. */
 import {
   AdjustmentId,
   MessageId,

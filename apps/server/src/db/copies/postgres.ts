@@ -8,7 +8,7 @@ import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toR
 
 let cachedTables: Promise<ReadonlySet<string>> | null = null;
 
-/** The names of our tables. The PostgreSQL schema may have tables of other programs too. */
+/** Returns the names of our tables. The schema may have tables of other programs too. */
 function ownTables(): Promise<ReadonlySet<string>> {
   cachedTables ??= withSqliteFile(':memory:', async (kysely) => {
     await migrate(kysely);
@@ -18,7 +18,7 @@ function ownTables(): Promise<ReadonlySet<string>> {
   return cachedTables;
 }
 
-/** Milliseconds for one query: a batch of rows, or the size of all tables. */
+/** Milliseconds for one query, which reads a batch of rows or the size of all tables. */
 const ANSWER_MS = 120_000;
 
 async function names(client: pg.Client, sql: string, inputs: unknown[] = []): Promise<string[]> {
@@ -75,7 +75,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** The query itself rejects with the error; without this listener it would end the process. */
+/** Ignores an error that the query reports too. Without a listener it would end the process. */
 function ignoreError(): void {}
 
 async function existingOwnTables(kysely: Kysely<Schema>): Promise<string[]> {
@@ -91,7 +91,7 @@ async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
 }
 
 /** Runs `work` on separate connections. Rejects when the database is unreachable. */
-async function onPostgres<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
+async function withPostgres<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { kysely, database } = openPostgres(url, ignoreError);
   try {
     return await work(kysely);
@@ -101,11 +101,11 @@ async function onPostgres<T>(url: string, work: (kysely: Kysely<Schema>) => Prom
 }
 
 export function isPostgresEmpty(url: string): Promise<boolean> {
-  return onPostgres(url, async (kysely) => (await existingOwnTables(kysely)).length === 0);
+  return withPostgres(url, async (kysely) => (await existingOwnTables(kysely)).length === 0);
 }
 
 export function highestRevisionInPostgres(url: string): Promise<number> {
-  return onPostgres(url, async (kysely) => {
+  return withPostgres(url, async (kysely) => {
     if (!(await existingOwnTables(kysely)).includes('trips')) return 0;
     const trips = kysely.selectFrom('trips').select((eb) => eb.fn.max('revision').as('highest'));
     return (await trips.executeTakeFirst())?.highest ?? 0;
@@ -130,7 +130,7 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
 
 /** Fills the database in one transaction. Moves existing tables to the schema `aside`. */
 export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
-  return onPostgres(url, (kysely) =>
+  return withPostgres(url, (kysely) =>
     kysely.transaction().execute(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));
       if (aside !== null) await moveAside(tx, aside);

@@ -29,7 +29,7 @@ function columnOf(row: Row, column: string): string | number | null {
   return value;
 }
 
-function inserter(file: DatabaseSync, table: string): (row: Row) => void {
+function createInserter(file: DatabaseSync, table: string): (row: Row) => void {
   let columns: string[] = [];
   let statement: StatementSync | null = null;
   return (row) => {
@@ -44,7 +44,7 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
   };
 }
 
-function faultOf(error: unknown): string {
+function messageOrThrow(error: unknown): string {
   const trouble = databaseTrouble(error, 'sqlite');
   if (trouble instanceof DatabaseTrouble) throw trouble;
   if (!(error instanceof Error)) return String(error);
@@ -54,17 +54,17 @@ function faultOf(error: unknown): string {
 
 async function fill(file: DatabaseSync, { tables, rows }: Rows): Promise<string | null> {
   for (const table of tables) {
-    const insert = inserter(file, table);
+    const insert = createInserter(file, table);
     try {
       for await (const batch of rows(table)) for (const row of batch) insert(row);
     } catch (error) {
-      return `${table}: ${faultOf(error)}`;
+      return `${table}: ${messageOrThrow(error)}`;
     }
   }
   return null;
 }
 
-/** Returns a name that is not one of our tables: names come from outside and go into SQL. */
+/** Returns a name that is not one of our tables. The names come from a backup and go into SQL. */
 function unknownTable(file: DatabaseSync, names: readonly string[]): string | undefined {
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
   const own = new Set(tables.map(({ name }) => String(name)).filter(isOwnTable));
@@ -78,7 +78,7 @@ function check(file: DatabaseSync): string | null {
   return verdict === 'ok' ? null : verdict;
 }
 
-/** Loads all rows or none; returns the problem or null. */
+/** Loads all rows, or none if there is a problem. Returns that problem, or null. */
 async function load(path: string, rows: Rows): Promise<string | null> {
   using file = new DatabaseSync(path);
   const unknown = unknownTable(file, rows.tables);
@@ -93,7 +93,7 @@ async function load(path: string, rows: Rows): Promise<string | null> {
 
 /**
  * Builds an SQLite file with the schema of the rows, checks it, and migrates it to the current
- * schema. Returns what is wrong with the rows, or null. This version must have `rows.migrations`.
+ * schema. Returns what is wrong with the rows, or null. This version needs all their migrations.
  */
 export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
   await removeSqlite(path);

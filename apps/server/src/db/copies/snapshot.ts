@@ -16,7 +16,7 @@ function names(file: DatabaseSync, sql: string, ...inputs: string[]): string[] {
     .map(({ name }) => String(name));
 }
 
-/** The tables, each after the ones that its foreign keys refer to. */
+/** Returns the tables, each after the tables that its foreign keys refer to. */
 function tablesInOrder(file: DatabaseSync): string[] {
   const tables = names(
     file,
@@ -75,12 +75,12 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 export interface Rows {
   readonly migrations: readonly string[];
-  /** Without Kysely's migration tables. */
+  /** The names of the tables, without Kysely's migration tables. */
   readonly tables: readonly string[];
   rows(table: string): AsyncIterable<readonly Row[]>;
 }
 
-/** The whole database at one moment. It blocks no writer. */
+/** The whole database at one moment. Reading it blocks no writer. */
 export interface Snapshot extends Rows {
   readonly dialect: DialectName;
   readonly bytes: number;
@@ -90,7 +90,7 @@ export interface Snapshot extends Rows {
 /** Rows in a batch. It is small because a row with a whole game may take a megabyte. */
 export const ROWS_AT_ONCE = 200;
 
-/** Kysely's own table; a snapshot carries its content as `migrations`. */
+/** Kysely's own table. Its content is in `migrations` of a snapshot. */
 export const MIGRATION_TABLE = 'kysely_migration';
 export function isOwnTable(name: string): boolean {
   return !name.startsWith(MIGRATION_TABLE);
@@ -108,7 +108,7 @@ export function toRow(columns: object): Row {
   return row;
 }
 
-/** Uses a connection of its own, because the server's pool is for the game. */
+/** Opens a snapshot on its own connection, because the server's pool is for the game. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.kind === 'sqlite') return openSqliteSnapshot(settings.path);
   const { openPostgresSnapshot } = await import('./postgres.ts');

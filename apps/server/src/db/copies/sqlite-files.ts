@@ -12,7 +12,7 @@ const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'E
 
 const EXTRA_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
-/** The main file and the names of the files that SQLite puts beside it. */
+/** Returns the path of the main file and of the files that SQLite puts beside it. */
 export function filesOfSqlite(path: string): string[] {
   return [path, ...EXTRA_SUFFIXES.map((suffix) => `${path}${suffix}`)];
 }
@@ -21,12 +21,12 @@ export async function removeSqlite(path: string): Promise<void> {
   for (const file of filesOfSqlite(path)) await rm(file, { force: true });
 }
 
-/** True when any of its files exists: a WAL alone may still contain a whole game. */
+/** True when any file of the database exists. A WAL alone may still contain a whole game. */
 export function hasSqlite(path: string): boolean {
   return filesOfSqlite(path).some((file) => existsSync(file));
 }
 
-/** True when another process has it open. Throws when the file belongs to another system user. */
+/** True when another process has the file open. Throws when another system user owns the file. */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   using file = new DatabaseSync(path, { timeout: 0 });
@@ -51,13 +51,13 @@ async function linkOrMove(from: string, to: string): Promise<void> {
   }
 }
 
-/** Replaces the database by one atomic rename. Moves old files to `asideFolder` (null: none). */
+/** Replaces the database by one atomic rename. First moves old files to `asideFolder`, if given. */
 export async function replaceSqlite(path: string, from: string, asideFolder: string | null): Promise<void> {
   if (asideFolder !== null) {
     const asideOf = (file: string) => join(asideFolder, basename(file));
     const [, ...extraFiles] = filesOfSqlite(path);
     await mkdir(asideFolder);
-    // Moved first, and never linked: SQLite would apply a leftover WAL to the new database.
+    // Moves these first and links none: SQLite would apply a leftover WAL to the new database.
     for (const file of extraFiles) if (existsSync(file)) await rename(file, asideOf(file));
     if (existsSync(path)) await linkOrMove(path, asideOf(path));
   }
@@ -65,9 +65,9 @@ export async function replaceSqlite(path: string, from: string, asideFolder: str
 }
 
 /**
- * Empties the log and raises the revision of every trip to at least `from`: an open page may have a
- * later revision than the backup. Also forgets unrecorded photos, so that their files stay, because
- * the replaced game may refer to them.
+ * Empties the log of changes and raises the revision of every trip to at least `from`, because an
+ * open page may have a later revision than the backup. Also deletes the list of unrecorded photos,
+ * so that their files stay: the replaced game may refer to them.
  */
 export function beginNewHistory(path: string, from: number): void {
   using file = new DatabaseSync(path);

@@ -36,7 +36,7 @@ test('a query fails when its connection is lost, and the next query works', asyn
   await Promise.all([database.close(), other.database.close()]);
 });
 
-/** Expects the bus to report that it hears again, and then to receive a message. */
+/** Expects the bus to report that it is connected again, and then to receive a message. */
 async function expectHearingAgain(bus: Bus, database: Database): Promise<void> {
   const messages: BusMessage[] = [];
   let wake = () => {};

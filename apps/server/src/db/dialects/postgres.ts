@@ -8,7 +8,7 @@ import type { Schema } from '../tables/schema.ts';
 const CONNECT_TIMEOUT_MS = 30_000;
 /** Milliseconds of silence before a TCP keep-alive probe. */
 export const KEEP_ALIVE_MS = 10_000;
-/** Milliseconds for an orderly close; a database that is silently lost never answers. */
+/** Milliseconds for an orderly close. A database that is silently lost never answers. */
 const CLOSE_MS = 2_000;
 
 /** A connection outside the pool, for long work. */
@@ -18,11 +18,11 @@ export interface OwnConnection {
 }
 
 interface ConnectionOptions {
-  /** Milliseconds before an unanswered query fails; absent: no limit. */
+  /** Milliseconds before an unanswered query fails. Without this, there is no limit. */
   answerMs?: number;
 }
 
-/** Has timeouts, because a database may stop answering while the connection stays open. */
+/** Connects with timeouts: a database may stop answering while the connection stays open. */
 export async function connectTo(url: string, { answerMs }: ConnectionOptions = {}): Promise<OwnConnection> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -33,7 +33,7 @@ export async function connectTo(url: string, { answerMs }: ConnectionOptions = {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     query_timeout: answerMs,
   });
-  // A lost connection also rejects the running query; without a listener it would end the process.
+  // A lost connection also rejects the running query. Without a listener, it ends the process.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -54,7 +54,7 @@ const ANSWER_MS = 30_000;
 
 export type Release = () => Promise<void>;
 
-/** Takes an advisory lock until the connection ends; null when another connection has it. */
+/** Takes an advisory lock until `Release` is called. Returns null if another connection has it. */
 export async function tryPostgresLock(url: string, lock: number): Promise<Release | null> {
   const { client, close } = await connectTo(url, { answerMs: ANSWER_MS });
   try {
@@ -70,7 +70,7 @@ export async function tryPostgresLock(url: string, lock: number): Promise<Releas
   return null;
 }
 
-/** Connections of one server. Writes to a trip wait for each other, and small plans allow 20. */
+/** Connections of one server. Small plans allow 20, and writes to a trip wait for each other. */
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: timeout 10 s). */
 const POOL_TIMEOUT_MS = 10_000;
@@ -80,7 +80,7 @@ export function openPostgres(
   url: string,
   onError: (error: unknown) => void,
 ): { kysely: Kysely<Schema>; database: Database } {
-  // Times are bigint columns; all our values fit a double exactly.
+  // Times are bigint columns, and a double can hold all our values exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
@@ -91,7 +91,7 @@ export function openPostgres(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   pool.on('error', onError);
-  // A client in use has no error listener; a lost connection would end the whole server.
+  // The pool does not listen to a client in use, whose lost connection would end the server.
   pool.on('connect', (client) => client.on('error', onError));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { kysely, database: createDatabase(kysely, 'postgres', onError) };

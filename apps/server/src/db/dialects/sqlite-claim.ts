@@ -29,7 +29,7 @@ const PAUSE_MS = 50;
 /** Milliseconds for a stopping server to release the file. */
 const STOPPING_MS = 1_000;
 
-/** A separate file: a process that waits for a restore must not have the database open. */
+/** Returns a separate file: a process that waits for a restore must not open the database. */
 function lockOf(path: string): string {
   return `${path}.lock`;
 }
@@ -52,20 +52,20 @@ async function waitFor(
   }
 }
 
-/** Prevents a restore of the database until released. Waits for a running restore. */
-export function shareSqlite(path: string): Promise<Release> {
+/** Prevents a restore until `Release` is called. Waits for a running restore. */
+export function lockAgainstRestore(path: string): Promise<Release> {
   const message = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, message });
 }
 
-/** Prevents a second server until released: its phones would miss this server's changes. */
+/** Prevents a second server, whose phones would miss this server's changes. */
 export function lockForServer(path: string): Promise<Release> {
   const message =
     'Er draait al een server op deze DATA_DIR. Met SQLite kan dat er één zijn; meer servers gaan met PostgreSQL (DATABASE_URL).';
   return waitFor(`${path}.server`, 'exclusive', { patienceMs: STOPPING_MS, message });
 }
 
-/** Reserves the database at `path` for this process until released; null when it is in use. */
+/** Reserves the database for this process until `Release`. Returns null when it is in use. */
 export async function claimSqlite(path: string): Promise<Release | null> {
   const release = tryFileLock(lockOf(path), 'exclusive');
   if (release === null) return null;

@@ -28,7 +28,7 @@ const STATEMENT_CACHE_SIZE = 300;
 /** SQLITE_READONLY, SQLITE_IOERR and SQLITE_CANTOPEN: https://sqlite.org/rescode.html */
 const DISK_ERRORS: ReadonlySet<number> = new Set([8, 10, 14]);
 
-/** Retries while another process locks the file, without blocking this process. */
+/** Begins a transaction. While another process locks the file, retries without blocking. */
 async function beginOn(connection: DatabaseConnection, begin: CompiledQuery): Promise<void> {
   for (const patience = AbortSignal.timeout(BUSY_TIMEOUT_MS); ; await sleep(BUSY_PAUSE_MS)) {
     try {
@@ -142,7 +142,7 @@ class SqliteFile {
     return this.#connection.isTransaction;
   }
 
-  /** Changes when another connection commits. */
+  /** A number that changes when another connection commits. */
   get dataVersion(): number {
     const [row]: unknown[] = this.prepare('pragma data_version').all([]);
     return typeof row === 'object' && row !== null && 'data_version' in row ? Number(row.data_version) : 0;
@@ -152,7 +152,7 @@ class SqliteFile {
 
   close = (): void => this.#connection.close();
 
-  /** Reopens the file after a disk error; false within a transaction or without such an error. */
+  /** Reopens the file after a disk error. False in a transaction or without such an error. */
   reopen(): boolean {
     if (!this.#hadDiskError) return false;
     // `mode=rw` creates no file, so an empty database cannot replace one on a missing disk.
@@ -173,7 +173,7 @@ class SqliteFile {
   }
 }
 
-/** `synchronous = full`: a commit is durable. `secure_delete`: deleted rows become zeros. */
+/** With `synchronous = full` a commit is durable. `secure_delete` overwrites deleted rows. */
 function connect(address: string | URL): DatabaseSync {
   const connection = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
   try {

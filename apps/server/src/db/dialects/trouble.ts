@@ -71,7 +71,7 @@ function postgresReason(error: Error): DatabaseTroubleReason | undefined {
   return isLost || CLIENT_MESSAGES.test(error.message) ? 'unreachable' : undefined;
 }
 
-/** Wraps an error in `DatabaseTrouble` if it is one; returns other errors unchanged. */
+/** Wraps a failure of the database in `DatabaseTrouble`. Returns other errors unchanged. */
 export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   if (!(error instanceof Error)) return error;
   const reason = dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sqliteCode(error) ?? 0);
@@ -87,7 +87,7 @@ export function isKeyTaken(error: unknown): boolean {
   return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));
 }
 
-/** Its message names the setting to mend, but never quotes the value, which holds a password. */
+/** The database cannot be opened. The message names the setting, but not its value (a password). */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }
@@ -98,7 +98,7 @@ const NO_TLS = 'PostgreSQL kent geen versleutelde verbindingen, en sslmode in DA
 const UNTRUSTED =
   'Het certificaat van PostgreSQL is niet te vertrouwen. Noem dat van zijn maker achteraan in DATABASE_URL: sslmode=verify-full&sslrootcert=/pad/naar/ca.crt';
 
-const BY_CODE: ReadonlyMap<unknown, string> = new Map([
+const ADVICE_BY_CODE: ReadonlyMap<unknown, string> = new Map([
   [
     '28P01',
     'PostgreSQL laat ons niet in. Kloppen de gebruiker en het wachtwoord in DATABASE_URL? Tekens als # en / staan daarin als %23 en %2F.',
@@ -119,7 +119,7 @@ function adviceOf(error: Error, code: unknown): string | undefined {
   if (typeof code === 'string' && CERTIFICATE_CODE.test(code)) return UNTRUSTED;
   const trouble = databaseTrouble(error, 'postgres');
   const isAway = trouble instanceof DatabaseTrouble && trouble.reason === 'unreachable';
-  return BY_CODE.get(code) ?? (isAway ? UNREACHABLE : undefined);
+  return ADVICE_BY_CODE.get(code) ?? (isAway ? UNREACHABLE : undefined);
 }
 
 function adviceWithCode(error: unknown): string | null {
@@ -130,7 +130,7 @@ function adviceWithCode(error: unknown): string | null {
   return advice === undefined ? null : `${advice}${code === undefined ? '' : ` (${code})`}`;
 }
 
-/** Replaces the database's own error, because it may quote a password that was not encoded. */
+/** Replaces known errors by `NoDatabase`, because they may quote a password. */
 export async function withDatabaseAdvice<T>({ kind }: DatabaseSettings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

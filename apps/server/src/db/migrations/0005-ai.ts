@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 const TEXT = 'text';
 const INTEGER = 'integer';
 
-/** AI use of a trip on a day ("2025-06-20", UTC): one row, which the daily budget is checked by. */
+/** One row has the AI use of a trip on a day ("2025-06-20", UTC), for the daily budget. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('ai_usage')

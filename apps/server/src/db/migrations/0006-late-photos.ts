@@ -4,7 +4,7 @@ const TEXT = 'text';
 const INTEGER = 'integer';
 const BIGINT = 'bigint';
 
-/** When the phone took the photo, and whether it arrived after the game was over. */
+/** Adds when the phone took the photo, and whether it arrived after the game was over. */
 async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('submissions').addColumn('captured_at', BIGINT).execute();
   await db.schema
@@ -55,11 +55,11 @@ interface OldArchive {
   photos: { submission_id: string; taken_at: number }[];
 }
 
-/** Rows in an archive get the columns that new rows have. */
+/** Gives the rows in archives the columns that new rows have. */
 async function convertArchives(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from archives`.execute(db);
   for (const { id } of rows) {
-    // One at a time: each may hold a whole game.
+    // Reads one archive at a time, because each may hold a whole game.
     const found = await sql<{ content: string }>`select content from archives where id = ${id}`.execute(db);
     const archive: OldArchive = JSON.parse(found.rows[0]?.content ?? '');
     const takenAt = new Map(archive.photos.map((photo) => [photo.submission_id, photo.taken_at]));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const TEXT = 'text';
 
-/** The scoreboard that everybody sees, and the gallery as it was when that was frozen. */
+/** Adds the scoreboard that everybody sees, and the gallery at the moment of a freeze. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);

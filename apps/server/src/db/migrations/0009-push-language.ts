@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The language of each browser's notifications; before this they were all in Dutch. */
+/** Adds the language of each browser's notifications, which were all in Dutch before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('push_subscriptions')

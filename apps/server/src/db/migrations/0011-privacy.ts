@@ -4,7 +4,7 @@ const TEXT = 'text';
 const INTEGER = 'integer';
 const BIGINT = 'bigint';
 
-/** No foreign keys: a request outlives its team, photo and task, or waits while they are aside. */
+/** Has no foreign keys: a request stays when its team, photo or task is gone or put aside. */
 async function createRemovals(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('photo_removals')
@@ -32,7 +32,7 @@ async function createRetention(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The privacy contact, removal requests, the retention of photos, and files to delete. */
+/** Adds the privacy contact, removal requests, the retention of photos, and files to delete. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Older log entries have another shape. A client that missed some gets a new snapshot.
   await sql`delete from changes`.execute(db);

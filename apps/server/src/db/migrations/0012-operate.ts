@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_erased', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
 
-  // Files to delete that are not of a photo, by their whole keys; `erased_photos` is for photos.
+  // Files to delete that belong to no photo, by their whole keys. Photos are in `erased_photos`.
   await db.schema
     .createTable('erased_files')
     .addColumn('storage_key', TEXT, (c) => c.primaryKey())

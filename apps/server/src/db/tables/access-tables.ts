@@ -14,7 +14,7 @@ export interface AccessTables {
     is_admin: Bit;
     is_gallery: Bit;
     is_guest: Bit;
-    /** 1 when it came by the link for a television. */
+    /** 1 when the session began with the link for a television. */
     is_screen: Generated<Bit>;
     team_id: string | null;
     created_at: number;
@@ -22,7 +22,7 @@ export interface AccessTables {
     /** Rounded to the hour; null when unused since it began. */
     last_seen_at: number | null;
   };
-  /** Teams whose password this session has given, so that switching back asks nothing (spec 3). */
+  /** Teams whose password this session gave. Switching back needs no password (spec 3). */
   session_teams: {
     session_id: string;
     team_id: string;

@@ -74,7 +74,7 @@ export interface TripTables {
     as_of: number | null;
     /** 1 when the last request failed. */
     stale: Bit;
-    /** When the next request is due; null: never. The server that sets a later time sends it. */
+    /** When the next request is due; null: never. The server that sets a later time asks. */
     next_poll_at: number | null;
     created_at: number;
   };
@@ -124,7 +124,7 @@ export interface TripTables {
     /** SHA-256 of the endpoint. */
     id: string;
     trip_id: string;
-    /** The subscription ends with this session, which may have ended; null for a visitor. */
+    /** The subscription ends with this session, which may be gone already; null for a visitor. */
     session_id: string | null;
     endpoint: string;
     /** `p256dh` and `auth` are keys to encrypt messages with, in base64url. */

@@ -68,7 +68,7 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
     expect(codes.filter((code) => code === 'locked_out')).toHaveLength(40 - LOCKOUT_FAILURES + 1);
   });
 
-  test('locks out one address at one door only', async () => {
+  test('locks out one address at one login only', async () => {
     server = await createTestServer({ dialect });
     const guesser = server.client();
     await failLogins(guesser, LOCKOUT_FAILURES);

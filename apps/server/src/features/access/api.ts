@@ -1,3 +1,3 @@
-/** The parts that other features use: password checks with lockouts, and ending a right. */
-export { type Guesser, guessPassword, type PasswordDoor } from './lockout.ts';
+/** Exports what other features use: password checks with lockouts, and the removal of a right. */
+export { type Guesser, guessPassword, type PasswordLogin } from './lockout.ts';
 export { revokeRight } from './store.ts';

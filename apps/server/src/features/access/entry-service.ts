@@ -16,13 +16,13 @@ import { randomToken, uuidv7 } from '../../platform/secrets/ids.ts';
 import { verifyPassword } from '../../platform/secrets/passwords.ts';
 import { invitationOf, type SecretBox, teamCode } from '../../platform/secrets/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/secrets/session.ts';
-import { type Guesser, guessPassword, type PasswordDoor } from './lockout.ts';
+import { type Guesser, guessPassword, type PasswordLogin } from './lockout.ts';
 import {
+  findPasswordHashes,
   type Grants,
   type LoginScope,
-  openedTeams,
+  listOpenedTeams,
   type PasswordScope,
-  passwordHashes,
   promoteSession,
   rememberOpenedTeams,
   setSessionTeam,
@@ -53,16 +53,16 @@ function createGuessChecker({ database, clock }: { database: Database; clock: Cl
     const name = `${scope.tripId} ${login}`;
     const isTeamPassword = login.startsWith('team:');
     const isTeamCode = login === 'team-code';
-    const door: PasswordDoor = {
+    const passwordLogin: PasswordLogin = {
       database,
       name,
-      login: { tripId: scope.tripId, scope: login },
+      tripLogin: { tripId: scope.tripId, scope: login },
       rule: isTeamPassword || isTeamCode ? TEAM_RULE : DEVICE_RULE,
       trustsDevices: !isTeamCode,
       onLockout: () =>
         database.write((tx) => recordAct(inTrip(tx, scope), { act: lockoutAct(login), at: now, label })),
     };
-    const guessed = await guessPassword(door, entrant, now, isRight);
+    const guessed = await guessPassword(passwordLogin, entrant, now, isRight);
     return !guessed.ok && guessed.code === 'wrong_password' && isTeamPassword
       ? { ...guessed, code: 'wrong_team_password' }
       : guessed;
@@ -76,7 +76,7 @@ interface NewSession {
 
 /**
  * Gives a session more rights and a new token, so that an earlier stolen token is worthless. Keeps
- * its first id, by which requests are limited, so that a login does not reset the limits.
+ * the session's first id, because the limits count by it, and a login must not reset the limits.
  */
 function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
   return async (tx: TripTx, { session }: Entrant, grants: Grants): Promise<NewSession> => {
@@ -118,20 +118,20 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       password: string,
     ): Promise<Outcome<{ token: string }>> {
       const { scope } = entrant;
-      const hashes = await database.readTrip(scope, passwordHashes);
+      const hashes = await database.readTrip(scope, findPasswordHashes);
       const { [login]: hash } = hashes;
       // This trip's pages are public, so there is no password.
       if (hash === null) return refuse('not_found');
       // A gallery without its own password uses the organiser's, so both share one failure count.
-      const door = hash === hashes.admin ? 'admin' : login;
+      const countedLogin = hash === hashes.admin ? 'admin' : login;
       const guessed = await checkGuess(entrant, {
-        login: door,
+        login: countedLogin,
         isRight: () => verifyPassword(hash, password),
       });
       if (!guessed.ok) return guessed;
       return database.changeTrip(scope, async (tx) => {
         // The password may have changed during verification.
-        const current = await passwordHashes(tx);
+        const current = await findPasswordHashes(tx);
         if (current[login] !== hash) return refuse('unauthenticated');
         const { id, token } = await promote(tx, entrant, GRANTS[login]);
         if (login === 'admin') {
@@ -153,7 +153,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       return done({ id: team.id, invitation: invitationOf(secrets, team) });
     },
 
-    /** Admits a television by its link. Attempts are not counted: 256 bits cannot be guessed. */
+    /** Admits a television by its link. Counts no attempts, because nobody can guess 256 bits. */
     enterScreen: (entrant: Entrant, linkToken: string): Promise<Outcome<{ token: string }>> =>
       database.changeTrip(entrant.scope, async (tx) => {
         const { screen_token: expected } = await tripRow(tx);
@@ -165,8 +165,8 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
     /**
      * Joins a team. Needs no password if the team has none, if the session gave it before (spec 4),
      * or if the input has an invitation. Returns a token for a new session, and for a session that
-     * gave a password or an invitation. Otherwise `token` is null and the session keeps its own:
-     * then it does no harm when this answer is lost.
+     * gave a password or an invitation. Otherwise `token` is null and the session keeps its
+     * token, so that a lost answer does no harm.
      */
     async join(
       entrant: Entrant,
@@ -176,13 +176,13 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       const { scope, session } = entrant;
       const { team, opened } = await database.readTrip(scope, async (tx) => ({
         team: await findTeam(tx, teamId),
-        opened: session === null ? [] : await openedTeams(tx, session.id),
+        opened: session === null ? [] : await listOpenedTeams(tx, session.id),
       }));
       if (!team) return refuse('not_found');
       const { sealedPassword, name } = team;
       const needsPassword = sealedPassword !== null && !opened.includes(teamId);
       if (needsPassword && invitation !== undefined) {
-        // This does not count as a guess: nobody can guess 256 bits.
+        // A wrong invitation does not count as a guess, because nobody can guess 256 bits.
         const expected = invitationOf(secrets, team);
         if (expected === null || !equalSecrets(expected, invitation)) return refuse('invitation_ended');
       } else if (needsPassword) {

@@ -3,31 +3,31 @@ import {
   ADDRESS_RULE,
   DOOR_RULE,
   GUARDED_ADDRESS_RULE,
-  giveBack,
   HOUSEHOLD_RULE,
   isGuarded,
   type LockoutRule,
   type LoginAttempt,
   lockoutMinutes,
+  releaseAttempt,
   reserveAttempt,
   SITE_RULE,
 } from '@reisspel/rules/lockout';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { oneByOnePerKey } from '../../platform/admission.ts';
+import { createKeyedMutex } from '../../platform/admission.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type LoginCounts, loginCounts, type TripLogin } from './store.ts';
 
-export interface PasswordDoor {
+export interface PasswordLogin {
   database: Database;
-  /** Unique among the doors of a server. */
+  /** Unique among the logins of a server. */
   name: string;
   /** Null for the owner's page, which belongs to no trip. */
-  login: TripLogin | null;
+  tripLogin: TripLogin | null;
   rule: LockoutRule;
-  /** False at a door with several answers: who knows one answer could guess the others. */
+  /** False if several codes are right: a device with one of them must not become a known device. */
   trustsDevices: boolean;
-  /** Called after a wrong guess that locks somebody out or makes the door guarded. */
+  /** Called after a wrong guess that locks somebody out or makes the login guarded. */
   onLockout(): Promise<void>;
 }
 
@@ -44,10 +44,10 @@ interface FailureCount {
   rule: LockoutRule;
 }
 
-/** Counts the failures of all unknown devices at a door. */
-const DOOR_COUNT: FailureCount = { key: 'door', rule: DOOR_RULE };
+/** Counts the failures of all unknown devices at a login. */
+const STRANGERS_COUNT: FailureCount = { key: 'door', rule: DOOR_RULE };
 
-/** Returns the counts of the /56 and the /48 around an IPv6 /64, as `http/client.ts` writes it. */
+/** Returns the counts of the /56 and /48 around an IPv6 /64, as written by `http/client.ts`. */
 function widerNetworks(address: string): FailureCount[] {
   const [, site, subnet] = /^([^:]+:[^:]+:[^:]+):([^:]+)::\/64$/.exec(address) ?? [];
   if (site === undefined || subnet === undefined) return [];
@@ -58,14 +58,14 @@ function widerNetworks(address: string): FailureCount[] {
   ];
 }
 
-/** Returns an unknown device's counts. The first is the browser's, or its address's. */
+/** Returns an unknown device's counts. The first is the browser's, or its address's if `isNew`. */
 function countsOfStranger(
   { address, isNew }: Guesser,
   deviceCount: FailureCount,
   addressRule: LockoutRule,
 ): [FailureCount, ...FailureCount[]] {
   const first = isNew ? { key: address, rule: { ...deviceCount.rule, forgetMs: LOCKOUT_MS } } : deviceCount;
-  return [first, { key: `all:${address}`, rule: addressRule }, ...widerNetworks(address), DOOR_COUNT];
+  return [first, { key: `all:${address}`, rule: addressRule }, ...widerNetworks(address), STRANGERS_COUNT];
 }
 
 function refuseLockedOut(remainingMs: number): Outcome<never> {
@@ -80,7 +80,7 @@ type Reservation =
       attemptsLeft: number;
       /** Milliseconds of lockout if this guess is wrong. 0 for no lockout. */
       lockedMs: number;
-      /** True if a wrong guess makes the door guarded: strangers then have fewer guesses. */
+      /** True if a wrong guess makes the login guarded. Strangers then have fewer guesses. */
       becomesGuarded: boolean;
     };
 
@@ -94,9 +94,9 @@ async function reserve(
 ): Promise<Reservation> {
   const isKnown = !guesser.isNew && (await counts.isKnownDevice(device));
   const deviceCount = { key: `device:${device}`, rule };
-  // A guess of an unknown device locks the door's count. Its other counts then need no lock, which
-  // would write a row for each invented device. A known device locks its own count.
-  const lockedKey = isKnown ? deviceCount.key : DOOR_COUNT.key;
+  // A guess of an unknown device locks the row of the strangers' count. Locking its other counts is
+  // not needed, and would write a row for each invented device. A known device locks its own count.
+  const lockedKey = isKnown ? deviceCount.key : STRANGERS_COUNT.key;
   const lockedRecord = await counts.lock(lockedKey);
   const wasGuarded = isGuarded(lockedRecord, now);
   // A known device has only its own count, so that unknown devices cannot lock it out.
@@ -123,16 +123,16 @@ async function reserve(
     lockedMs: Math.max(...lockedUntil) - now,
     becomesGuarded:
       !wasGuarded &&
-      attempts.some(({ key, attempt }) => key === DOOR_COUNT.key && isGuarded(attempt.next, now)),
+      attempts.some(({ key, attempt }) => key === STRANGERS_COUNT.key && isGuarded(attempt.next, now)),
   };
 }
 
 /** Removes from these counts the failure that `reserve` counted for a right password. */
 async function undoFailure(counts: LoginCounts, keys: readonly string[]): Promise<void> {
-  // The door's count is locked first, as in `reserve`, to prevent a deadlock.
-  if (keys.includes(DOOR_COUNT.key)) await counts.lock(DOOR_COUNT.key);
+  // Locks the strangers' count first, as in `reserve`, to prevent a deadlock.
+  if (keys.includes(STRANGERS_COUNT.key)) await counts.lock(STRANGERS_COUNT.key);
   for (const key of keys) {
-    const record = giveBack(await counts.read(key));
+    const record = releaseAttempt(await counts.read(key));
     await (record.failures === 0 ? counts.clear(key) : counts.save(key, record));
   }
 }
@@ -150,43 +150,43 @@ async function admit(
   await counts.rememberDevice(device);
 }
 
-/** Queues the guesses at a door: simultaneous right guesses must not count as failures. */
-const oneByOneAtDoor = oneByOnePerKey();
+/** Queues the guesses at a login, because simultaneous right guesses must not count as failures. */
+const withLoginLock = createKeyedMutex();
 
 /**
  * Checks one guess at a password unless the guesser is locked out (spec 9). The guess counts as a
  * failure until it proves right. `isRight` runs outside the transaction, because hashing is slow.
- * Guesses from one address at one door run one after the other. `now` is epoch milliseconds.
+ * Guesses from one address at one login run one after the other. `now` is epoch milliseconds.
  */
 export function guessPassword(
-  door: PasswordDoor,
+  login: PasswordLogin,
   guesser: Guesser,
   now: number,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
-  return oneByOneAtDoor(`${door.name} ${guesser.address}`, () => guess(door, guesser, now, isRight));
+  return withLoginLock(`${login.name} ${guesser.address}`, () => guess(login, guesser, now, isRight));
 }
 
 async function guess(
-  door: PasswordDoor,
+  login: PasswordLogin,
   guesser: Guesser,
   now: number,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
-  const device = sha256(`${door.name} ${guesser.device}`, 'hex');
+  const device = sha256(`${login.name} ${guesser.device}`, 'hex');
   const withCounts = <T>(work: (counts: LoginCounts) => Promise<T>) =>
-    door.database.write((tx) => work(loginCounts(tx, door, now)));
-  const reserved = await withCounts((counts) => reserve(counts, door.rule, guesser, device, now));
+    login.database.write((tx) => work(loginCounts(tx, login, now)));
+  const reserved = await withCounts((counts) => reserve(counts, login.rule, guesser, device, now));
   if (!reserved.allowed) return refuseLockedOut(reserved.remainingMs);
   if (await isRight()) {
     await withCounts((counts) =>
-      door.trustsDevices
+      login.trustsDevices
         ? admit(counts, guesser, device, reserved.keys)
         : undoFailure(counts, [...new Set([...reserved.keys, `device:${device}`])]),
     );
     return done(null);
   }
-  if (reserved.lockedMs > 0 || reserved.becomesGuarded) await door.onLockout();
+  if (reserved.lockedMs > 0 || reserved.becomesGuarded) await login.onLockout();
   if (reserved.lockedMs > 0) return refuseLockedOut(reserved.lockedMs);
   return { ok: false, code: 'wrong_password', params: { attemptsLeft: reserved.attemptsLeft } };
 }

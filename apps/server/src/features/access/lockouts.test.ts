@@ -118,7 +118,7 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect(await countedKeys()).not.toEqual([0, 0]);
     await join(phone, team, 'olijf');
     await server.client().post('/api/owner/session', { password: OWNER_PASSWORD });
-    // The counts of the address and of the door still include that failure.
+    // The counts of the address and of all strangers at this login still include that failure.
     expect(await countedKeys()).toEqual([2, 0]);
     await join(clientAt('192.0.2.9'), team, 'olijf');
     expect(await countedKeys()).toEqual([2, 0]);

@@ -44,7 +44,7 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     scope,
     session,
     address: client.address(c),
-    ...devices.of(c),
+    ...devices.ensure(c),
   });
 
   for (const { login, summary } of LOGINS) {
@@ -110,7 +110,7 @@ export function accessRoutes(gate: Gate, { access, devices }: AccessRouteDeps) {
   on('GET /api/teams/lockouts', 'Teams whose password somebody has guessed wrong too often').json(
     'The teams',
     TeamLockouts,
-    async ({ scope }) => done({ teamIds: await access.lockedTeams(scope) }),
+    async ({ scope }) => done({ teamIds: await access.listLockedTeams(scope) }),
   );
   on('POST /api/teams/{teamId}/unlocks', 'Let everybody try the password of a team again')
     .params({ teamId: TeamId })

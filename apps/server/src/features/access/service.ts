@@ -15,9 +15,9 @@ import {
   clearTeamLogins,
   deleteAdminSessions,
   deleteSession,
-  lockedTeams,
-  openedTeams,
-  passwordHashes,
+  findPasswordHashes,
+  listLockedTeams,
+  listOpenedTeams,
   revokeRight,
   setSessionTeam,
 } from './store.ts';
@@ -42,9 +42,9 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         if (team) roles.push('player');
         if (session?.isGallery) roles.push('gallery');
         if (session?.isAdmin) roles.push('admin');
-        const { guest } = await passwordHashes(tx);
+        const { guest } = await findPasswordHashes(tx);
         const entry = entryOf(guest !== null, session);
-        const opened = session === null ? [] : await openedTeams(tx, session.id);
+        const opened = session === null ? [] : await listOpenedTeams(tx, session.id);
         return { roles, team: team && { id: team.id, name: team.name }, openedTeams: opened, entry };
       }),
 
@@ -61,9 +61,7 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
       hub.endSessions([id]);
     },
 
-    /**
-     * Ends all organiser sessions except `except` ("Log alle apparaten uit"); returns their number.
-     */
+    /** Ends all organiser sessions but `except` ("Log alle apparaten uit"). Returns how many. */
     logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
       database.changeTrip(scope, async (tx) => {
         const ended = await deleteAdminSessions(tx, except);
@@ -75,8 +73,8 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         return ended.length;
       }),
 
-    lockedTeams: (scope: TripScope): Promise<TeamId[]> =>
-      database.readTrip(scope, (tx) => lockedTeams(tx, clock.now())),
+    listLockedTeams: (scope: TripScope): Promise<TeamId[]> =>
+      database.readTrip(scope, (tx) => listLockedTeams(tx, clock.now())),
 
     unlockTeam: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
       database.changeTrip(scope, async (tx) => {

@@ -29,19 +29,19 @@ type Columns = readonly (readonly [name: string, value: string | number | null])
 const namesOf = (columns: Columns) => sql.join(columns.map(([name]) => sql.ref(name)));
 const valuesOf = (columns: Columns) => sql.join(columns.map(([, value]) => value));
 
-/** Accesses failure counts. Column `address` has the key: an address, device, network or door. */
+/** Accesses failure counts. Their key, in column `address`, can be a device or a network too. */
 export function loginCounts(
   { query }: Tx,
-  { name: door, login }: { name: string; login: TripLogin | null },
+  { name: door, tripLogin }: { name: string; tripLogin: TripLogin | null },
   now: number,
 ) {
-  const table = sql.table(login === null ? 'owner_login_attempts' : 'login_attempts');
+  const table = sql.table(tripLogin === null ? 'owner_login_attempts' : 'login_attempts');
   const keysOf = (key: string): Columns => [
-    ...(login === null
+    ...(tripLogin === null
       ? []
       : ([
-          ['trip_id', login.tripId],
-          ['scope', login.scope],
+          ['trip_id', tripLogin.tripId],
+          ['scope', tripLogin.scope],
         ] as const)),
     ['address', key],
   ];
@@ -114,7 +114,7 @@ export type LoginCounts = ReturnType<typeof loginCounts>;
 
 const TEAM_SCOPE = 'team:';
 
-export async function lockedTeams(tx: TripTx, now: number): Promise<TeamId[]> {
+export async function listLockedTeams(tx: TripTx, now: number): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('login_attempts')
     .select('scope')
@@ -149,7 +149,7 @@ interface PasswordHashes {
   guest: string | null;
 }
 
-export async function passwordHashes(tx: TripTx): Promise<PasswordHashes> {
+export async function findPasswordHashes(tx: TripTx): Promise<PasswordHashes> {
   const row = await tripRow(tx);
   return {
     admin: row.admin_password_hash,
@@ -174,7 +174,7 @@ export async function revokeRight(
 }
 
 /** Returns the teams whose password was given in this session. */
-export async function openedTeams(tx: TripTx, id: SessionId): Promise<TeamId[]> {
+export async function listOpenedTeams(tx: TripTx, id: SessionId): Promise<TeamId[]> {
   const rows = await tx.query
     .selectFrom('session_teams')
     .select('team_id')
@@ -212,7 +212,7 @@ interface NewSession {
   expires_at: number;
 }
 
-/** Gives a session a new id and token. Creates a session, and returns false, if there is none. */
+/** Gives a session rights, a new id and a new token. If none exists, creates it, returns false. */
 export async function promoteSession(
   tx: TripTx,
   old: SessionId | null,
@@ -220,7 +220,7 @@ export async function promoteSession(
   grants: Grants,
 ): Promise<boolean> {
   const { query, tripId } = tx;
-  const opened = old === null ? [] : await openedTeams(tx, old);
+  const opened = old === null ? [] : await listOpenedTeams(tx, old);
   if (old !== null) {
     // These rows refer to the old id. They are inserted again under the new id.
     await query.deleteFrom('session_teams').where('session_id', '=', old).execute();

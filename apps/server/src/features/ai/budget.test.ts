@@ -26,7 +26,7 @@ import {
 import { createBudget } from './budget.ts';
 
 const CHAT = '/.netlify/functions/openai-proxy';
-/** The server reserves 100 tokens for it: 1 for these four characters, and 99 for the answer. */
+/** A chat for which the server reserves 100 tokens: 1 for its text, and 99 for the answer. */
 const QUESTION = { model: 'schrijver', messages: [{ role: 'user', content: 'Hoi!' }], max_tokens: 99 };
 const CALL_TOKENS = 100;
 const MINUTE_MS = 60_000;

@@ -129,7 +129,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       return { ...(await database.readTrip(scope, (tx) => findUsage(tx, today()))), dailyTokens };
     },
 
-    /** Waits for running calls. A call that is not settled within `withinMs` stays reserved. */
+    /** Waits for running calls. Tokens of calls that take longer than `withinMs` stay reserved. */
     async settled(withinMs: number): Promise<void> {
       await withTimeout(Promise.all(runningCalls), withinMs, null);
     },

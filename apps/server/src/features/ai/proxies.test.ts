@@ -171,7 +171,7 @@ describe('the image check of the spec', () => {
     }
     const refused = await (await newPlayer(server, team)).post(ANALYSE, body);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
-    // Two a minute: a burst of twenty is allowed again after ten minutes.
+    // The limit allows two requests a minute, and a burst of twenty again after ten minutes.
     expect(refused.headers.get('retry-after')).toBe('30');
     for (const one of [await newPlayer(server, other), admin]) {
       expect((await one.post(ANALYSE, body)).status).toBe(200);

@@ -19,9 +19,9 @@ const ANALYSE = 'POST /.netlify/functions/analyze-image';
 
 interface AiRouteDeps {
   ai: AiService;
-  /** Limits the pictures of one team. */
+  /** Limits how many pictures one team sends. */
   takeImageTurn: TakeTurn;
-  /** Limits the chats of one session. */
+  /** Limits how many chat requests one session sends. */
   takeChatTurn: TakeTurn;
 }
 

@@ -31,7 +31,7 @@ export interface AiServiceDeps {
 /** Confidence of a check that could not run. It equals the default of a task (spec 8). */
 const LENIENT_CONFIDENCE = 0.7;
 
-/** A check that could not run passes (spec 8): the player is not to blame. */
+/** Passes a check that could not run (spec 8), because the player is not to blame. */
 function lenient(explanation: string): ImageAnalysis {
   return { matches: true, confidence: LENIENT_CONFIDENCE, explanation };
 }
@@ -86,7 +86,7 @@ export function createAiService(deps: AiServiceDeps) {
       const picture = await modelPicture(image);
       if (!picture.ok) return picture;
       if (visionModel === null) return done(lenient(passedBecause('Er is geen AI-model ingesteld')));
-      const result = await visionModel.describe(picture.value, description, budget.meterOf(scope));
+      const result = await visionModel.judge(picture.value, description, budget.meterOf(scope));
       return done(result.ok ? result.value : lenient(failureText(result.reason)));
     },
 

@@ -13,7 +13,7 @@ interface AuditServiceDeps {
   clock: Clock;
 }
 
-function isOpen(undo: AuditUndo, game: Game, kept: KeptForUndo): boolean {
+function canUndo(undo: AuditUndo, game: Game, kept: KeptForUndo): boolean {
   switch (undo.by) {
     case 'restoration':
       return kept.archives.has(undo.archiveId);
@@ -49,7 +49,7 @@ export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
         kept: await findKeptForUndo(tx, clock.now()),
       }));
       const { game } = await hub.live(scope);
-      return pageOf(page, scope.by, (undo) => isOpen(undo, game, kept));
+      return pageOf(page, scope.by, (undo) => canUndo(undo, game, kept));
     },
 
     ofServer: (viewer: Author, query: AuditQuery): Promise<AuditPage> =>

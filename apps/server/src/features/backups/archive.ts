@@ -19,7 +19,7 @@ export const README_NAME = 'LEES-MIJ.txt';
 export const FORMAT_VERSION = 1;
 /** Only the server's user may read an archive, because it contains the key of all passwords. */
 const FILE_MODE = 0o600;
-/** The folder of the pool. No server has its own photos in a folder of this name. */
+/** Name of the pool's folder. A store has no folder of this name, so both can share a parent. */
 export const POOL_NAME = 'backup-files';
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -39,14 +39,14 @@ const Manifest = AnyManifest.extend({
   /** The kind of database that was read. A backup can be restored to either kind. */
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()).min(1),
-  /** Sorted: a table follows the tables that its foreign keys refer to. */
+  /** Sorted so that a table follows the tables that its foreign keys refer to. */
   tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: Size, entry: Written })),
   /** Where the key that encrypts team passwords is: in the archive or in the setting APP_SECRET. */
   secret: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inside'), entry: Written }),
     z.object({ kind: z.literal('setting') }),
   ]),
-  /** A fixed text signed with the server's key. It tells whether two keys are equal. */
+  /** A fixed text signed with the server's key. Servers with the same key have the same mark. */
   secretMark: z.string(),
   /** `beside`: the photos are in the pool next to the archive. */
   photos: z.enum(['inside', 'beside']),
@@ -105,7 +105,7 @@ function commentOf(manifest: Buffer): string {
   return `manifest sha256 ${sha256(manifest, 'hex')}`;
 }
 
-/** Writes an uncompressed ZIP at `path`: photos and gzip data would get no smaller. */
+/** Creates an uncompressed ZIP at `path`, because photos and gzip data would get no smaller. */
 export function createArchiveWriter(path: string) {
   const zip = new yazl.ZipFile();
   const output = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true });
@@ -152,7 +152,7 @@ export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Ro
       yield `${batch.map((row) => JSON.stringify(row)).join('\n')}\n`;
     }
   }
-  // The callback needs to do nothing: the reader of the stream gets the error.
+  // The callback does nothing, because the reader of the stream gets the error.
   return buffer(pipe(Readable.from(lines()), createGzip(), () => {}));
 }
 

@@ -22,7 +22,7 @@ import {
 import { startFakeS3 } from '../../testing/fake-s3.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createArchiveWriter, FORMAT_VERSION, openArchive } from './archive.ts';
-import { createFile } from './making.ts';
+import { createArchiveFile } from './making.ts';
 
 /** The content of a trip as the first version stored it. */
 const OLD_CONTENT = {
@@ -101,7 +101,7 @@ test('a restore of a backup without a key reports whether the server has the sam
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');
-  await createFile(path, { ...source, secretPath: null }, quietDeps(server.clock));
+  await createArchiveFile(path, { ...source, secretPath: null }, quietDeps(server.clock));
   expect((await readFile(path)).includes(TEST_KEY)).toBe(false);
   const other = { ...(await newHost('sqlite')), appSecret: 'quite another secret of this server' };
   expect(await restoreTo(path, other)).toMatchObject({ kind: 'restored', sameSecret: false });
@@ -113,7 +113,7 @@ test('a backup lists a photo that the store has lost as missing, and contains th
   const lost = await nameOfAPhoto(server);
   await server.loseFile(lost);
   const path = join(server.dataDir, 'alles.zip');
-  const backup = await createFile(path, await backupSourceOf(server), quietDeps(server.clock));
+  const backup = await createArchiveFile(path, await backupSourceOf(server), quietDeps(server.clock));
   const opened = await openArchive(path);
   expect(opened.ok && opened.archive.manifest.missing).toEqual([`photos/${lost}`]);
   expect(backup).toMatchObject({ photos: 3, missing: 0 });
@@ -163,7 +163,11 @@ test('a restore migrates a backup of an older schema', async () => {
   file.close();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'oud.zip');
-  await createFile(path, { ...source, database: { kind: 'sqlite', path: old } }, quietDeps(server.clock));
+  await createArchiveFile(
+    path,
+    { ...source, database: { kind: 'sqlite', path: old } },
+    quietDeps(server.clock),
+  );
   const target = await newHost('postgres');
   expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored' });
   const rows = await rowsOf(target.database);

@@ -8,7 +8,7 @@ import { newDataFolder } from '../../testing/server-process.ts';
 import { BOTH_DIALECTS } from '../../testing/test-server.ts';
 import { createArchiveWriter, entryOfTable, FORMAT_VERSION, openArchive } from './archive.ts';
 import { BackupFailure } from './folder.ts';
-import { createFile } from './making.ts';
+import { createArchiveFile } from './making.ts';
 import { checkArchive } from './restoring.ts';
 
 /** Makes an archive with these bytes for the tables, and a valid manifest. */
@@ -88,6 +88,6 @@ test('a backup refuses to overwrite a file before it does any work', async () =>
   await writeFile(path, 'of somebody');
   const { database, storage } = await newHost('sqlite');
   const source = { database, storage, pool: storage, secretPath: null, secretMark: '' };
-  const making = createFile(path, source, quietDeps({ now: () => 0 }));
+  const making = createArchiveFile(path, source, quietDeps({ now: () => 0 }));
   await expect(making).rejects.toEqual(new BackupFailure({ kind: 'folder' }));
 });

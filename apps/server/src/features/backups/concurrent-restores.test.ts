@@ -11,7 +11,7 @@ import {
   restoreTo,
 } from '../../testing/backup-builders.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createFile } from './making.ts';
+import { createArchiveFile } from './making.ts';
 
 /** Paths of three backups of a trip, by the title of the trip. */
 const paths = { een: '', ander: '', laatste: '' };
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const title of ['een', 'ander', 'laatste'] as const) {
     await server.database.write((tx) => tx.query.updateTable('trips').set({ title }).execute());
     paths[title] = join(server.dataDir, `${title}.zip`);
-    await createFile(paths[title], source, quietDeps(server.clock));
+    await createArchiveFile(paths[title], source, quietDeps(server.clock));
   }
 });
 afterAll(() => server.stop());

@@ -1,12 +1,12 @@
 import { BackupName } from '@reisspel/contract/operate/backups';
 import { expect, test } from 'vitest';
-import { outdated as outdatedOf } from './folder.ts';
+import { outdatedBackups } from './folder.ts';
 
 const at = (time: string) => BackupName.parse(`reisspel-2025-06-${time}Z.zip`);
 const NAMES = ['23T180000', '23T030000', '22T120000', '22T030000', '21T030000', '20T030000'].map(at);
 const outdated = (names: readonly BackupName[], today: string, keep: number) => {
   const made = BackupName.parse(`reisspel-${today}T235900Z.zip`);
-  return outdatedOf(names, made, keep);
+  return outdatedBackups(names, made, keep);
 };
 
 test('keeps all backups of today, and the last one of each earlier day', () => {

@@ -11,7 +11,7 @@ import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from 
 const FOLDER_MODE = 0o700;
 /** Name of the archive that is being written. A killed process leaves it behind. */
 const PART = '.new.part';
-/** Name of the database that verifies the rows of that archive. */
+/** Name of the temporary database that is built from the rows of that archive to verify them. */
 const SCRATCH = '.check.db';
 const SECOND_MS = 1_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
@@ -28,10 +28,10 @@ function dayOf(name: BackupName): string {
 /**
  * Returns the backups to delete after `made` exists. `names` is sorted, the newest first. Keeps
  * all of the same day, because somebody may have made them before a risky step. Keeps the last
- * one of each earlier day, until one is from the oldest of the last `keep` days or before it.
- * Keeps backups of later days too, which a wrong clock causes, and does not count them.
+ * one of each earlier day, down to the first that is `keep - 1` or more days old.
+ * Also keeps backups of later days, which have a date from a wrong clock, without counting them.
  */
-export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
+export function outdatedBackups(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
   const today = dayOf(made);
   const oldest = new Date(Date.parse(today) - (keep - 1) * DAY_MS).toISOString().slice(0, DAY_LENGTH);
   let newerDay = today;
@@ -111,17 +111,14 @@ export function summaryOf({ createdAt, tables, files, missing }: Manifest): Omit
 }
 
 /**
- * Accesses a folder that several servers may share. `mark` is in the archives of this server.
- * A caller that changes the folder needs its lock.
+ * Accesses a folder that several servers may share. `mark` identifies the archives of this server.
+ * A caller must hold the lock of the folder before it changes the folder.
  */
 export function createBackupFolder(root: string, mark: string) {
   const pool = poolOf(root);
   const scratch = join(root, SCRATCH);
   const pathOf = (name: BackupName) => join(root, name);
-  /**
-   * Summaries of archives, which never change. Reading a manifest, which names every photo, takes
-   * long.
-   */
+  /** Caches the summaries: archives never change, and reading their large manifests takes long. */
   const summaries = new Map<string, { backup: Backup; isOwn: boolean }>();
 
   /** Lists all archives, the newest first. */
@@ -151,7 +148,7 @@ export function createBackupFolder(root: string, mark: string) {
     return summary;
   }
 
-  async function kept(): Promise<FolderContent> {
+  async function readContent(): Promise<FolderContent> {
     const content: FolderContent = { backups: [], unreadable: [] };
     for (const name of await names()) {
       const summary = await summaryIn(name).catch(() => null);
@@ -173,7 +170,7 @@ export function createBackupFolder(root: string, mark: string) {
     part: join(root, PART),
     scratch,
     pathOf,
-    kept,
+    readContent,
     manifests,
 
     async prepare(): Promise<void> {
@@ -208,9 +205,9 @@ export function createBackupFolder(root: string, mark: string) {
 
     /** Deletes the backups of this server that are outdated now that `made` exists. */
     async removeOutdated(made: BackupName, keep: number): Promise<void> {
-      const { backups } = await kept();
+      const { backups } = await readContent();
       const all = backups.map(({ name }) => name);
-      for (const name of outdated(all, made, keep)) await rm(pathOf(name), { force: true });
+      for (const name of outdatedBackups(all, made, keep)) await rm(pathOf(name), { force: true });
     },
 
     /** Deletes photos that no archive of any server names. */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDataFolder } from '../../testing/server-process.ts';
-import { makeInProcess } from './making-process.ts';
+import { makeInChildProcess } from './making-process.ts';
 
 function deps() {
   return { onProgress: () => {}, signal: new AbortController().signal };
@@ -16,7 +16,7 @@ test('a process that cannot start fails only this backup', async () => {
   });
   process.execPath = join(await newDataFolder(), 'no-such-program');
   const { signal, onProgress } = deps();
-  const made = makeInProcess(join(import.meta.dirname, 'no-such-program.ts'))({ signal, onProgress });
+  const made = makeInChildProcess(join(import.meta.dirname, 'no-such-program.ts'))({ signal, onProgress });
   await expect(made).rejects.toMatchObject({ trouble: { kind: 'unexpected' }, cause: { code: 'ENOENT' } });
 });
 
@@ -31,7 +31,9 @@ test('a process with invalid output is stopped', async () => {
     setInterval(() => {}, 1_000);
     console.log('Warning: this is no JSON');`,
   );
-  await expect(makeInProcess(program)(deps())).rejects.toMatchObject({ trouble: { kind: 'unexpected' } });
+  await expect(makeInChildProcess(program)(deps())).rejects.toMatchObject({
+    trouble: { kind: 'unexpected' },
+  });
   await expect.poll(() => existsSync(ended), { timeout: 10_000 }).toBe(true);
 });
 
@@ -47,7 +49,7 @@ test('a backup process ends with its server', async () => {
     console.log(JSON.stringify({ progress: { done: 0, total: 1 } }));`,
   );
   const stopping = new AbortController();
-  const made = makeInProcess(program)({ signal: stopping.signal, onProgress: () => stopping.abort() });
+  const made = makeInChildProcess(program)({ signal: stopping.signal, onProgress: () => stopping.abort() });
   await expect(made).rejects.toMatchObject({ trouble: { kind: 'interrupted' } });
   await expect.poll(() => existsSync(ended), { timeout: 10_000 }).toBe(true);
 });
@@ -55,7 +57,7 @@ test('a backup process ends with its server', async () => {
 test('a process that ends without a result counts as interrupted', async () => {
   const program = join(await newDataFolder(), 'ends.mjs');
   await writeFile(program, `console.error('Killed'); process.exit(1);`);
-  const made = makeInProcess(program)(deps());
+  const made = makeInChildProcess(program)(deps());
   await expect(made).rejects.toMatchObject({
     trouble: { kind: 'interrupted' },
     cause: { message: 'Killed' },

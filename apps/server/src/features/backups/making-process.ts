@@ -30,11 +30,11 @@ async function troubleIn(
 }
 
 /**
- * Makes backups in a separate process with the server's program: reading, hashing and packing a
- * whole game takes a core for seconds, which would delay the game. The process reads the same
- * settings, runs at a lower priority and ends with the server.
+ * Makes backups in a separate process that runs `program`. Reading, hashing and packing a whole
+ * game takes a core for seconds, which would delay the game. The process reads the same settings
+ * as the server, runs at a lower priority and ends with the server.
  */
-export function makeInProcess(program: string): MakeBackup {
+export function makeInChildProcess(program: string): MakeBackup {
   return async ({ onProgress, signal }) => {
     const ending = new AbortController();
     try {

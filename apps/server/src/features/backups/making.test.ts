@@ -16,7 +16,7 @@ import { jpeg, newPlayer, newTeam } from '../../testing/game-builders.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createBackupFolder } from './folder.ts';
-import { createFile, createInFolder } from './making.ts';
+import { createArchiveFile, createInFolder } from './making.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -38,7 +38,9 @@ test.skipIf(noDisk !== null)(
       });
       expect((await readdir(folder.root)).filter((name) => /zip|part|db/.test(name))).toEqual([]);
       const path = join(disk.path, 'alles.zip');
-      await expect(createFile(path, source, deps)).rejects.toMatchObject({ trouble: { kind: 'disk_full' } });
+      await expect(createArchiveFile(path, source, deps)).rejects.toMatchObject({
+        trouble: { kind: 'disk_full' },
+      });
       expect((await readdir(disk.path)).filter((name) => name.includes('alles'))).toEqual([]);
     } finally {
       disk.unmount();
@@ -111,7 +113,7 @@ describe('the folder of backups', () => {
     const rotten = whole.subarray(0, -1);
     await server.storage.put(key, rotten);
 
-    expect(await createFile(path('gat.zip'), source, deps)).toMatchObject({ photos: 2, missing: 1 });
+    expect(await createArchiveFile(path('gat.zip'), source, deps)).toMatchObject({ photos: 2, missing: 1 });
     const first = await createInFolder(folder, source, deps);
     expect(first).toMatchObject({ photos: 2, missing: 1 });
     expect(await flawsOf(path('gat.zip'), server.dataDir)).toEqual([]);
@@ -125,7 +127,7 @@ describe('the folder of backups', () => {
     expect(await createInFolder(folder, source, deps)).toMatchObject({ missing: 0 });
     await server.storage.put(key, rotten);
     expect(await createInFolder(folder, source, deps)).toMatchObject({ missing: 0 });
-    expect(await createFile(path('heel.zip'), source, deps)).toMatchObject({ missing: 0 });
+    expect(await createArchiveFile(path('heel.zip'), source, deps)).toMatchObject({ missing: 0 });
     const elsewhere = await newHost('sqlite');
     await restoreTo(path('heel.zip'), elsewhere);
     expect((await contentsOf(elsewhere.storage))[key]).toEqual(whole);
@@ -147,7 +149,7 @@ describe('the folder of backups', () => {
     server.clock.advance(60 * 24 * 60 * 60_000);
     await server.cleanUp();
     const { name } = await make();
-    const { backups } = await folder.kept();
+    const { backups } = await folder.readContent();
     expect(backups.map((backup) => backup.name)).toEqual([name]);
     const stored = Object.keys(await contentsOf(server.storage)).toSorted();
     expect(Object.keys(await contentsOf(folder.pool)).toSorted()).toEqual(stored);
@@ -168,7 +170,7 @@ describe('the folder of backups', () => {
     await expect(createInFolder(folder, source, full)).rejects.toMatchObject({
       trouble: { kind: 'no_space' },
     });
-    expect((await folder.kept()).backups).toEqual([made]);
+    expect((await folder.readContent()).backups).toEqual([made]);
     expect(await contentsOf(folder.pool)).toEqual(await contentsOf(server.storage));
   });
 
@@ -186,7 +188,7 @@ describe('the folder of backups', () => {
     server.clock.advance(60 * 24 * 60 * 60_000);
     await server.cleanUp();
     await make();
-    expect((await folder.kept()).unreadable).toEqual([old.name]);
+    expect((await folder.readContent()).unreadable).toEqual([old.name]);
     expect(Object.keys(await contentsOf(folder.pool))).toEqual(before);
     await writeFile(folder.pathOf(old.name), whole);
     await make();

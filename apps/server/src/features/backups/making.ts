@@ -24,7 +24,7 @@ import {
   type Written,
 } from './archive.ts';
 import { BackupFailure, type BackupFolder, failureOf, orFail, summaryOf } from './folder.ts';
-import { copyBeside, copyInside, type PhotoCopier } from './photos.ts';
+import { createBesideCopier, createInsideCopier, type PhotoCopier } from './photos.ts';
 import { checkArchive } from './restoring.ts';
 
 /** Bytes that a backup leaves free on its disk: room for a hundred photos of the game. */
@@ -36,7 +36,7 @@ const LOCK_FILE = '.lock';
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  /** File with the key of all passwords, for the backup. Null if the key is a setting. */
+  /** Path of the file with the key that encrypts team passwords. Null if the key is a setting. */
   readonly secretPath: string | null;
   readonly secretMark: string;
 }
@@ -167,7 +167,7 @@ async function readBack(path: string, scratch: string, { onProgress, signal }: M
  * Makes an archive with all photos at `path`, where no file may exist. Verifies the archive before
  * it gets this name. `pool` may have photos that the store has lost. Rejects with `BackupFailure`.
  */
-export async function createFile(
+export async function createArchiveFile(
   path: string,
   source: BackupSource & { pool: Storage },
   deps: MakingDeps,
@@ -176,7 +176,7 @@ export async function createFile(
   try {
     if ((await unlessMissing(() => stat(path))) !== null) throw new BackupFailure({ kind: 'folder' });
     await rm(part, { force: true });
-    const manifest = await writeArchive(part, source, copyInside(source.storage, source.pool), deps);
+    const manifest = await writeArchive(part, source, createInsideCopier(source.storage, source.pool), deps);
     await readBack(part, `${part}.db`, deps);
     await rename(part, path);
     await syncFolder(dirname(path));
@@ -199,7 +199,7 @@ async function createLocked(
     // The newest archive is first, so its digest wins if two differ.
     for (const file of manifest?.files ?? []) if (!known.has(file.name)) known.set(file.name, file.sha256);
   }
-  const copier = copyBeside(source.storage, folder.pool, known);
+  const copier = createBesideCopier(source.storage, folder.pool, known);
   const manifest = await writeArchive(folder.part, source, copier, deps);
   await readBack(folder.part, folder.scratch, deps);
   const name = await folder.freeName(manifest.createdAt);
@@ -210,7 +210,7 @@ async function createLocked(
   return { name, ...summaryOf(manifest) };
 }
 
-/** Makes a backup in `folder`. Rejects with a `BackupFailure`: `busy` if another one runs. */
+/** Makes a backup in `folder`. Rejects with `BackupFailure`, of kind `busy` if another one runs. */
 export async function createInFolder(
   folder: BackupFolder,
   source: BackupSource,

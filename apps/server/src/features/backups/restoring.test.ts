@@ -24,7 +24,7 @@ import { listen } from '../../testing/listen.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openArchive } from './archive.ts';
-import { createFile } from './making.ts';
+import { createArchiveFile } from './making.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -41,7 +41,7 @@ describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
     const underWay = { storageKey: 'sleutel', teamId: team.id, begunAt: server.clock.now() };
     await server.database.changeTrip(mintTripScope(server.tripId), (tx) => addUnrecordedPhoto(tx, underWay));
     const later = join(server.dataDir, 'later.zip');
-    await createFile(later, await backupSourceOf(server), quietDeps(server.clock));
+    await createArchiveFile(later, await backupSourceOf(server), quietDeps(server.clock));
 
     expect(await restoreTo(later, target)).toEqual({ kind: 'not_empty' });
     expect(await rowsOf(target.database)).toEqual(first);
@@ -104,7 +104,7 @@ test('an interrupted restore leaves the old game unchanged, and can be repeated'
   const old = await rowsOf(target.database);
   await admin.post('/api/teams', { name: 'Later', password: '' });
   const later = join(server.dataDir, 'later.zip');
-  await createFile(later, await backupSourceOf(server), quietDeps(server.clock));
+  await createArchiveFile(later, await backupSourceOf(server), quietDeps(server.clock));
   let puts = 0;
   const failing: Storage = {
     ...target.storage,

@@ -71,7 +71,7 @@ async function* flawsInBytes(
     if (stream === null) yield { kind: 'lost', name };
     else if (!(await isWhole(stream, digest))) yield { kind: 'damaged', name };
   }
-  // The manifest has the digest of a damaged photo, which a later backup may have replaced.
+  // The manifest has the digest of damaged content. A later backup may have repaired the photo.
   const maybeRepaired = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
   for (const [done, { name, sha256: digest }] of photos.entries()) {
     signal.throwIfAborted();
@@ -117,7 +117,7 @@ export interface RestoreTarget {
 
 export interface RestoreDeps extends Pick<CheckDeps, 'onProgress' | 'signal'> {
   clock: Clock;
-  /** Restores over an existing game too, and moves that aside. */
+  /** True to replace an existing game too, which is then moved aside. */
   replace: boolean;
 }
 
@@ -192,7 +192,7 @@ async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: st
   await writeKey(path, key);
 }
 
-/** Replaces the database in one step. Moves the old one to `aside`, which is null without one. */
+/** Replaces the database in one step. Moves the old one to `aside`. Null means there is none. */
 async function replaceDatabase(
   scratch: string,
   { database, dataDir }: RestoreTarget,
@@ -212,7 +212,7 @@ async function replaceDatabase(
   }
 }
 
-/** Excludes servers and other restores until released; null if one uses the database. */
+/** Locks the database for this restore. Returns null if a server or another restore uses it. */
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/bus.ts');
@@ -221,9 +221,9 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
 }
 
 /**
- * Returns the first revision of the restored game. It must exceed all revisions that windows have.
- * The present epoch milliseconds do: a trip has fewer than a thousand changes a second. If a clock
- * was wrong, it is one more than the highest revision of the existing game.
+ * Returns the first revision of the restored game, which must exceed all revisions that windows
+ * have. The present epoch milliseconds do, because a trip has fewer than a thousand changes a
+ * second. If a clock was ahead, returns the highest revision of the existing game plus one.
  */
 async function firstRevision(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestRevisionInSqlite(database.path) + 1);
@@ -242,7 +242,7 @@ async function replaceGame(
   const now = deps.clock.now();
   // A unique name, valid for both a folder and a schema.
   const name = `before_restore_${timeInName(now).replaceAll('-', '').toLowerCase()}_${randomUUID().slice(0, 8)}`;
-  // Checks again: a PostgreSQL server that waits for this restore may have created its tables.
+  // Checks this again, because a PostgreSQL server that waits for this restore may create tables.
   const aside = (await hasDatabase(database)) ? name : null;
   if (aside !== null && !deps.replace) return { kind: 'not_empty' };
   beginNewHistory(scratch, await firstRevision(database, now));

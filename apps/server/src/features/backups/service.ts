@@ -36,7 +36,7 @@ interface Download {
   close(): void;
 }
 
-/** Yields the bytes from `start` on. Also reads earlier bytes, as the ZIP is made in order. */
+/** Yields the bytes from `start` on. Reads and drops the earlier bytes of the ZIP. */
 async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const part of output) {
@@ -46,7 +46,7 @@ async function* bytesFrom(start: number, output: Readable): AsyncGenerator<Buffe
   }
 }
 
-/** Makes the same bytes each time, because order, times and sizes come from the manifest. */
+/** Creates the same bytes each time, because order, times and sizes come from the manifest. */
 function downloadOf(archive: OpenArchive): Download {
   const { text, comment } = sealManifest({ ...archive.manifest, photos: 'inside' });
   const { createdAt, files } = archive.manifest;
@@ -88,7 +88,7 @@ function downloadOf(archive: OpenArchive): Download {
     stream(start) {
       if (start === 0) return output;
       const stream = Readable.from(bytesFrom(start, output), { objectMode: false });
-      // A stream that is closed before it was read never ran the generator's `finally`.
+      // If the stream is closed before it is read, the generator never starts and closes nothing.
       stream.once('close', () => output.destroy());
       return stream;
     },
@@ -139,7 +139,7 @@ export function nextBackupAt({ newestAt, triedAt }: LastBackups, now: number): n
   return triedAt === null || triedAt > now ? now : Math.max(now, triedAt + RETRY_MS);
 }
 
-/** Makes a backup each day and on request, one at a time. */
+/** Creates the service that makes a backup each day and on request, one at a time. */
 export function createBackupService({ database, folder, keep, make, clock, onError }: BackupServiceDeps) {
   const stopping = new AbortController();
   const startedAt = clock.now();
@@ -176,10 +176,10 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   const settled = () => running?.over ?? Promise.resolve();
 
-  /** Lists no backups, and returns the trouble, if the folder is unreadable. */
+  /** Reads the folder. If it is unreadable, returns no backups, and the trouble. */
   async function readFolder(): Promise<FolderContent & { folderTrouble: BackupTrouble | null }> {
     try {
-      return { ...(await folder.kept()), folderTrouble: null };
+      return { ...(await folder.readContent()), folderTrouble: null };
     } catch (error) {
       return { backups: [], unreadable: [], folderTrouble: troubleOf(error) };
     }
@@ -207,7 +207,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
     };
   }
 
-  async function makeDue(): Promise<void> {
+  async function makeIfDue(): Promise<void> {
     if (running !== null || keep === 0) return;
     const { nextAt } = await overview();
     if (nextAt === null || nextAt > clock.now()) return;
@@ -217,7 +217,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
 
   return {
     overview,
-    makeDue,
+    makeIfDue,
     /** Resolves when no backup is running. */
     settled,
 
@@ -226,7 +226,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       return { lastGoodAt: backups[0]?.createdAt ?? null, concern };
     },
 
-    /** True also if the folder is unreadable: people who ask for erasure are told about backups. */
+    /** Also true for an unreadable folder: the privacy page must mention possible backups. */
     async hasAny(): Promise<boolean> {
       const { backups, folderTrouble } = await readFolder();
       return backups.length > 0 || folderTrouble !== null;
@@ -253,7 +253,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       const stopChecking = startRepeating({
         firstMs: FIRST_CHECK_MS,
         pauseMs: CHECK_MS,
-        work: makeDue,
+        work: makeIfDue,
         onError: (error) => onError(error, 'backups'),
       });
       return async () => {

@@ -19,7 +19,7 @@ afterEach(() => server.stop());
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Creates another server that makes its backups in the same folder. */
-async function neighbour(mark: string) {
+async function createOtherServer(mark: string) {
   const source = await backupSourceOf(server);
   const folder = backupFolderOf(server, mark);
   const make = async () => {
@@ -44,7 +44,7 @@ test('a backup removes no photo from a store in the same folder', async () => {
 test('two servers that share a folder make, list and delete only their own backups', async () => {
   server = await createTestServer();
   const { admin, team } = await playBackupGame(server);
-  const { folder, make } = await neighbour('of the other server');
+  const { folder, make } = await createOtherServer('of the other server');
   const theirs = await make();
   const owner = await server.owner();
   const { body } = await owner.get('/api/backups');
@@ -59,7 +59,7 @@ test('two servers that share a folder make, list and delete only their own backu
   await admin.delete(`/api/teams/${team.id}`);
   server.clock.advance(60 * DAY_MS);
   await server.cleanUp();
-  await server.backups.makeDue();
+  await server.backups.makeIfDue();
   const [mine] = (await server.backups.overview()).backups;
   const lastGoodAt = server.clock.now();
   expect(await server.backups.state()).toEqual({ lastGoodAt, concern: null });
@@ -67,7 +67,7 @@ test('two servers that share a folder make, list and delete only their own backu
 
   server.clock.advance(DAY_MS);
   const theirNext = await make();
-  expect((await folder.kept()).backups).toEqual([theirNext]);
+  expect((await folder.readContent()).backups).toEqual([theirNext]);
   expect((await server.backups.overview()).backups).toEqual([mine]);
 });
 
@@ -75,13 +75,13 @@ test('backups dated in the future are last in the list, and do not count as rece
   server = await createTestServer();
   const ahead = 30 * DAY_MS;
   server.clock.advance(ahead);
-  await server.backups.makeDue();
+  await server.backups.makeIfDue();
   server.clock.advance(-ahead);
-  await server.backups.makeDue();
+  await server.backups.makeIfDue();
   const { backups, nextAt } = await server.backups.overview();
   expect(backups.map(({ createdAt }) => createdAt - server.clock.now())).toEqual([0, ahead]);
   expect(nextAt).toBeGreaterThan(server.clock.now());
-  await server.backups.makeDue();
+  await server.backups.makeIfDue();
   expect((await server.backups.overview()).backups).toHaveLength(2);
   server.clock.advance(3 * DAY_MS);
   const lastGoodAt = server.clock.now() - 3 * DAY_MS;

@@ -146,7 +146,7 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
   return findings.map(([group, title, { state, text }]) => ({ group, state, title, text }));
 }
 
-/** For groups without a check: lists the set settings, or the effect of leaving them out. */
+/** Returns a verdict for each group: the settings that are set, or the effect if none is. */
 function plainVerdicts(settings: readonly SettingState[]): SettingsVerdict[] {
   return [...Map.groupBy(settings, ({ group }) => group)].map(([group, members]) => {
     const set = members.filter(({ source }) => source === 'environment').map(({ name }) => name);
@@ -161,7 +161,7 @@ function plainVerdicts(settings: readonly SettingState[]): SettingsVerdict[] {
   });
 }
 
-/** Reports the source of each setting and its effect. It receives no setting's value. */
+/** Creates the service that reports each setting's source and effect. It receives no values. */
 export function createSettingsService({ described, set, slips }: SettingsDeps) {
   const isSet = (name: string) => set.includes(name);
   const settings = described.map(

@@ -7,7 +7,7 @@ import { verdictsOf } from './service.ts';
 
 const PATH = '/api/diagnostics/settings';
 
-/** A valid value for each setting. None of the values occurs elsewhere in a report. */
+/** Valid values for all settings. None of the values occurs elsewhere in a report. */
 const ALL_SET: Record<string, string> = {
   PORT: '61234',
   HOST: 'luister.example',
@@ -72,7 +72,7 @@ describe('with nothing set', () => {
     expect(new Set(verdicts.map(({ group }) => group))).toEqual(new Set(SETTING_GROUPS));
   });
 
-  test('the report tells the effect of each part that is off', async () => {
+  test('the report has the effect of each part that is off', async () => {
     const { verdicts } = await reportOf(server);
     const texts = verdicts.filter(({ state }) => state === 'off').map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('descriptions count as unchecked'));

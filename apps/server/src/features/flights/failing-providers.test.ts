@@ -20,7 +20,7 @@ import { tripState } from '../../testing/live-states.ts';
 import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
-/** Time-out in milliseconds. A provider that answers is much faster, even on a busy machine. */
+/** Time-out in milliseconds. A fake provider answers much faster, even on a busy machine. */
 const TIMEOUT_MS = 1_000;
 
 let fake: FakeFlights;

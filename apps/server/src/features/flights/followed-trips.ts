@@ -7,7 +7,7 @@ import { flightKey, shownFlights } from '../../db/flight-queries.ts';
 import { inTrip, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import type { FlightQuery } from '../../platform/flights/provider.ts';
-import { type Learned, listOpenTrips, listSentStatuses, type SentStatus } from './store.ts';
+import { listOpenTrips, listSentStatuses, type SentStatus, type SourcedReport } from './store.ts';
 
 export interface FollowedFlight {
   flight: Flight;
@@ -16,7 +16,7 @@ export interface FollowedFlight {
   query: FlightQuery;
 }
 
-function endOf({ code, at }: Flight['departure']): FlightQuery['departure'] {
+function flightEndOf({ code, at }: Flight['departure']): FlightQuery['departure'] {
   return { code, at: instantOf(at), day: at.local.slice(0, 10), timeZone: at.timeZone };
 }
 
@@ -25,16 +25,16 @@ export function followedFlight(flight: Flight): FollowedFlight {
   return {
     flight,
     key: flightKey(flight),
-    query: { flightNumber, departure: endOf(departure), arrival: endOf(arrival) },
+    query: { flightNumber, departure: flightEndOf(departure), arrival: flightEndOf(arrival) },
   };
 }
 
 /** Returns the times that decide how often a flight is polled: reported, or else planned. */
 export function polledFlight(
   { query: { departure, arrival } }: FollowedFlight,
-  learned: Pick<Learned, 'report'> | null,
+  latest: Pick<SourcedReport, 'report'> | null,
 ): PolledFlight {
-  const report = learned?.report;
+  const report = latest?.report;
   return {
     departureAt: report?.departureTime ?? departure.at,
     arrivalAt: report?.arrivalTime ?? arrival.at,
@@ -53,7 +53,7 @@ export interface FollowedTrip {
 }
 
 /** Lists the trips to follow. Reports an unreadable trip to `onError` and omits it. */
-export async function followedTrips(tx: Tx, onError: (error: unknown) => void): Promise<FollowedTrip[]> {
+export async function listFollowedTrips(tx: Tx, onError: (error: unknown) => void): Promise<FollowedTrip[]> {
   const trips: FollowedTrip[] = [];
   for (const tripId of await listOpenTrips(tx)) {
     const trip = inTrip(tx, mintTripScope(tripId));

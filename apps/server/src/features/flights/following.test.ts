@@ -26,7 +26,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import type { TestServerOptions } from '../../testing/test-server-options.ts';
-import { followedTrips } from './followed-trips.ts';
+import { listFollowedTrips } from './followed-trips.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
 
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
       tx.query.updateTable('trips').set({ content: '{}' }).where('id', '=', broken).execute(),
     );
     const faults: unknown[] = [];
-    const trips = await server.database.read((tx) => followedTrips(tx, (fault) => faults.push(fault)));
+    const trips = await server.database.read((tx) => listFollowedTrips(tx, (fault) => faults.push(fault)));
     expect(trips.map(({ scope }) => scope.tripId)).toEqual([server.tripId]);
     expect(faults).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
     expect(fake.count('airport')).toBe(2);
   });
 
-  test('is not polled in a hidden part or an archived trip', async () => {
+  test('is not polled if its part is hidden or its trip is archived', async () => {
     await publish(await server.admin(), tripWith(null));
     const id = TripId.parse(
       await newTrip(server.database, server.clock, { slug: 'oud', content: tripWith([outbound()]) }),

@@ -14,7 +14,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
 
-/** Longest accepted Retry-After: a wrong value must not disable a provider for good. */
+/** Longest accepted Retry-After, because a wrong value must not disable a provider for good. */
 const MAX_RETRY_AFTER_MS = DAY_MS;
 
 export interface Quota {
@@ -37,9 +37,9 @@ export interface PollRequest {
 
 export type PollOutcome =
   | ProviderAnswer
-  /** Not asked: the last call about this flight was recent, and the quota must last. */
+  /** The provider was not asked, because its last call about this flight was recent. */
   | { kind: 'paused' }
-  /** Not asked: the provider has just failed, or its quota is used up. */
+  /** The provider was not asked, because it has just failed or its quota is used up. */
   | { kind: 'unavailable' }
   | { kind: 'stopped' };
 
@@ -85,15 +85,15 @@ export class LimitedProvider {
     this.#deps = deps;
   }
 
-  freeAt(key: string): number {
+  earliestCallAt(key: string): number {
     return Math.max(this.#pausedUntil, this.#pauses.get(key)?.until ?? 0);
   }
 
-  /** Asks the provider if allowed. `all` contains every followed flight: they share the quota. */
+  /** Asks the provider if allowed. `all` has every followed flight, as they share the quota. */
   async ask(request: PollRequest, all: readonly PollRequest[], signal: AbortSignal): Promise<PollOutcome> {
     const { clock } = this.#deps;
     if (clock.now() < this.#pausedUntil) return { kind: 'unavailable' };
-    if (clock.now() < this.freeAt(request.followed.key)) return { kind: 'paused' };
+    if (clock.now() < this.earliestCallAt(request.followed.key)) return { kind: 'paused' };
     const period = periodAt(this.#quota.per, clock.now());
     const calls = await this.#countCall(period.name);
     if (calls === null) {

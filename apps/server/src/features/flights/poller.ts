@@ -3,7 +3,7 @@ import type { Notice } from '@reisspel/rules/notices';
 import type { Notifier } from '../../live/notifier.ts';
 import type { WorkDeps } from '../../live/work.ts';
 import { startRepeating } from '../../platform/timing.ts';
-import { type FollowedFlight, type FollowedTrip, followedTrips, polledFlight } from './followed-trips.ts';
+import { type FollowedFlight, type FollowedTrip, listFollowedTrips, polledFlight } from './followed-trips.ts';
 import type { PollRequest, ProviderWithQuota } from './limited-provider.ts';
 import { createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
@@ -24,17 +24,17 @@ import {
  * moved the flight.
  */
 function dueAt(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): number | null {
-  const { learned = null, nextPollAt: planned } = answer ?? {};
-  const polled = polledFlight(followed, learned);
+  const { latest = null, nextPollAt: planned } = answer ?? {};
+  const polled = polledFlight(followed, latest);
   // Polling has ended, unless the organiser moved the flight to a later time.
-  if (planned === null) return nextPollAt(polled, learned?.asOf ?? null, now);
+  if (planned === null) return nextPollAt(polled, latest?.asOf ?? null, now);
   const opensAt = nextPollAt(polled, null, now);
   return opensAt === null || planned === undefined ? opensAt : Math.max(planned, opensAt);
 }
 
 /** Milliseconds between checks for due flights. Much less than the shortest pause of a flight. */
 const CHECK_PAUSE_MS = 30_000;
-/** Milliseconds of a claim: enough for two providers with a token each. Then others may poll. */
+/** Milliseconds of a claim: enough to ask two providers for a token and a status each. */
 const CLAIM_MS = 2 * 60 * 1_000;
 
 interface PollerDeps extends WorkDeps {
@@ -57,7 +57,7 @@ function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
   return { kind: 'flight', news, status, timeZones };
 }
 
-/** Polls the flights of all trips. The number of polls does not depend on the viewers. */
+/** Polls the flights of all trips. The number of viewers has no influence on the polls. */
 export class FlightPoller {
   readonly #deps: PollerDeps;
   readonly #chain: ProviderChain;
@@ -88,7 +88,7 @@ export class FlightPoller {
 
   async #overview(): Promise<Overview> {
     return this.#deps.database.read(async (tx) => {
-      const trips = await followedTrips(tx, this.#deps.onError);
+      const trips = await listFollowedTrips(tx, this.#deps.onError);
       const flights = new Map<string, FollowedFlight>();
       for (const followed of trips.flatMap((trip) => trip.flights)) {
         if (!flights.has(followed.key)) flights.set(followed.key, followed);
@@ -120,17 +120,17 @@ export class FlightPoller {
     const isOurs = await database.write((tx) => claimPoll(tx, key, { seen, until: now + CLAIM_MS, now }));
     if (!isOurs) return;
     const requestFor = (flight: FollowedFlight): PollRequest => {
-      const learned = overview.answers.get(flight.key)?.learned ?? null;
-      return { followed: flight, polled: polledFlight(flight, learned), source: learned?.source ?? null };
+      const latest = overview.answers.get(flight.key)?.latest ?? null;
+      return { followed: flight, polled: polledFlight(flight, latest), source: latest?.source ?? null };
     };
     const all = [...overview.flights.values()].map(requestFor);
     const result = await this.#chain.ask(requestFor(followed), all, signal);
     if (result === null) return;
     const before = overview.answers.get(key);
-    const stale = result.learned === null && (result.stale || before?.stale === true);
+    const stale = result.latest === null && (result.stale || before?.stale === true);
     await database.write((tx) => saveAnswer(tx, key, { ...result, stale }));
-    const learned = result.learned ?? before?.learned ?? null;
-    overview.answers.set(key, { key, learned, stale, nextPollAt: result.nextPollAt });
+    const latest = result.latest ?? before?.latest ?? null;
+    overview.answers.set(key, { key, latest, stale, nextPollAt: result.nextPollAt });
     const concerned = overview.trips.filter(({ flights }) => flights.some((flight) => flight.key === key));
     for (const trip of concerned) await this.#send(trip, awaited);
   }
@@ -148,7 +148,7 @@ export class FlightPoller {
       if (news === null) return;
       for (const id of news.gone) await deleteSentStatus(tx, id);
       for (const status of news.statuses) await saveSentStatus(tx, status);
-      await announcer.changed(tx);
+      await announcer.announceChange(tx);
       for (const notable of news.notable) notifier.sendAfterCommit(tx, noticeOf(notable));
     });
   }

@@ -50,7 +50,7 @@ async function probeSchiphol(
   take: () => Promise<boolean>,
 ): Promise<ProbeAnswer | { kind: 'refused' }> {
   const ask = askerOf(options);
-  // Tries the number with four digits first, as most flights are listed (see `createSpelling`).
+  // Tries four digits first, because most flights are listed with four (see `createSpelling`).
   const spellings = new Set([fullFlightName(flightNumber), flightName(flightNumber)]);
   let last: ProbeAnswer | null = null;
   for (const name of spellings) {
@@ -143,7 +143,7 @@ interface ProbeDeps {
   airport: FlightSettings['airport'];
 }
 
-/** Sends one test request to the airport, which takes one or two calls from the day's quota. */
+/** Creates the service that tests the airport. A test takes one or two calls of the quota. */
 export function createFlightProbeService({ database, clock, airport }: ProbeDeps) {
   async function probe(input: FlightTestInput, settings: Airport): Promise<FlightTest> {
     const exchanges: Exchange[] = [];

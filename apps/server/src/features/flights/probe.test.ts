@@ -30,7 +30,7 @@ describe('a question to the airport', () => {
   });
   afterAll(() => server.stop());
 
-  test('shows the request, the answer and our reading of it', async () => {
+  test('shows the request, the answer and how the server reads it', async () => {
     const result = await ask(server);
     expect(result).toMatchObject({
       kind: 'answered',

@@ -48,21 +48,22 @@ interface ChainDeps {
 }
 
 interface Attempt {
-  by: LimitedProvider;
+  asked: LimitedProvider;
   outcome: PollOutcome['kind'];
 }
 
-/** Returns false if the status's provider only pauses: the quota allows no fresher status. */
+/** Returns false if the status's provider only pauses, because its quota allows nothing newer. */
 function hasBecomeStale(tried: readonly Attempt[], { source }: PollRequest): boolean {
-  if (tried.some(({ by, outcome }) => outcome === 'paused' && by.provider.source === source)) return false;
+  if (tried.some(({ asked, outcome }) => outcome === 'paused' && asked.provider.source === source))
+    return false;
   return tried.some(({ outcome }) => outcome !== 'paused');
 }
 
-/** Asks the providers in order until one knows the flight (spec 8: airport, then second). */
+/** Creates a chain that asks the providers in order until one knows the flight (spec 8). */
 export function createProviderChain({ providers, ...deps }: ChainDeps) {
   const limited = providers.map((provider) => new LimitedProvider(provider, deps));
   const earliest = (tried: readonly Attempt[], key: string) =>
-    Math.min(...tried.map(({ by }) => by.freeAt(key)));
+    Math.min(...tried.map(({ asked }) => asked.earliestCallAt(key)));
 
   /** Resolves with null if the server is stopping. */
   async function ask(
@@ -72,19 +73,19 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
   ): Promise<PollResult | null> {
     const { followed } = request;
     const tried: Attempt[] = [];
-    for (const by of limited.filter(({ provider }) => provider.covers(followed.query))) {
-      const outcome = await by.ask(request, all, signal);
+    for (const asked of limited.filter(({ provider }) => provider.covers(followed.query))) {
+      const outcome = await asked.ask(request, all, signal);
       if (outcome.kind === 'stopped') return null;
-      tried.push({ by, outcome: outcome.kind });
+      tried.push({ asked, outcome: outcome.kind });
       if (outcome.kind !== 'found') continue;
       const now = deps.clock.now();
-      const learned = { source: by.provider.source, report: outcome.report, asOf: now };
-      const planned = nextPollAt(polledFlight(followed, learned), now, now);
+      const latest = { source: asked.provider.source, report: outcome.report, asOf: now };
+      const planned = nextPollAt(polledFlight(followed, latest), now, now);
       return {
-        learned,
+        latest,
         record: outcome.record,
         stale: false,
-        // A better provider that failed is asked again when allowed, at the planned poll or later.
+        // The next poll waits until at least one of the asked providers may be called again.
         nextPollAt: planned === null ? null : Math.max(planned, earliest(tried, followed.key)),
       };
     }
@@ -92,7 +93,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
     const isPolledAgain = nextPollAt(request.polled, now, now) !== null;
     const retryAt = Math.max(now + backoffMs(1), earliest(tried, followed.key));
     const stale = hasBecomeStale(tried, request);
-    return { learned: null, record: null, stale, nextPollAt: isPolledAgain ? retryAt : null };
+    return { latest: null, record: null, stale, nextPollAt: isPolledAgain ? retryAt : null };
   }
 
   return {

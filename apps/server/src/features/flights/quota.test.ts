@@ -42,7 +42,7 @@ async function start(options: Parameters<typeof createTestServer>[0], time = NOO
 }
 
 /** Makes flights without Schiphol, which only the second provider can know. */
-function elsewhere(count: number) {
+function flightsElsewhere(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const { departure, arrival } = outbound();
     const flightNumber = `VY ${1000 + index}`;
@@ -90,7 +90,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   test('is never exceeded by flights that are all due at once', async () => {
     const { second } = flightSettings(fake, { callsPerMonth: 5 });
     const server = await start({ dialect, flights: { second } });
-    await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(12)) });
+    await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(flightsElsewhere(12)) });
     for (let look = 0; look < 5; look += 1) {
       await server.pollFlights();
       server.clock.advance(5 * MINUTE_MS);
@@ -102,7 +102,7 @@ describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
 test('the server first polls the flight of any trip that has waited longest', async () => {
   const { second } = flightSettings(fake, { callsPerMonth: 100 });
   const server = await start({ flights: { second } });
-  await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(3)) });
+  await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(flightsElsewhere(3)) });
   await server.pollFlights();
   server.clock.advance(60 * MINUTE_MS);
   const polledNames = () =>
@@ -219,7 +219,7 @@ describe('two servers on one PostgreSQL', () => {
 
   test('never exceed the quota together', async () => {
     const both = await startTwo(7);
-    await newTrip(both[0].database, both[0].clock, { slug: 'ver', content: tripWith(elsewhere(12)) });
+    await newTrip(both[0].database, both[0].clock, { slug: 'ver', content: tripWith(flightsElsewhere(12)) });
     for (let look = 0; look < 5; look += 1) {
       await Promise.all(both.map((server) => server.pollFlights()));
       for (const server of both) server.clock.advance(5 * MINUTE_MS);

@@ -135,7 +135,7 @@ describe('the status stream', () => {
     expect(server.clock.now() - (shown(window)?.asOf ?? 0)).toBeLessThanOrEqual(5 * MINUTE_MS);
   });
 
-  test('leaves out an unchanged example', async () => {
+  test('does not repeat an unchanged example', async () => {
     setClock(server, '2025-06-20T14:30:00+02:00');
     fake.airport = [];
     await server.pollFlights();

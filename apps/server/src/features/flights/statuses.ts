@@ -10,7 +10,7 @@ import type { FlightAnswer, SentStatus } from './store.ts';
 /** Milliseconds between messages that only confirm a status. Pages show the last confirmation. */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
 
-function common({ flight, query }: FollowedFlight) {
+function commonFields({ flight, query }: FollowedFlight) {
   return {
     flightId: flight.id,
     flightNumber: flight.flightNumber,
@@ -20,12 +20,12 @@ function common({ flight, query }: FollowedFlight) {
 }
 
 /** Returns the labelled example status, for a flight without data (spec 4, 8). */
-function example(followed: FollowedFlight, now: number): FlightStatus {
+function labelledExample(followed: FollowedFlight, now: number): FlightStatus {
   const { departure, arrival } = followed.query;
   const today = localTimeAt(departure.timeZone, now).slice(0, departure.day.length);
   const planned = { departureAt: departure.at, arrivalAt: arrival.at, day: departure.day };
   return {
-    ...common(followed),
+    ...commonFields(followed),
     source: 'example',
     status: exampleStatus(planned, today, now),
     delayMinutes: null,
@@ -40,12 +40,12 @@ function example(followed: FollowedFlight, now: number): FlightStatus {
 }
 
 function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): FlightStatus {
-  if (!answer?.learned) return example(followed, now);
-  const { source, report, asOf } = answer.learned;
+  if (!answer?.latest) return labelledExample(followed, now);
+  const { source, report, asOf } = answer.latest;
   const { departure, arrival } = followed.query;
   const arrivalTime = report.arrivalTime ?? arrival.at;
   return {
-    ...common(followed),
+    ...commonFields(followed),
     source,
     ...report,
     // Polling continues until the planned landing has passed as well.
@@ -57,7 +57,7 @@ function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, 
   };
 }
 
-/** True if pages must get the status: it changed, or was not confirmed for a while. */
+/** Returns true if pages must get the status: it changed, or was not confirmed for a while. */
 function isNews(sent: FlightStatus, status: FlightStatus, sinceSentMs: number): boolean {
   const { asOf: sentAsOf, ...before } = sent;
   const { asOf, ...after } = status;
@@ -78,7 +78,7 @@ export interface News {
   gone: string[];
 }
 
-/** Returns the last notified status, so that small changes add up; else the first real one. */
+/** Returns the status to compare the next ones with: the last notified or first real one. */
 function notifiedAfter(
   before: SentStatus | undefined,
   status: FlightStatus,
@@ -94,7 +94,7 @@ interface Known {
   awaited: ReadonlySet<string>;
 }
 
-/** Returns the news that the pages of a trip do not have yet; null for none. */
+/** Returns the news that the pages of a trip do not have yet. Returns null if there is none. */
 export function newsOf(
   { flights, endsAt, sent }: Pick<FollowedTrip, 'flights' | 'endsAt' | 'sent'>,
   { answers, awaited }: Known,
@@ -107,7 +107,7 @@ export function newsOf(
     const entry = sentById.get(followed.flight.id);
     sentById.delete(followed.flight.id);
     const before = entry?.key === key ? entry : undefined;
-    const isKnown = answers.get(key)?.learned != null;
+    const isKnown = answers.get(key)?.latest != null;
     // An example never replaces a provider's status, even when its answer has been deleted.
     if (!isKnown && (awaited.has(key) || (before && before.status.source !== 'example'))) continue;
     if (!isKnown && now >= endsAt) {

@@ -11,7 +11,7 @@ interface CountedCall {
   limit: number;
 }
 
-/** Counts a call and returns the count, or null at the limit, which servers cannot exceed. */
+/** Counts a call. Returns the new count, or null at the limit. Is safe for concurrent calls. */
 export async function countCall(tx: Tx, { provider, period, limit }: CountedCall): Promise<number | null> {
   if (limit < 1) return null;
   const row = await tx.query
@@ -46,7 +46,7 @@ const Report = FlightStatus.pick({
 });
 type Report = z.infer<typeof Report>;
 
-export interface Learned {
+export interface SourcedReport {
   source: z.infer<typeof RealSource>;
   report: Report;
   /** Time of the report, in epoch milliseconds. */
@@ -57,8 +57,8 @@ export interface Learned {
 export interface FlightAnswer {
   key: string;
   /** Null if no provider has known the flight so far. */
-  learned: Learned | null;
-  /** True if `learned` is older than it should be. */
+  latest: SourcedReport | null;
+  /** True if `latest` is older than it should be. */
   stale: boolean;
   /** Epoch milliseconds. Null if no poll is planned. */
   nextPollAt: number | null;
@@ -83,7 +83,7 @@ export async function listAnswers(tx: Tx, keys: readonly string[]): Promise<Flig
     .execute();
   return rows.map(({ flight_key, source, report, as_of, stale, next_poll_at }) => ({
     key: flight_key,
-    learned:
+    latest:
       source === null || report === null || as_of === null
         ? null
         : { source: RealSource.parse(source), report: Report.parse(JSON.parse(report)), asOf: as_of },
@@ -132,9 +132,9 @@ export async function claimPoll(
   return row !== undefined;
 }
 
-/** The result of a poll. A null `learned` or `record` keeps the previous one. */
+/** The result of a poll. A null `latest` or `record` keeps the previous one. */
 export interface PollResult {
-  learned: Learned | null;
+  latest: SourcedReport | null;
   record: object | null;
   /** True if the known status is older than it should be. */
   stale: boolean;
@@ -144,17 +144,17 @@ export interface PollResult {
 export async function saveAnswer(
   tx: Tx,
   key: string,
-  { learned, record, stale, nextPollAt }: PollResult,
+  { latest, record, stale, nextPollAt }: PollResult,
 ): Promise<void> {
   await tx.query
     .updateTable('flight_answers')
     .set({
       stale: toBit(stale),
       next_poll_at: nextPollAt,
-      ...(learned && {
-        source: learned.source,
-        report: JSON.stringify(Report.parse(learned.report)),
-        as_of: learned.asOf,
+      ...(latest && {
+        source: latest.source,
+        report: JSON.stringify(Report.parse(latest.report)),
+        as_of: latest.asOf,
       }),
       ...(record && { records: JSON.stringify([record]) }),
     })

@@ -115,7 +115,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
       LiveWindow.open(browser(), { view: 'screen' }),
       LiveWindow.open(await guest(), { view: 'screen' }),
       LiveWindow.open(await organiser(), { view: 'screen' }),
-      // This is the organiser's browser on a page for visitors.
+      // A window of the organiser's browser that shows a page for visitors.
       LiveWindow.open(await organiser()),
     ]);
     const phoneWindow = await LiveWindow.open(phone);

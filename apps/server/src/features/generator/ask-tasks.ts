@@ -22,7 +22,7 @@ export interface ModelAccess {
   signal: AbortSignal;
 }
 
-export interface Workshop {
+export interface GeneratorTools {
   /** Returns a number from 0 up to 1. Decides the order of options and the built-in fallback. */
   random: () => number;
   newId: () => string;
@@ -32,21 +32,25 @@ export interface Workshop {
   access: ModelAccess | null;
 }
 
-export function newTask({ newId }: Workshop, by: GeneratedBy, { input, place }: JudgedIdea): GeneratedTask {
+export function newTask(
+  { newId }: GeneratorTools,
+  by: GeneratedBy,
+  { input, place }: JudgedIdea,
+): GeneratedTask {
   return { id: GeneratedTaskId.parse(newId()), by, input, place };
 }
 
 export function builtInTasks(
-  workshop: Workshop,
+  tools: GeneratorTools,
   settings: GeneratorSettings,
   taskType: TaskType,
   existing: readonly string[],
 ): GeneratedTask[] {
   const known = new Set(existing.map(comparisonKey));
   return GENERATED_KINDS[taskType]
-    .builtIn(isByTheSea(settings), workshop)
+    .builtIn(isByTheSea(settings), tools)
     .filter(({ instructions }) => !known.has(comparisonKey(instructions)))
-    .map((input) => newTask(workshop, 'built-in', { input, place: null }));
+    .map((input) => newTask(tools, 'built-in', { input, place: null }));
 }
 
 /** Returns the reason for built-in tasks after the failure of a model. */
@@ -72,7 +76,7 @@ type AskEvent =
 type AnswerEnd = Extract<ListEvent<never>, { kind: 'end' }>;
 
 interface AnswerReading extends Pick<TaskRequest, 'settings' | 'taskType'> {
-  workshop: Workshop;
+  tools: GeneratorTools;
   access: ModelAccess;
   context: IdeaContext;
   /** Changes with each new task, so that a second request asks only for the missing tasks. */
@@ -81,7 +85,7 @@ interface AnswerReading extends Pick<TaskRequest, 'settings' | 'taskType'> {
 
 /** Yields the usable new tasks of one answer, until enough tasks exist or the answer ends. */
 async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, AnswerEnd> {
-  const { workshop, access, settings, taskType, context, progress } = reading;
+  const { tools, access, settings, taskType, context, progress } = reading;
   const { brief, ideas } = GENERATED_KINDS[taskType];
   const { missing: count, existing } = progress;
   const known = new Set(existing.map(comparisonKey));
@@ -102,7 +106,7 @@ async function* readTasks(reading: AnswerReading): AsyncGenerator<AskEvent, Answ
     progress.missing -= 1;
     // The stream then waits briefly for the end of the answer, which reports the used tokens.
     if (progress.missing === 0) enough.abort();
-    yield { kind: 'task', task: newTask(workshop, 'ai', idea) };
+    yield { kind: 'task', task: newTask(tools, 'ai', idea) };
   }
   return { kind: 'end', failure: null, begun: true };
 }
@@ -113,8 +117,8 @@ function isRepairable({ failure, begun }: AnswerEnd): boolean {
 }
 
 /** Yields tasks as they arrive. After a bad answer, asks once more for the missing tasks. */
-export async function* askTasks(workshop: Workshop, request: TaskRequest): AsyncGenerator<AskEvent> {
-  const { access, random, withAi } = workshop;
+export async function* askTasks(tools: GeneratorTools, request: TaskRequest): AsyncGenerator<AskEvent> {
+  const { access, random, withAi } = tools;
   if (access === null) {
     yield { kind: 'end', reason: 'no_ai' };
     return;
@@ -124,7 +128,7 @@ export async function* askTasks(workshop: Workshop, request: TaskRequest): Async
   const tour = isTour ? { centre, radiusKm: settings.radiusKm } : null;
   const progress = { missing: count, existing: [...request.existing] };
   const context = { random, withAi, tour };
-  const reading = { workshop, access, settings, taskType, context, progress };
+  const reading = { tools, access, settings, taskType, context, progress };
   let end = yield* readTasks(reading);
   if (progress.missing > 0 && isRepairable(end)) end = yield* readTasks(reading);
   const reason = fallbackReasonOf(end.failure ?? 'unparsable');

@@ -5,7 +5,7 @@ import { builtInEstimates, builtInPhotoTasks, builtInQuizTasks, isByTheSea } fro
 import { shuffled } from './task-inputs.ts';
 
 /** Returns a random generator with a fixed seed (mulberry32). */
-function dice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -45,7 +45,7 @@ describe.each([
 
   test('give each question four options, with the right one at a varying position', () => {
     const positions = Array.from({ length: 100 }, (_, seed) =>
-      builtInQuizTasks(byTheSea, dice(seed)).map(rightPosition),
+      builtInQuizTasks(byTheSea, seededRandom(seed)).map(rightPosition),
     ).flat();
     const counts = [0, 1, 2, 3].map((position) => positions.filter((other) => other === position).length);
     // A fair shuffle gives 250 each, with a standard deviation of 14.
@@ -78,8 +78,8 @@ test('a shuffle keeps every item, and every order is possible', () => {
   const orders = new Set<string>();
   for (const first of [0, 0.4, 0.999]) {
     for (const second of [0, 0.999]) {
-      const dice = [first, second, 0];
-      const order = shuffled(['a', 'b', 'c'], () => dice.shift() ?? 0);
+      const seededRandom = [first, second, 0];
+      const order = shuffled(['a', 'b', 'c'], () => seededRandom.shift() ?? 0);
       expect(order.toSorted()).toEqual(['a', 'b', 'c']);
       orders.add(order.join(''));
     }

@@ -170,7 +170,7 @@ const QUIZZES_BY_THE_SEA: readonly BuiltInQuiz[] = [
   ],
 ];
 
-/** Numbers that do not change, each with a tolerance that accepts a good guess. */
+/** Questions about unchanging numbers, each with a tolerance that accepts a good guess. */
 const ESTIMATES: readonly (readonly [question: string, answer: number, tolerance: number, unit: string])[] = [
   ['Hoeveel treden heeft de Domtoren in Utrecht?', 465, 45, 'treden'],
   ['Hoe hoog is de Eiffeltoren, met de antenne erbij?', 330, 25, 'meter'],
@@ -195,7 +195,7 @@ export function isByTheSea(settings: GeneratorSettings): boolean {
   return SEA.test(settings.gameType === 'city-tour' ? settings.city : settings.topic);
 }
 
-/** Returns ten photo tasks: by the sea, those of spec 9. `withAi` adds a check by an AI. */
+/** Returns ten photo tasks. Those by the sea are from spec 9. `withAi` adds a check by an AI. */
 export function builtInPhotoTasks(byTheSea: boolean, { withAi }: { withAi: boolean }): TaskInput[] {
   return (byTheSea ? PHOTOS_BY_THE_SEA : PHOTOS_ANYWHERE).map((photo) => photoOf(photo, withAi));
 }
@@ -204,7 +204,7 @@ function quizOf([question, right, wrong]: BuiltInQuiz, random: () => number): Qu
   return quizTask({ question, right, wrong }, random);
 }
 
-/** Returns ten quiz questions with shuffled options: by the sea, those of spec 9. */
+/** Returns ten quiz questions with shuffled options. Those by the sea are from spec 9. */
 export function builtInQuizTasks(byTheSea: boolean, random: () => number): TaskInput[] {
   return (byTheSea ? QUIZZES_BY_THE_SEA : QUIZZES_ANYWHERE).map((quiz) => quizOf(quiz, random));
 }

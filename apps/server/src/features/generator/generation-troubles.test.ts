@@ -17,7 +17,7 @@ import {
 import { listen } from '../../testing/listen.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-/** Milliseconds: enough for an answer of a model on this machine, and short for a test. */
+/** Time limit in milliseconds, enough for an answer of a fake model, and short for a test. */
 const SHORT_MS = 2_000;
 
 const { outline, photos, quiz } = ANSWERS;
@@ -99,7 +99,7 @@ describe('a model that', () => {
     expect(await ai.requests[1]?.ended).toBe('aborted');
   });
 
-  test('is cut off twice has its good tasks kept, and the built-in list adds the rest', async () => {
+  test('is cut off twice: its good tasks stay, and the built-in list adds the rest', async () => {
     const [first] = photos.content.elements;
     const broken: FakeTurn = { kind: 'stream-cut-off', pieces: [`{"elements":[${JSON.stringify(first)},`] };
     const { admin, ai } = await serveWith([outline, broken, broken, quiz]);

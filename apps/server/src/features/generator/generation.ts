@@ -15,7 +15,13 @@ import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { z } from 'zod';
 import { plainText } from '../../platform/ai/answer-text.ts';
 import type { ModelResult } from '../../platform/ai/model-result.ts';
-import { askTasks, builtInTasks, fallbackReasonOf, type ModelAccess, type Workshop } from './ask-tasks.ts';
+import {
+  askTasks,
+  builtInTasks,
+  fallbackReasonOf,
+  type GeneratorTools,
+  type ModelAccess,
+} from './ask-tasks.ts';
 import { generatedTeams, isByTheSea } from './built-in-game.ts';
 import { ModelPlace, placeOf } from './kinds/kind.ts';
 import { GENERATED_KINDS } from './kinds/kinds.ts';
@@ -85,13 +91,13 @@ function plainOutline(topic: string): Outline {
   return { title: plainText(`Spel: ${topic}`, MAX_PROFILE_NAME_LENGTH), description: '', centre: null };
 }
 
-interface Opening {
+interface OutlineResult {
   outline: Outline;
   /** The reason to skip the model for the tasks as well. Null to ask it for tasks. */
   skipReason: FallbackReason | null;
 }
 
-async function makeOutline({ access }: Workshop, settings: GeneratorSettings): Promise<Opening> {
+async function makeOutline({ access }: GeneratorTools, settings: GeneratorSettings): Promise<OutlineResult> {
   if (access === null) return { outline: builtInOutline(settings), skipReason: 'no_ai' };
   const asked = await askOutline(access, settings);
   if (asked.ok) return { outline: asked.value, skipReason: null };
@@ -116,7 +122,7 @@ function inWalkingOrder(tasks: readonly GeneratedTask[], centre: GeneratedPlace 
 }
 
 interface GameInProgress {
-  workshop: Workshop;
+  tools: GeneratorTools;
   settings: GeneratorSettings;
   signal: AbortSignal;
   centre: GeneratedPlace | null;
@@ -137,13 +143,13 @@ async function* addTasksOfType(
   taskType: TaskType,
   skipReason: FallbackReason | null,
 ): AsyncGenerator<GenerationEvent, FallbackReason | null> {
-  const { workshop, settings, signal, centre, tasks } = game;
+  const { tools, settings, signal, centre, tasks } = game;
   const count = GENERATED_KINDS[taskType].count(settings);
   if (count === 0) return skipReason;
   const tasksBefore = tasks.length;
   let reason = skipReason;
   if (skipReason === null) {
-    for await (const event of askTasks(workshop, { settings, taskType, count, existing: [], centre })) {
+    for await (const event of askTasks(tools, { settings, taskType, count, existing: [], centre })) {
       if (event.kind === 'task') yield* addTask(game, event.task);
       else reason = event.reason;
     }
@@ -152,27 +158,27 @@ async function* addTasksOfType(
   yield { type: 'fallback', taskType, reason };
   const existing = tasks.map(({ input }) => input.instructions);
   const missing = count - (tasks.length - tasksBefore);
-  for (const task of builtInTasks(workshop, settings, taskType, existing).slice(0, missing)) {
+  for (const task of builtInTasks(tools, settings, taskType, existing).slice(0, missing)) {
     yield* addTask(game, task);
   }
   // After unusable answers the next type may succeed. Other reasons apply to it as well.
   return reason === 'unusable_answer' ? skipReason : reason;
 }
 
-/** Adds built-in tasks for those that the model did not make. Ends without `done` when aborted. */
-export async function* generation(
-  workshop: Workshop,
+/** Yields a whole game. Built-in tasks replace missing ones. Ends without `done` when aborted. */
+export async function* generateGame(
+  tools: GeneratorTools,
   settings: GeneratorSettings,
   signal: AbortSignal,
 ): AsyncGenerator<GenerationEvent> {
   yield step('thinking');
-  const opening = await makeOutline(workshop, settings);
+  const result = await makeOutline(tools, settings);
   if (signal.aborted) return;
-  const { centre } = opening.outline;
-  yield { type: 'outline', ...opening.outline };
+  const { centre } = result.outline;
+  yield { type: 'outline', ...result.outline };
   yield step('photo-tasks', 0, settings.photoTaskCount);
-  const game: GameInProgress = { workshop, settings, signal, centre, tasks: [] };
-  let skipReason = yield* addTasksOfType(game, 'photo', opening.skipReason);
+  const game: GameInProgress = { tools, settings, signal, centre, tasks: [] };
+  let skipReason = yield* addTasksOfType(game, 'photo', result.skipReason);
   if (signal.aborted) return;
   yield step('quiz');
   for (const taskType of TaskType.options.filter(isAnswerType)) {
@@ -186,24 +192,24 @@ export async function* generation(
 }
 
 export interface NothingLeft {
-  /** The reason why no model made a task, when the built-in list has no unused one. */
+  /** The reason why no model made a task. The built-in list has no unused task either. */
   nothingLeft: FallbackReason;
 }
 
 /** Returns one more task: from the model, or else an unused task of the built-in list. */
-export async function replacement(
-  workshop: Workshop,
+export async function makeReplacement(
+  tools: GeneratorTools,
   { settings, taskType, centre, avoid: existing }: ReplacementInput,
 ): Promise<Replacement | NothingLeft> {
   let made: GeneratedTask | null = null;
   let reason: FallbackReason | null = null;
   // Also reads the events after the task, because the last event reports the used tokens.
-  for await (const event of askTasks(workshop, { settings, taskType, count: 1, existing, centre })) {
+  for await (const event of askTasks(tools, { settings, taskType, count: 1, existing, centre })) {
     if (event.kind === 'task') made ??= event.task;
     else reason = event.reason;
   }
   if (made !== null) return { task: made, fallback: null };
   const fallback = reason ?? 'unusable_answer';
-  const [task] = shuffled(builtInTasks(workshop, settings, taskType, existing), workshop.random);
+  const [task] = shuffled(builtInTasks(tools, settings, taskType, existing), tools.random);
   return task === undefined ? { nothingLeft: fallback } : { task, fallback };
 }

@@ -152,7 +152,7 @@ describe('a question of the model', () => {
       outline,
       listOf(goodPhoto),
       listOf(givenAway),
-      // A part of a word does not count as the name.
+      // "Acht" is only a part of the word "Nachtbrug", so the question is accepted.
       listOf(quizIdea('Hoeveel bogen?', { rightAnswer: 'Acht', place: place('Nachtbrug') })),
     ]);
     const events = await generate(admin, tourSettings({ photoTaskCount: 1 }));

@@ -51,7 +51,7 @@ export function cleanOption(text: string, maxLength: number): string | null {
   return cleanQuestion(text.replaceAll(RIGHT_OR_WRONG_MARK, ' '), maxLength);
 }
 
-/** Returns only letters and digits, without case and accents. Texts with one key are equal. */
+/** Returns only letters and digits, without case and accents. Texts with equal keys are equal. */
 export function comparisonKey(text: string): string {
   return text
     .normalize('NFKD')

@@ -13,8 +13,8 @@ import type { Meter } from '../../platform/ai/meter.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
-import type { Workshop } from './ask-tasks.ts';
-import { generation, replacement } from './generation.ts';
+import type { GeneratorTools } from './ask-tasks.ts';
+import { generateGame, makeReplacement } from './generation.ts';
 
 interface GeneratorServiceDeps {
   clock: Clock;
@@ -29,10 +29,10 @@ interface GeneratorServiceDeps {
 
 export function createGeneratorService(deps: GeneratorServiceDeps) {
   const { clock, textModel, budget, aiChecksPhotos, saveGame, random = Math.random } = deps;
-  /** This server's generations. Another server may run one too: the budget limits both. */
+  /** The trips with a running generation on this server. Other servers may run one as well. */
   const busy = new Map<TripScope['tripId'], AbortSignal>();
 
-  function workshop(scope: TripScope, signal: AbortSignal): Workshop {
+  function tools(scope: TripScope, signal: AbortSignal): GeneratorTools {
     return {
       random,
       newId: () => uuidv7(clock.now()),
@@ -75,7 +75,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
         if (busy.get(tripId) === signal) busy.delete(tripId);
       };
       signal.addEventListener('abort', release, { once: true });
-      return done(withCleanUp(generation(workshop(scope, signal), settings, signal), release));
+      return done(withCleanUp(generateGame(tools(scope, signal), settings, signal), release));
     },
 
     /** Suggests a replacement task. Refuses if neither a model nor the built-in list has one. */
@@ -84,7 +84,7 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
       input: ReplacementInput,
       signal: AbortSignal,
     ): Promise<Outcome<Replacement>> {
-      const made = await replacement(workshop(scope, signal), input);
+      const made = await makeReplacement(tools(scope, signal), input);
       return 'nothingLeft' in made ? refusalFor(made.nothingLeft) : done(made);
     },
 

@@ -52,7 +52,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** True if this viewer could have received the client's state. `team` is the player's in it. */
+/** Returns true if this viewer could have the client's state. `team` is the team in that state. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   if (viewer.view === 'play') return viewer.teamId === team;
   // In a gallery or on a screen, this client may have seen more or fewer photos before.
@@ -97,7 +97,7 @@ export function liveRoutes(gate: Gate, { hub, client, streams, takeStateTurn }: 
         if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
         const outgoing = nodeResponse(c.env);
         if (outgoing === null) throw new Error('A live stream needs a real connection');
-        const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
+        const sink = await OpenStream.open(outgoing, STREAM_HEADERS);
         if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
         if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 });
         const leave = await streams.enter(actor.session?.id ?? client.address(c));

@@ -54,7 +54,7 @@ async function titles({ pushed }: FakeSubscription): Promise<string[]> {
   return pushed.map(({ payload }) => payload.title);
 }
 
-const say = (text: string, teamId: string | null = null) =>
+const sendMessage = (text: string, teamId: string | null = null) =>
   admin.post('/api/messages', { id: randomUUID(), teamId, text });
 
 async function begin(options: Parameters<typeof createTestServer>[0] = {}): Promise<void> {
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
 
   test('tell visitors only that the game has started, and nothing for teams', async () => {
     const waiting = await subscribe(server.client(), 'game');
-    await say('Voor wie speelt');
+    await sendMessage('Voor wie speelt');
     await startGame(admin);
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
     expect(await titles(waiting)).toEqual(['Het spel is begonnen!']);
@@ -112,9 +112,9 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await server.notified();
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: -5, reason: 'Te laat' });
     await server.notified();
-    await say('Kom naar het strand', red.id);
+    await sendMessage('Kom naar het strand', red.id);
     await server.notified();
-    await say('Eten om zeven uur');
+    await sendMessage('Eten om zeven uur');
     expect(await titles(redPhone)).toEqual([
       'Bonus: +25 punten',
       'Minpunten: -5 punten',
@@ -128,13 +128,13 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
       'Eten om zeven uur',
     ]);
     expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
-    // A phone that was off gets all of them, not only the last.
+    // Without a topic, a push service delivers all messages to a phone that was off.
     expect(redPhone.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
   });
 
   test('are sent once for a repeated message, and not for a refused one', async () => {
     const redPhone = await subscribe(await newPlayer(server, red), 'game');
-    expect(codeOf(await say('Voor niemand', randomUUID()))).toBe('not_found');
+    expect(codeOf(await sendMessage('Voor niemand', randomUUID()))).toBe('not_found');
     const input = { id: randomUUID(), teamId: null, text: 'Eén keer' };
     const first = await admin.post('/api/messages', input);
     expect((await admin.post('/api/messages', input)).body).toEqual(first.body);
@@ -145,20 +145,20 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     await player.put(`/api/session/team/${blue.id}`, { password: '' });
-    await say('Rood', red.id);
-    await say('Blauw', blue.id);
+    await sendMessage('Rood', red.id);
+    await sendMessage('Blauw', blue.id);
     // The server chooses the recipients when it sends, so this waits before the phone changes team.
     await server.notified();
     await player.delete('/api/session/team');
-    await say('Zonder team');
+    await sendMessage('Zonder team');
     await player.put(`/api/session/team/${red.id}`, { password: '' });
     // The login gives a new session and ends the old one.
     await player.post('/api/session/admin', { password: ADMIN_PASSWORD });
-    await say('Weer rood', red.id);
+    await sendMessage('Weer rood', red.id);
     await server.notified();
     expect(phone.pushed.map(({ payload }) => payload.body)).toEqual(['Blauw', 'Weer rood']);
     await player.delete('/api/session');
-    await say('Na afloop');
+    await sendMessage('Na afloop');
     expect(await titles(phone)).toHaveLength(2);
     const again = await newPlayer(server, red);
     expect(codeOf(await find(again, phone))).toBe('not_found');
@@ -171,14 +171,14 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const unknown = await subscribe(await newPlayer(server, red), 'game');
     gone.trouble = { kind: 'status', status: 410 };
     unknown.trouble = { kind: 'status', status: 404 };
-    await say('Een');
+    await sendMessage('Een');
     await server.notified();
-    await say('Twee');
+    await sendMessage('Twee');
     expect(await titles(stays)).toHaveLength(2);
     expect([gone.tries, unknown.tries]).toEqual([1, 1]);
     server.clock.advance(61 * 24 * 60 * 60 * 1_000);
     admin = await server.admin();
-    await say('Te laat');
+    await sendMessage('Te laat');
     expect(await titles(stays)).toHaveLength(2);
     await server.cleanUp();
     const left = await server.database.read((tx) =>
@@ -192,14 +192,14 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const phone = await subscribe(player, 'game');
     expect((await find(player, phone)).body).toMatchObject({ topics: ['game'] });
     await put(player, phone, ['flights']);
-    await say('Niet gekozen');
+    await sendMessage('Niet gekozen');
     await server.notified();
     expect((await find(player, phone)).body).toMatchObject({ topics: ['flights'] });
     await put(player, phone, ['game']);
-    await say('Wel gekozen');
+    await sendMessage('Wel gekozen');
     await server.notified();
     expect((await player.delete(pathOf(phone.input([]).endpoint))).status).toBe(204);
-    await say('Uit');
+    await sendMessage('Uit');
     await server.notified();
     expect(phone.pushed.map(({ payload }) => payload.body)).toEqual(['Wel gekozen']);
   });
@@ -219,7 +219,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
       es: ['¡El juego ha empezado!'],
     });
     for (const { phone } of phones) await put(await newPlayer(server, red), phone, ['game'], 'es');
-    await say('Kom naar het strand');
+    await sendMessage('Kom naar het strand');
     expect((await allTitles()).map((texts) => texts.at(-1))).toEqual(LANGUAGES.map(() => 'Mensaje del guía'));
     for (const { phone } of phones) expect(phone.pushed.at(-1)?.payload.body).toBe('Kom naar het strand');
   });
@@ -244,7 +244,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const yellow = await newPlayer(server, team, '/r/zomer');
     // A browser that is in two trips has one address at its push service.
     const phone = await subscribe(yellow, 'game');
-    await say('Hier');
+    await sendMessage('Hier');
     expect(await titles(phone)).toEqual([]);
     await there.post('/api/messages', { id: randomUUID(), teamId: null, text: 'Daar' });
     await server.notified();
@@ -262,10 +262,10 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const phone = await subscribe(player, 'game');
     const family = await subscribe(server.client(), 'flights');
     await admin.put('/api/trip/password', { password: 'zeelucht' });
-    await say('Achter de deur');
+    await sendMessage('Achter de deur');
     expect(await titles(phone)).toEqual([]);
     await player.post('/api/session/guest', { password: 'zeelucht' });
-    await say('Binnen');
+    await sendMessage('Binnen');
     expect(await titles(phone)).toHaveLength(1);
     // The trip password deleted the visitor's subscription. Removing it does not restore that.
     await admin.put('/api/trip/password', { password: '' });
@@ -287,13 +287,13 @@ describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) 
     const player = await newPlayer(server, await newTeam(admin, 'Rood'));
     const phone = await subscribe(player, 'game');
     phone.trouble = { kind: 'silent' };
-    expect((await say('Hallo?')).status).toBe(201);
+    expect((await sendMessage('Hallo?')).status).toBe(201);
     // The game continues while the notification is being sent.
     await startGame(admin);
     await server.notified();
     expect(errors).toHaveLength(2);
     phone.trouble = null;
-    await say('Nog een keer');
+    await sendMessage('Nog een keer');
     expect(await titles(phone)).toEqual(['Bericht van de spelleider']);
     await end();
   });

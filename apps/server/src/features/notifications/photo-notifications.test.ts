@@ -29,7 +29,7 @@ async function titles({ pushed }: FakeSubscription): Promise<string[]> {
   return pushed.map(({ payload }) => payload.title);
 }
 
-/** A task whose photos are checked and wait for the team. At the deadline they are approved. */
+/** A task with a check. A photo that waits for its team is approved after 30 seconds. */
 const CHECKED = { minBrightness: 10, autoAdvanceTimeout: 30 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

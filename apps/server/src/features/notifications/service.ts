@@ -61,7 +61,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
-    /** Returns the browser's own subscription. For a visitor without a session it is a visit. */
+    /** Returns the browser's own subscription. A call without a session counts as a visit. */
     async find(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
@@ -102,7 +102,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
       });
     },
 
-    /** Only the browser knows the id, which is derived from the secret endpoint. */
+    /** Needs no session: only the browser knows the id, which comes from its secret endpoint. */
     remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>
       database.changeTrip(scope, async (tx) =>
         (await deleteSubscription(tx, id)) ? done(null) : refuse('not_found'),

@@ -35,7 +35,7 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
   on('POST /api/owner/session', 'Log in as the owner of this server; five failures lock for 15 minutes')
     .body(LoginInput)
     .empty(async ({ token, cookie }, { body, c }) => {
-      const entrant = { token, address: client.address(c), ...devices.of(c) };
+      const entrant = { token, address: client.address(c), ...devices.ensure(c) };
       const entered = await sessions.login(entrant, body.password);
       if (entered.ok) cookie.write(c, entered.value.token);
       return entered;

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { type OwnerPassword, ownerAuthor } from '../../platform/secrets/passwords.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/secrets/session.ts';
-import { type Guesser, guessPassword, type PasswordDoor } from '../access/api.ts';
+import { type Guesser, guessPassword, type PasswordLogin } from '../access/api.ts';
 
 interface OwnerSessionServiceDeps {
   database: Database;
@@ -19,7 +19,7 @@ interface OwnerEntrant extends Guesser {
   token: string | null;
 }
 
-/** The author of a lockout, as nobody is logged in. */
+/** The author of a lockout in the log. During a lockout nobody is logged in. */
 const NOBODY = { role: 'nobody', device: null } as const;
 
 async function deleteOwnerSession({ query }: Tx, tokenHash: string): Promise<void> {
@@ -27,11 +27,11 @@ async function deleteOwnerSession({ query }: Tx, tokenHash: string): Promise<voi
 }
 
 export function createOwnerSessionService({ database, clock, ownerPassword }: OwnerSessionServiceDeps) {
-  function ownerDoor(now: number): PasswordDoor {
+  function ownerLogin(now: number): PasswordLogin {
     return {
       database,
       name: 'owner',
-      login: null,
+      tripLogin: null,
       rule: DEVICE_RULE,
       trustsDevices: true,
       onLockout: () =>
@@ -51,7 +51,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     ): Promise<Outcome<{ token: string }>> {
       if (ownerPassword === null) return refuse('owner_disabled');
       const now = clock.now();
-      const guessed = await guessPassword(ownerDoor(now), guesser, now, () =>
+      const guessed = await guessPassword(ownerLogin(now), guesser, now, () =>
         ownerPassword.matches(password),
       );
       if (!guessed.ok) return guessed;

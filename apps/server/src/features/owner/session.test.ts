@@ -143,7 +143,7 @@ test('the database contains no token or password that opens the owner’s page',
   expect(await isLoggedIn(client)).toBe(false);
 });
 
-test('a server without an owner password says so, and refuses every login', async () => {
+test('a server without an owner password reports that, and refuses every login', async () => {
   server = await createTestServer({ ownerPassword: null });
   const client = server.client();
   expect((await client.get('/api/owner/session')).body).toEqual({ enabled: false, loggedIn: false });

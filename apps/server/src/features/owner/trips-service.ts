@@ -98,7 +98,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
   return {
     list: (): Promise<OwnedTrip[]> => database.read(async (tx) => (await listTrips(tx)).map(ownedTrip)),
 
-    /** Creates a trip. The first trip of a server becomes the one at `/`. */
+    /** Creates a trip. The first trip of a server becomes the default trip. */
     async create(input: NewTripInput, by: Author): Promise<Outcome<NewTrip>> {
       const { slug, title, adminPassword, file } = input;
       const password = adminPassword ?? randomShortId();
@@ -135,7 +135,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
       changeTripBySlug(database, slug, by, async (tx, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
         const version = await publishTrip(tx, content, clock.now());
-        await announcer.changed(tx);
+        await announcer.announceChange(tx);
         return done({ version });
       }),
 
@@ -160,8 +160,8 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         await endPushSubscriptions(tx, 'everybody');
         const work = new Work(tx, { announcer, clock });
         await work.decide(stopGame);
-        // Windows must learn that the trip is archived, even if its game was not running.
-        await work.rowsChanged();
+        // Open windows must show that the trip is archived, even if its game was not running.
+        await work.reloadOnAllServers();
         return done(null);
       }),
 
@@ -170,7 +170,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         if (archivedAt === null) return done(null);
         await changeTripRow(tx, { archived_at: null });
         await recordAct(tx, { act: 'trip_unarchived', at: clock.now(), label: slug });
-        await announcer.changed(tx);
+        await announcer.announceChange(tx);
         return done(null);
       }),
 
@@ -183,7 +183,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         await tx.query.updateTable('trips').set({ is_default: 0 }).where('is_default', '=', 1).execute();
         await changeTripRow(tx, { is_default: 1 });
         await recordAct(tx, { act: 'trip_made_default', at: clock.now(), label: slug });
-        await announcer.changed(tx);
+        await announcer.announceChange(tx);
         if (previous !== null) tx.afterCommit(() => hub.endTrip(mintTripScope(previous)));
         return done(null);
       }),

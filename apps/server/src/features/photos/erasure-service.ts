@@ -12,8 +12,8 @@ import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/revie
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import {
   photosGoAt,
+  postponedDeletion,
   presentRetention,
-  putOff,
   type Retention,
   retentionStep,
 } from '@reisspel/rules/photo-retention';
@@ -49,7 +49,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
       const erased = await erasePhotos(tx, photoId, context.now);
       if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
       await recordAct(tx, { act: 'photo_erased', at: context.now, subject: photoId, label });
-      await work.rowsChanged();
+      await work.reloadOnAllServers();
       tx.afterCommit(removeErasedFiles);
       return done(null);
     });
@@ -70,8 +70,8 @@ export function createRemovalService(deps: RemovalServiceDeps) {
 
 export type RemovalService = ReturnType<typeof createRemovalService>;
 
-/** Lists trips with a retention period, even after the erasure: a trip may be used again. */
-async function tripsWithRetention(tx: Tx): Promise<TripId[]> {
+/** Lists trips with a retention period, even after the erasure, as they may be used again. */
+async function listTripsWithRetention(tx: Tx): Promise<TripId[]> {
   const rows = await tx.query.selectFrom('photo_retention').select('trip_id').execute();
   return rows.map((row) => TripId.parse(row.trip_id));
 }
@@ -106,14 +106,14 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
     await saveRetention(tx, retention);
     const label = retention === null ? '' : String(retention.days);
     await recordAct(tx, { act: 'retention_set', at: clock.now(), label });
-    await announcer.changed(tx);
+    await announcer.announceChange(tx);
     return shownRetention(tx);
   }
 
   return {
     find: (scope: TripScope): Promise<PhotoRetention> => database.readTrip(scope, shownRetention),
 
-    /** Restarts the warnings. The same number of days changes nothing: it may be a retry. */
+    /** Sets the days and restarts the warnings. Ignores the same number, which may be a retry. */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.changeTrip(scope, async (tx) => {
         const before = (await findRetention(tx))?.days ?? null;
@@ -129,7 +129,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
       }),
 
     /** Postpones the erasure that is due at `input.goAt`. Does nothing if that time has changed. */
-    putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
+    postponeDeletion: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.changeTrip(scope, async (tx) => {
         const stored = await findRetention(tx);
         if (stored === null) return refuse('not_found');
@@ -138,7 +138,7 @@ export function createRetentionService({ database, announcer, clock }: WorkDeps)
         const goAt = photosGoAt(retention, content);
         if (goAt === null) return refuse('not_found');
         if (goAt !== input.goAt) return done(await shownRetention(tx));
-        const putOffUntil = putOff(goAt, clock.now(), POSTPONEMENT_DAYS);
+        const putOffUntil = postponedDeletion(goAt, clock.now(), POSTPONEMENT_DAYS);
         return done(await save(tx, { ...retention, putOffUntil, warnedAt: null, lastWarnedAt: null }));
       }),
   };
@@ -174,18 +174,18 @@ async function applyRetention(deps: RetentionSweepDeps, tripId: TripId): Promise
       const goAt = photosGoAt(after, content) ?? now;
       deps.notifier.sendAfterCommit(tx, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
     }
-    await work.rowsChanged();
+    await work.reloadOnAllServers();
     return done(null);
   });
 }
 
-/** Applies the retention of all trips, despite failures. Also erases old unrecorded photos. */
+/** Applies the retention of each trip, also after a failure. Erases old unrecorded photos too. */
 export async function sweepPhotos(deps: RetentionSweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database
     .write((tx) => eraseUnrecordedBefore(tx, now - UNRECORDED_KEPT_MS, now))
     .catch(deps.onError);
-  for (const tripId of await deps.database.read(tripsWithRetention))
+  for (const tripId of await deps.database.read(listTripsWithRetention))
     await applyRetention(deps, tripId).catch(deps.onError);
   await deps.erasedFiles.remove();
 }

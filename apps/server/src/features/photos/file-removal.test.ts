@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listFilesToDelete } from '../../db/erased-files.ts';
+import { queueFilesForDeletion } from '../../db/erased-files.ts';
 import { filesOfPhoto } from '../../platform/pictures/picture-files.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 
-/** More keys than one step handles. */
+/** Number of keys that cannot be deleted: more than one step handles. */
 const STUCK = 120;
 
 test.each(BOTH_DIALECTS)(
@@ -26,8 +26,8 @@ test.each(BOTH_DIALECTS)(
       const picture = 'quiz-images/quiz-1.webp';
       await disk.put(picture, Buffer.from('x'));
       await server.database.write(async (tx) => {
-        await listFilesToDelete(tx, 'erased_photos', [...stuck, ...deletable], server.clock.now());
-        await listFilesToDelete(tx, 'erased_files', [picture], server.clock.now());
+        await queueFilesForDeletion(tx, 'erased_photos', [...stuck, ...deletable], server.clock.now());
+        await queueFilesForDeletion(tx, 'erased_files', [picture], server.clock.now());
       });
       for (let round = 0; round < 4; round++) await server.cleanUp();
       expect(await readdir(join(folder, 'photos'))).toEqual([]);
@@ -39,7 +39,7 @@ test.each(BOTH_DIALECTS)(
       expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
       // The server also deletes files that precede the stuck ones in the order.
       await disk.put('photos/a.jpg', Buffer.from('x'));
-      await database.write((tx) => listFilesToDelete(tx, 'erased_photos', ['a'], server.clock.now()));
+      await database.write((tx) => queueFilesForDeletion(tx, 'erased_photos', ['a'], server.clock.now()));
       for (let round = 0; round < 4; round++) await server.cleanUp();
       expect(await readdir(join(folder, 'photos'))).toEqual([]);
     } finally {

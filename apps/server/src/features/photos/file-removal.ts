@@ -19,7 +19,7 @@ interface ErasedFilesDeps {
   logError: LogError;
 }
 
-/** Works in the background, because a store may be slow. The next round retries failures. */
+/** Deletes erased files in the background, as a store may be slow. Each round retries failures. */
 export function createErasedFiles({ database, storage, logError }: ErasedFilesDeps) {
   let isStopped = false;
   let last = Promise.resolve();
@@ -39,7 +39,7 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
   }
 
   function createRound(list: ErasedList): () => Promise<void> {
-    /** The last key of the previous step; '' before the first. The next round continues there. */
+    /** The last key of the previous step, where the next one goes on. '' before the first step. */
     let after = '';
     return async () => {
       let isFromStart = after === '';
@@ -68,20 +68,20 @@ export function createErasedFiles({ database, storage, logError }: ErasedFilesDe
       }
     };
   }
-  const ofPhotos = createRound('erased_photos');
-  const ofFiles = createRound('erased_files');
+  const removePhotos = createRound('erased_photos');
+  const removeFiles = createRound('erased_files');
 
-  async function round(): Promise<void> {
+  async function runRound(): Promise<void> {
     next = null;
-    await ofPhotos();
-    await ofFiles();
+    await removePhotos();
+    await removeFiles();
   }
 
   return {
-    /** Deletes all listed files in one round. Resolves at its end; logs the error if it fails. */
+    /** Deletes all listed files in one round. Logs an error of the round instead of rejecting. */
     remove(): Promise<void> {
       if (next === null) {
-        next = last.then(round).catch((error: unknown) => {
+        next = last.then(runRound).catch((error: unknown) => {
           // After a stop the database may be closed. The next round tries again.
           if (!isStopped) logError(error, 'clean-up');
         });

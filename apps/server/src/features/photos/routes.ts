@@ -56,7 +56,7 @@ export function retentionRoutes(gate: Gate, retention: RetentionService) {
     .json(RETENTION, PhotoRetention, ({ scope }, { body }) => retention.set(scope, body).then(done));
   on('POST /api/trip/photo-retention/delays', 'Keep the photos thirty days longer')
     .body(DelayInput)
-    .json(RETENTION, PhotoRetention, ({ scope }, { body }) => retention.putOff(scope, body));
+    .json(RETENTION, PhotoRetention, ({ scope }, { body }) => retention.postponeDeletion(scope, body));
   return router;
 }
 

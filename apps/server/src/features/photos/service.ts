@@ -71,7 +71,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
   return {
     /**
      * Opens a photo. The organiser may see all photos, a gallery guest or a television those in the
-     * gallery, and a player those of the own team. Others get `not_found`, which reveals no ids.
+     * gallery, and a player those of their team. Others get `not_found`, which reveals no ids.
      */
     async open(
       scope: TripScope,

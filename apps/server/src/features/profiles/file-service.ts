@@ -7,7 +7,7 @@ import { type SavedTeam, unplayed, withoutPlay } from '@reisspel/rules/game/save
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { hasQuizImage, keepQuizImage, releaseQuizImages } from '../../db/quiz-images.ts';
+import { hasQuizImage, releaseQuizImages, storeQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
@@ -24,7 +24,7 @@ type FileImage = ProfileFile['images'][number];
 /** Maps the name of a picture in the file to its name on this server. */
 type StoredImages = Map<string, string>;
 
-/** Returns the name of a task's stored picture. Returns null for none or for another website's. */
+/** Returns the name of a task's picture on this server. Returns null if there is none. */
 function storedImageName(task: TaskInput): string | null {
   const address = 'imageUrl' in task ? task.imageUrl : null;
   if (!address?.startsWith(QUIZ_IMAGE_PATH)) return null;
@@ -71,7 +71,7 @@ async function storeImages(
     const createdAt = clock.now();
     const newName = newQuizImageName(createdAt);
     const row = { name: newName, bytes: image.value.byteLength, createdAt };
-    await keepQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
+    await storeQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
     stored.set(name, newName);
   }
   return true;
@@ -152,7 +152,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const stored: StoredImages = new Map();
       const areStored = await storeImages(deps, scope, file.images, stored);
       const outcome = areStored ? await insert(scope, file, stored) : refuse('profile_file_invalid');
-      // After an exception the insert may be committed. Unused pictures are deleted within a day.
+      // After an exception the pictures stay, as they may be in use. A sweep deletes unused ones.
       if (!outcome.ok) await releaseQuizImages(database, scope, [...stored.values()]);
       return outcome;
     },

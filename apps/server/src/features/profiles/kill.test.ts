@@ -11,7 +11,7 @@ import { DIALECTS, sized } from '../../testing/test-server.ts';
 const KILLS = sized(20);
 const TASKS = 60;
 const TEAMS = 20;
-/** Milliseconds: enough for twenty starts of a server on a busy machine. */
+/** Time-out in milliseconds, enough for twenty starts of a server on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 /** Returns the game as the organiser sees it, without its revision. */

@@ -70,7 +70,7 @@ async function archiveAndEmpty(
   const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
   await insertProfile(tx, profile);
   await deleteOldAutomaticProfiles(work);
-  await work.rowsChanged();
+  await work.reloadOnAllServers();
   await work.decide(clearedGame);
   tx.afterCommit(() => hub.endSessions(ended));
   tx.afterCommit(removeErasedFiles);
@@ -105,7 +105,7 @@ export function createRestoreService(deps: ProfileDeps) {
         const present = new Set<string>([...tasks, ...teams].map((part) => part.id));
         const restored = await restorePutAside(tx, id);
         if (restored === null) return refuse('not_found');
-        await work.rowsChanged();
+        await work.reloadOnAllServers();
         const { subject, label, flags } = restored;
         const placed = await work.decide((game) => placeRestored(game, present, flags));
         if (!placed.ok) return placed;
@@ -196,7 +196,7 @@ export function createProfileService(deps: ProfileDeps) {
         return loaded;
       }),
 
-    /** Saves and loads a game. The archive of the old game gets its id, so a retry does nothing. */
+    /** Saves and loads a game. The old game's archive gets its id, so a retry is recognised. */
     saveAndLoad: (scope: TripScope, game: GeneratedGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;

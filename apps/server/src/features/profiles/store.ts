@@ -14,7 +14,7 @@ export interface Profile extends SavedGame {
 
 interface NewProfile extends Profile {
   id: ProfileId;
-  /** The archive of the whole game for an automatic profile; null if the organiser saved it. */
+  /** The archive of an automatic profile's game. Null if the organiser saved the profile. */
   archiveId: ArchiveId | null;
   createdAt: number;
 }

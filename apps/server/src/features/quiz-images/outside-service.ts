@@ -15,7 +15,7 @@ export interface OutsideServiceDeps {
 interface CopyResult {
   /** The task with the new addresses of the copied files. */
   task: TaskInput;
-  /** Why a file was not copied; null when all files were. */
+  /** The reason why a file was not copied. Null if all files were copied. */
   refusal: Refusal | null;
 }
 

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../platform/timing.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
-async function tasksWithOutsideFiles(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
+async function listTasksWithOutsideFiles(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
   const rows = await tx.query
     .selectFrom('tasks')
     .innerJoin('trips', 'trips.id', 'tasks.trip_id')
@@ -48,7 +48,7 @@ export function createOutsideSweep(deps: SweepDeps) {
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await hub.act(scope, (game, context) => {
       const now = game.tasks.find((task) => task.id === id);
-      // The organiser has changed the task meanwhile, and saving it copies its files as well.
+      // If the organiser has changed the task meanwhile, saving it has copied its files as well.
       if (!now || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return unchanged(game, done(null));
       // Nobody asked for this change, so the log does not mention it.
       return changed(changeTask(game, { id, input: copied }, context).game, null);
@@ -67,9 +67,9 @@ export function createOutsideSweep(deps: SweepDeps) {
     if (refusal === null) retries.delete(id);
   }
 
-  /** Runs one round; a later round retries failures. Aborting `ended` stops it. */
+  /** Runs one round. A later round retries failures. Aborting `ended` stops the round. */
   return async (ended: AbortSignal): Promise<void> => {
-    const tasks = await database.read(tasksWithOutsideFiles);
+    const tasks = await database.read(listTasksWithOutsideFiles);
     for (const { tripId, id } of tasks) {
       if (ended.aborted) return;
       if ((retries.get(id)?.until ?? 0) > clock.now()) continue;

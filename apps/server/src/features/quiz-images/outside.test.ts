@@ -159,7 +159,7 @@ test('a website that does not answer gets fewer and fewer requests, and copies f
   expect((await shownFiles()).picture).toBe(PICTURE);
   expect(asked.filter((address) => address === MODEL)).toHaveLength(1);
   const pictureRequests = asked.filter((address) => address === PICTURE).length;
-  // Finally it gets about one request a week, because a website may become reachable again.
+  // In the end the website gets about one request a week, because it may become reachable again.
   expect(pictureRequests).toBeGreaterThan(WEEKS);
   expect(pictureRequests).toBeLessThan(2 * WEEKS);
 });

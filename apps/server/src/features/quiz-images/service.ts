@@ -2,7 +2,7 @@ import { MODEL_PATH, QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/co
 import { SIGNED_URL_S } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
+import { hasQuizImage, storeQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage } from '../../platform/pictures/images.ts';
@@ -36,7 +36,7 @@ function areEmbedded(entries: unknown): boolean {
   });
 }
 
-/** True for a 3D model (binary glTF 2.0) in one whole file: others would load more files. */
+/** Returns true for a 3D model (binary glTF 2.0) that is complete and loads no other files. */
 export function isWholeModel(bytes: Buffer): boolean {
   if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
     return false;
@@ -75,7 +75,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     bytes: Buffer,
   ): Promise<QuizImageAddress> {
     const row = { name, bytes: bytes.byteLength, createdAt: clock.now() };
-    await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
+    await storeQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
     return { url: `${path}${name}` };
   }
 
@@ -107,13 +107,10 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       return image === null ? refuse('not_found') : done(image);
     },
 
-    /**
-     * Signs an address that works for an hour without a session, when the normal one fails (spec
-     * 9).
-     */
+    /** Signs an address for an hour without a session, in case the normal one fails (spec 9). */
     async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
       if (!(await database.readTrip(scope, (tx) => hasQuizImage(tx, name)))) return refuse('not_found');
-      // A signed address of the store itself, if it offers these, avoids the server that failed.
+      // If the store signs addresses itself, its address does not need the server that failed.
       const direct = await quizImageFiles.signedUrl(name, SIGNED_URL_S);
       if (direct !== null) return done({ url: direct });
       const expiresAt = clock.now() + SIGNED_URL_S * 1_000;

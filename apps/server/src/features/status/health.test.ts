@@ -51,7 +51,7 @@ describe.each(DIALECTS)('the readiness of a server on %s', (dialect) => {
     expect(body).toEqual({ status: 'ok', parts });
   });
 
-  test('is failing while its store fails or does not answer, and does not tell the reason', async () => {
+  test('is failing while its store fails or does not answer, and does not reveal the reason', async () => {
     store.work = () => Promise.reject(new StorageTrouble('refused', new Error('secret-bucket')));
     const refused = await newCheck().check();
     expect(refused).toEqual({
@@ -141,7 +141,7 @@ describe('the metrics', () => {
   });
 
   test('contain the age of the last good backup, and an alarm if it is too old', async () => {
-    await server.backups.makeDue();
+    await server.backups.makeIfDue();
     server.clock.advance(3 * 24 * 60 * 60_000);
     const lines = (await collect(TOKEN)).text.split('\n');
     expect(lines).toContain('reisspel_backup_age_seconds 259200');

@@ -6,10 +6,10 @@ import { freeBytes } from '../../platform/storage/files.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { withTimeout } from '../../platform/timing.ts';
 
-/** Milliseconds for each part: a busy database may need them, and an orchestrator waits as long. */
+/** Milliseconds for each check. A busy database may need them, and orchestrators wait as long. */
 const PART_TIMEOUT_MS = 2_000;
 /** Milliseconds for which an answer is cached, so that many requests cost as much as one. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 /** Free bytes below which a disk counts as full: the database and fifty photos need room. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
@@ -23,15 +23,15 @@ interface ReadinessDeps {
   draining: Draining;
 }
 
-/** A part fails if its question is answered with false, rejected, or not answered in time. */
-async function works(part: Promise<unknown>): Promise<'ok' | 'failing'> {
+/** Returns 'failing' if the promise resolves with false, rejects, or takes too long. */
+async function stateOf(part: Promise<unknown>): Promise<'ok' | 'failing'> {
   const answer = part.catch(() => false);
   return (await withTimeout(answer, PART_TIMEOUT_MS, false)) === false ? 'failing' : 'ok';
 }
 
 /** Checks each part. Anybody may ask, so it reports only whether the part works. */
 export function createReadinessCheck({ database, storageWatch, dataDir, draining }: ReadinessDeps) {
-  async function keepsPhotos(): Promise<boolean> {
+  async function isStoreWorking(): Promise<boolean> {
     // After a failure, the store counts as failing until a test succeeds.
     if (storageWatch.health().state === 'failing') return false;
     await storageWatch.storage.head(UNUSED_KEY);
@@ -40,23 +40,23 @@ export function createReadinessCheck({ database, storageWatch, dataDir, draining
 
   async function ask(): Promise<Readiness> {
     const [databaseState, migrations, storage, disk] = await Promise.all([
-      works(database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute())),
-      works(database.read(hasAllMigrations)),
-      works(keepsPhotos()),
-      works(freeBytes(dataDir).then((bytes) => bytes >= MIN_FREE_BYTES)),
+      stateOf(database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute())),
+      stateOf(database.read(hasAllMigrations)),
+      stateOf(isStoreWorking()),
+      stateOf(freeBytes(dataDir).then((bytes) => bytes >= MIN_FREE_BYTES)),
     ]);
     const parts = { database: databaseState, migrations, storage, disk };
     const isReady = Object.values(parts).every((state) => state === 'ok');
     return { status: isReady ? 'ok' : 'failing', parts };
   }
 
-  let kept: { at: number; answer: Promise<Readiness> } | null = null;
+  let cached: { at: number; answer: Promise<Readiness> } | null = null;
   return {
     async check(): Promise<Readiness> {
       // Setting the system time does not change this clock.
       const now = performance.now();
-      if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, answer: ask() };
-      const answer = await kept.answer;
+      if (cached === null || now - cached.at >= CACHE_MS) cached = { at: now, answer: ask() };
+      const answer = await cached.answer;
       return draining.begun ? { ...answer, status: 'failing' } : answer;
     },
   };

@@ -1,6 +1,6 @@
 import { ServerStatus } from '@reisspel/contract/operate/status';
 import { done } from '@reisspel/rules/outcome';
-import { bringsToken } from '../../http/client.ts';
+import { hasBearerToken } from '../../http/client.ts';
 import { operatorEndpoints } from '../../http/endpoint.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
@@ -12,7 +12,7 @@ import type { StatusService } from './service.ts';
 
 const MS_PER_S = 1_000;
 
-/** One line for each name; `label` is the name's label. */
+/** Returns one value for each name. The metric has the name in its label `label`. */
 function labelledValues(values: Readonly<Record<string, number>>, label: string): Gauge['values'] {
   return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 }
@@ -100,7 +100,7 @@ export function statusRoutes(gate: OperatorGate, deps: StatusRouteDeps) {
   app.get('/metrics', async (c) => {
     // The metrics belong to the server, so a trip's address does not serve them.
     if (metricsToken === null || tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
-    if (!bringsToken(c, metricsToken)) throw new HttpRefusal('unauthenticated', {});
+    if (!hasBearerToken(c, metricsToken)) throw new HttpRefusal('unauthenticated', {});
     const text = metrics.text(gaugesOf(await status.now(), pushFigures()));
     return c.body(text, 200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
   });

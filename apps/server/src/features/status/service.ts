@@ -11,12 +11,12 @@ import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { withTimeout } from '../../platform/timing.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
-import { countDevices, countPhotos, databaseBytes } from './store.ts';
+import { countDevices, countPhotos, readDatabaseBytes } from './store.ts';
 
-/** Milliseconds for the figures of database and backups. After that, they are zero or null. */
+/** Milliseconds to wait for the figures of database and backups. Then they are zero or null. */
 const FIGURES_TIMEOUT_MS = 2_000;
 /** Milliseconds between counts of the store. A count lists every object. */
-const COUNT_KEPT_MS = 10 * 60_000;
+const COUNT_PAUSE_MS = 10 * 60_000;
 const NO_FIGURES = { photos: 0, devices: { players: 0, organisers: 0 }, databaseBytes: 0 };
 
 interface StatusServiceDeps {
@@ -43,7 +43,7 @@ function createStoredBytes(storage: Storage): () => number | null {
     bytes = sum;
   }
   return () => {
-    if (performance.now() - countedAt >= COUNT_KEPT_MS) {
+    if (performance.now() - countedAt >= COUNT_PAUSE_MS) {
       countedAt = performance.now();
       // The store reports its own trouble. The previous count remains.
       count().catch(() => {});
@@ -62,7 +62,7 @@ export function createStatusService(deps: StatusServiceDeps) {
     const read = database.read(async (tx) => ({
       photos: await countPhotos(tx),
       devices: await countDevices(tx, clock.now()),
-      databaseBytes: await databaseBytes(tx),
+      databaseBytes: await readDatabaseBytes(tx),
     }));
     return withTimeout(
       read.catch(() => NO_FIGURES),

@@ -25,7 +25,7 @@ export async function countDevices(
   return { players: count(0), organisers: count(1) };
 }
 
-export async function databaseBytes({ query, dialect }: Tx): Promise<number> {
+export async function readDatabaseBytes({ query, dialect }: Tx): Promise<number> {
   const size =
     dialect === 'postgres'
       ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

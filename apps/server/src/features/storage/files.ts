@@ -8,7 +8,7 @@ import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/st
 /** Largest expected size of each smaller version of a photo, as a share of the photo's bytes. */
 const SMALLER_SHARE = 1 / 3;
 
-/** A file that the database names, so that the store must have it. */
+/** A file that a row of the database names. The store must have it. */
 export type NamedFile = {
   readonly key: string;
   /** Exact, but estimated for a smaller size of a photo. */
@@ -34,7 +34,7 @@ export function filesOf(stored: StoredFile): NamedFile[] {
   ];
 }
 
-export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
+export async function listNamedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
   const files = (await storedFiles(tx)).flatMap(filesOf);
   return new Map(files.map((file) => [file.key, file]));
 }
@@ -78,7 +78,7 @@ export async function readNamed(storage: Storage, file: NamedFile): Promise<File
     : { state: 'damaged' };
 }
 
-/** Files in work in parallel. A remote store is slow, but a photo takes megabytes of memory. */
+/** Files handled in parallel. A remote store is slow, but a photo takes megabytes of memory. */
 const AT_ONCE = 4;
 
 export async function forEachFile(

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { forEachFile, namedFiles, readNamed } from './files.ts';
+import { forEachFile, listNamedFiles, readNamed } from './files.ts';
 
 export interface MoveReport {
   copied: number;
@@ -25,7 +25,7 @@ interface MoveDeps {
  * `StorageTrouble`.
  */
 export async function moveStorage({ database, from, to, onProgress }: MoveDeps): Promise<MoveReport> {
-  const named = await database.read(namedFiles);
+  const named = await database.read(listNamedFiles);
   const report: MoveReport = { copied: 0, present: 0, missing: [], damaged: [] };
   await forEachFile(named, onProgress, async (file) => {
     const source = await readNamed(from, file);
@@ -43,7 +43,7 @@ export async function moveStorage({ database, from, to, onProgress }: MoveDeps):
     } else if (target.state === 'whole') report.present += 1;
     else report[source.state].push(file.key);
   });
-  const stillNamed = await database.read(namedFiles);
+  const stillNamed = await database.read(listNamedFiles);
   // A file that the game deleted meanwhile is not missing.
   report.missing = report.missing.filter((key) => stillNamed.has(key));
   return report;

@@ -25,7 +25,7 @@ function textOf(error: unknown): string {
   return kind === 'bucket_missing' ? NO_BUCKET : `Storage test failed: ${message}`;
 }
 
-async function newestPhoto({ query }: Tx): Promise<string | null> {
+async function findNewestPhoto({ query }: Tx): Promise<string | null> {
   const row = await query
     .selectFrom('photos')
     .select('storage_key')
@@ -36,7 +36,7 @@ async function newestPhoto({ query }: Tx): Promise<string | null> {
   return row?.storage_key ?? null;
 }
 
-/** Adds the duration of `work`. Passes the text of an error to `failed` and returns its result. */
+/** Returns the result of `work`, or of `failed` after an error, with the duration of `work`. */
 async function timed<T>(
   work: () => Promise<T>,
   failed: (text: string) => T,
@@ -108,7 +108,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
     const checks = [
       await tryApi(),
       ...(await tryUpload()),
-      await checkNewest(await database.read(newestPhoto)),
+      await checkNewest(await database.read(findNewestPhoto)),
     ];
     const buckets = await Promise.all(BUCKETS.map(measure));
     // All pages show the health that this test finds.
@@ -126,7 +126,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       return running;
     },
 
-    /** Omits the store's error message for others than the operator: it may name machines. */
+    /** Returns the health without the store's error message, which may name machines. */
     health(mayDiagnose: boolean): StorageHealth {
       const health = storageWatch.health();
       return health.state === 'failing'

@@ -2,9 +2,9 @@ import type { Database } from '../../db/database.ts';
 import { processPhoto } from '../../platform/pictures/images.ts';
 import { allObjects, type Storage } from '../../platform/storage/storage.ts';
 import { DAY_MS } from '../../platform/timing.ts';
-import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
+import { forEachFile, listNamedFiles, type NamedFile, readNamed } from './files.ts';
 
-/** Milliseconds before a file that the database does not name is an orphan: it may be an upload. */
+/** Age in milliseconds from which an unnamed file is an orphan. A newer one may be an upload. */
 const ORPHAN_AGE_MS = DAY_MS;
 /**
  * Most orphans that `remove-few` deletes: the files of a few photos. If there are more, the store
@@ -76,14 +76,14 @@ function mayRemove(orphans: VerifyOptions['orphans'], { named, orphaned }: Verif
  */
 export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { database, storage, now } = deps;
-  const named = await database.read(namedFiles);
+  const named = await database.read(listNamedFiles);
   const unnamed = await keysNotIn(named, storage);
   const wrong = new Map<string, 'missing' | 'damaged'>();
   await forEachFile(named, options.onProgress, async (file) => {
     const { state } = await readNamed(storage, file);
     if (state !== 'whole') wrong.set(file.key, state);
   });
-  const stillNamed = await database.read(namedFiles);
+  const stillNamed = await database.read(listNamedFiles);
   const report: VerifyReport = {
     named: named.size,
     missing: [],

@@ -26,19 +26,19 @@ import type { TestServerOptions } from '../../testing/test-server-options.ts';
 
 const sample = (name: string) => readFile(join(import.meta.dirname, '../../platform/vision/samples', name));
 
-/** Milliseconds: enough for an answer of the fake. A test that waits for silence stays fast. */
+/** Time-out in milliseconds: enough for the fake model's answer, and short if it never answers. */
 const SHORT_TIMEOUT_MS = 500;
 
-/** All tests share this, because loading the models takes most of the time. */
+/** All tests share this detector, because loading its models takes most of the time. */
 let vision: Vision;
 beforeAll(() => {
   const real = createLocalVision();
-  vision = { look: real.look, close: async () => {} };
+  vision = { detect: real.detect, close: async () => {} };
   return () => real.close();
 });
 afterAll(() => vision.close());
 
-async function game(options: TestServerOptions = {}) {
+async function startGameWithChecks(options: TestServerOptions = {}) {
   const server = await createTestServer({ vision, ...options });
   onTestFinished(() => server.stop());
   const admin = await server.admin();
@@ -58,7 +58,7 @@ async function checksOf(player: TestClient, taskId: string, photo: Buffer): Prom
 
 describe('a real photograph', () => {
   test('of one face passes for one face and fails for two, with the number found', async () => {
-    const { admin, player } = await game();
+    const { admin, player } = await startGameWithChecks();
     const one = await newTask(admin, photoInput({ minFaces: 1 }));
     const two = await newTask(admin, photoInput({ minFaces: 2 }));
     const photo = await sample('astronaut.jpg');
@@ -73,7 +73,7 @@ describe('a real photograph', () => {
   });
 
   test('of a cat passes for a cat or a dog, and not for a boat', async () => {
-    const { admin, player } = await game();
+    const { admin, player } = await startGameWithChecks();
     const pet = await newTask(admin, photoInput({ requiredObjects: ['dog', 'cat'] }));
     const boat = await newTask(admin, photoInput({ requiredObjects: ['boat'] }));
     const photo = await sample('chelsea.jpg');
@@ -86,7 +86,7 @@ describe('a real photograph', () => {
   });
 
   test('taken in the dark is too dark', async () => {
-    const { admin, player } = await game();
+    const { admin, player } = await startGameWithChecks();
     const task = await newTask(admin, photoInput({ minBrightness: 60 }));
     const night = await sharp(await sample('coffee.jpg'))
       .linear(0.2, 0)
@@ -99,7 +99,7 @@ describe('a real photograph', () => {
   });
 
   test('gets every check of its task in order, and one failure refuses it', async () => {
-    const { admin, player } = await game();
+    const { admin, player } = await startGameWithChecks();
     const task = await newTask(
       admin,
       photoInput({ minBrightness: 20, minFaces: 1, requiredObjects: ['boat'] }),
@@ -123,7 +123,9 @@ describe('with an AI model', () => {
     const models = { vision: 'kijker', text: null };
     return {
       ai,
-      ...(await game({ ai: createModels({ baseUrl: ai.baseUrl, apiKey: null, models, atOnce: 4 }) })),
+      ...(await startGameWithChecks({
+        ai: createModels({ baseUrl: ai.baseUrl, apiKey: null, models, atOnce: 4 }),
+      })),
     };
   }
   const aiDescription = { description: 'Een strand', requiredElements: [], confidenceThreshold: 0.7 };
@@ -221,7 +223,7 @@ describe('with an AI model', () => {
       atOnce: 4,
       timeoutMs: SHORT_TIMEOUT_MS,
     });
-    const { admin, player } = await game({ ai: { visionModel } });
+    const { admin, player } = await startGameWithChecks({ ai: { visionModel } });
     const task = await newTask(admin, photoInput({ aiDescription }));
     expect(await checksOf(player, task.id, await jpeg())).toEqual([
       { type: 'ai-description', passed: true, checked: null },
@@ -231,8 +233,8 @@ describe('with an AI model', () => {
 
 describe('when a photo cannot be checked', () => {
   test('because too many photos wait, the phone must retry, without using an attempt', async () => {
-    const busy: Vision = { look: async () => null, close: async () => {} };
-    const { server, admin, player, attempts } = await game({ vision: busy });
+    const busy: Vision = { detect: async () => null, close: async () => {} };
+    const { server, admin, player, attempts } = await startGameWithChecks({ vision: busy });
     const task = await newTask(admin, photoInput({ minFaces: 1, maxRetries: 1 }));
     const answer = await player.photo(task.id, await jpeg());
     expect([answer.status, codeOf(answer)]).toEqual([503, 'too_busy']);
@@ -243,8 +245,8 @@ describe('when a photo cannot be checked', () => {
 
   test('because the detector fails, the error is reported, without using an attempt', async () => {
     const errors: unknown[] = [];
-    const broken: Vision = { look: () => Promise.reject(new Error('No models')), close: async () => {} };
-    const { admin, player, attempts } = await game({
+    const broken: Vision = { detect: () => Promise.reject(new Error('No models')), close: async () => {} };
+    const { admin, player, attempts } = await startGameWithChecks({
       vision: broken,
       onCheckError: (error) => errors.push(error),
     });
@@ -260,14 +262,14 @@ test('a photo that its team gives up during the checks does not count', async ()
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const slow: Vision = {
-    async look() {
+    async detect() {
       begun.resolve();
       await finish.promise;
       return { faces: [{ confidence: 0.9 }], objects: [] };
     },
     close: async () => {},
   };
-  const { server, admin, player, attempts } = await game({ vision: slow });
+  const { server, admin, player, attempts } = await startGameWithChecks({ vision: slow });
   const task = await newTask(admin, photoInput({ minFaces: 1 }));
   const id = randomUUID();
   const sent = player.photo(task.id, await jpeg(), id);

@@ -84,7 +84,7 @@ async function checkDescription(
   const unchecked: CheckResult = { type: 'ai-description', passed: true, checked: null };
   if (visionModel === null) return unchecked;
   const { description, requiredElements, confidenceThreshold } = check;
-  const answer = await visionModel.describe(view, { description, requiredElements }, meter);
+  const answer = await visionModel.judge(view, { description, requiredElements }, meter);
   if (!answer.ok) return unchecked;
   const { matches, confidence, explanation } = answer.value;
   const passed = matches && confidence >= confidenceThreshold;
@@ -103,7 +103,7 @@ async function detect(
   };
   if (!wanted.faces && !wanted.objects) return done({ faces: [], objects: [] });
   try {
-    const seen = await vision.look(view, wanted);
+    const seen = await vision.detect(view, wanted);
     return seen === null ? tryLater('too_busy') : done(seen);
   } catch (error) {
     onError(error);
@@ -111,7 +111,7 @@ async function detect(
   }
 }
 
-/** Asks the AI for objects. Null without a model or an answer: the local detector then looks. */
+/** Asks the AI for objects. Without an answer returns null, and the local detector looks. */
 async function askForObjects(
   checks: readonly PhotoCheck[],
   { view, meter }: Evidence,
@@ -143,7 +143,7 @@ export async function runChecks(
 ): Promise<Outcome<CheckResult[]>> {
   const evidence = await measure(checks, photo);
   const visionModel = failsFreeCheck(checks, evidence) ? null : tools.visionModel;
-  // Starts before the AI is asked for objects, so that a slow model is waited for once.
+  // This request starts before the one for objects, so that both run at the same time.
   const description = checks.find((check) => check.type === 'ai-description');
   const descriptionResult = description ? checkDescription(description, evidence, visionModel) : null;
   const objectsByAi = await askForObjects(checks, evidence, visionModel);

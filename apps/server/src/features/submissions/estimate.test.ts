@@ -117,7 +117,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect(codeOf(await answer({ value: 100 }, { taskId: photo.id }))).toBe('task_type_mismatch');
     for (const body of [{}, { value: '100' }, { value: null }, { value: 1e13 }, { value: 1, optionId: 'a' }])
       expect(codeOf(await answer(body))).toBe('invalid_input');
-    // None of them counted as an answer.
+    // None of the refused requests counted as an answer.
     expect((await answer({ value: 100 })).body).toMatchObject({ outcome: { verdict: 'accepted' } });
   });
 

@@ -7,8 +7,8 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startRepeating } from '../../platform/timing.ts';
 
-/** Returns trips with a quiz or held photo past its deadline at `before` (epoch ms). */
-async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]> {
+/** Lists trips with a quiz or held photo past its deadline at `before` (epoch ms). */
+async function listDueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]> {
   const rows = await tx.query
     .selectFrom('game_state')
     .select('trip_id')
@@ -53,11 +53,11 @@ async function dueTrips(tx: Tx, before: number, limit: number): Promise<TripId[]
   return rows.map((row) => TripId.parse(row.trip_id));
 }
 
-/** Milliseconds between rounds for games that somebody watches: a phone waits for its result. */
+/** Milliseconds between rounds for games with open windows, where a phone waits for its result. */
 const WATCHED_PAUSE_MS = 1_000;
 /**
- * Milliseconds between rounds for all games, which ask the database: a team without a phone can
- * wait. With a round every five seconds, rounds would be half of an idle server's work.
+ * Milliseconds between rounds for all games. A round reads the database, and a team without an open
+ * phone can wait. A round every five seconds would be half of an idle server's work.
  */
 const SWEEP_PAUSE_MS = 15_000;
 /** Trips per round, so that a long backlog after an outage is handled in steps. */
@@ -65,21 +65,21 @@ const SWEEP_LIMIT = 50;
 
 export interface ExpirySweepDeps {
   database: Database;
-  hub: Pick<LiveHub, 'act' | 'forgetPhones' | 'watchedTrips'>;
+  hub: Pick<LiveHub, 'act' | 'expirePhones' | 'watchedTrips'>;
   clock: Clock;
   onError: (error: unknown) => void;
 }
 
-/** Gives a team without a phone its result too. Also forgets phones that became silent. */
+/** Applies the deadlines of all games, watched or not. Also forgets phones that became silent. */
 export async function settleExpired({ database, hub, clock, onError }: ExpirySweepDeps): Promise<void> {
-  hub.forgetPhones();
+  hub.expirePhones();
   const before = clock.now() - QUIZ_GRACE_S * 1_000;
-  const trips = await database.read((tx) => dueTrips(tx, before, SWEEP_LIMIT));
-  // A failure in one trip must not stop the others.
+  const trips = await database.read((tx) => listDueTrips(tx, before, SWEEP_LIMIT));
+  // A failure in one trip must not prevent the deadlines of others.
   for (const tripId of trips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }
 
-/** Gives the teams of watched games their results. Asks the database only if there is one. */
+/** Applies the deadlines of games with open windows. Needs the database only after a deadline. */
 async function settleWatched({ hub, onError }: ExpirySweepDeps): Promise<void> {
   for (const tripId of hub.watchedTrips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }

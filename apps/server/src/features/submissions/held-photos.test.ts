@@ -95,7 +95,7 @@ describe.each(DIALECTS)('a checked photo on %s', (dialect) => {
     });
     const second = resultOf(await player.held(task.id, light));
     server.clock.advance(10_000 + GRACE_MS);
-    // After the deadline it is too late, even before the sweep.
+    // After the deadline the team can no longer submit, even before the sweep.
     expect(resultOf(await decide(second.id, 'submit')).outcome).toMatchObject({ verdict: 'failed' });
     expect(await progress()).toMatchObject({ status: 'failed' });
   });

@@ -100,9 +100,9 @@ describe.each(DIALECTS)('a hint on %s', (dialect) => {
 
   test('gives its points back when the task is deleted, and costs them again after the undo', async () => {
     await take(1);
-    const { body } = await admin.delete(`/api/tasks/${task.id}`);
+    const { archiveId } = Undo.parse((await admin.delete(`/api/tasks/${task.id}`)).body);
     expect(await scoreOf(red)).toBe(0);
-    await admin.post(`/api/archives/${archiveIdIn(body)}/restorations`);
+    await admin.post(`/api/archives/${archiveId}/restorations`);
     expect(await scoreOf(red)).toBe(-3);
     expect(await hintsOf(red)).toMatchObject({ taken: ['Het begint met een k'] });
   });

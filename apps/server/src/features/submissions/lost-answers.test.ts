@@ -11,15 +11,15 @@ import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/
 
 const TEAMS = 10;
 const TASKS = 20;
-/** Simultaneous uploads of a team. The server accepts no more. */
+/** Number of simultaneous uploads of a team. The server accepts no more. */
 const UPLOADS_AT_ONCE = 4;
-/** Files of a photo: the full picture and two smaller ones. */
+/** Number of files of a photo: the full picture and two smaller ones. */
 const FILES_PER_PHOTO = 3;
-/** Milliseconds: enough for a few hundred pictures on a busy machine. */
+/** Time-out in milliseconds, enough for a few hundred pictures on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 /** Simulates a network that loses the first answer to each photo after its commit. */
-async function behindBadNetwork(server: TestServer): Promise<Listening & { lost: Set<string> }> {
+async function startBadNetwork(server: TestServer): Promise<Listening & { lost: Set<string> }> {
   const lost = new Set<string>();
   const fetch: TestServer['fetch'] = async (request, env) => {
     const answer = await server.fetch(request, env);
@@ -35,10 +35,10 @@ async function behindBadNetwork(server: TestServer): Promise<Listening & { lost:
 
 describe.each(BOTH_DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on %s`, (dialect) => {
   let server: TestServer;
-  let network: Awaited<ReturnType<typeof behindBadNetwork>>;
+  let network: Awaited<ReturnType<typeof startBadNetwork>>;
   beforeEach(async () => {
     server = await createTestServer({ dialect });
-    network = await behindBadNetwork(server);
+    network = await startBadNetwork(server);
   });
   afterEach(async () => {
     await network.close();

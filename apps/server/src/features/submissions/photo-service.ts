@@ -3,11 +3,11 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { ID_TAKEN } from '@reisspel/rules/game/decide';
 import type { Game, Photo, TeamTask } from '@reisspel/rules/game/game';
-import { answerBeforeChecks, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
+import { answerBeforeChecks, type SentPhoto, submitPhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { addUnrecordedPhoto, listFilesToDelete } from '../../db/erased-files.ts';
+import { addUnrecordedPhoto, queueFilesForDeletion } from '../../db/erased-files.ts';
 import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
@@ -26,7 +26,7 @@ interface StoredPhoto {
   view: Buffer;
 }
 
-/** Makes all sizes of a photo. Refuses an unreadable photo, and any while too many wait. */
+/** Makes all sizes of a photo. Refuses an unreadable photo, and every photo if too many wait. */
 export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {
   return (await admission.run(() => processPhoto(bytes))) ?? tryLater('too_busy');
 }
@@ -51,8 +51,8 @@ async function storePhoto(
   const id = PhotoId.parse(uuidv7(now));
   // The name in spec 7, made unique for two phones in the same millisecond.
   const storageKey = `${teamId}-${taskId}-${now}-${id.slice(-12)}`;
-  // Recorded for a day, even if the write fails: the files may reach the store later. This needs no
-  // lock of the trip: many phones upload at once, and answers must not wait for them.
+  // This row stays for a day even if saving fails, because files may reach the store later. It is
+  // written without a lock of the trip, so that many simultaneous uploads delay no answers.
   await database.write((tx) => addUnrecordedPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
   const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
@@ -99,7 +99,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     answerBeforeChecks((await hub.live(scope)).game, sent, clock.now());
 
   async function discard(storageKey: string): Promise<void> {
-    await database.write((tx) => listFilesToDelete(tx, 'erased_photos', [storageKey], clock.now()));
+    await database.write((tx) => queueFilesForDeletion(tx, 'erased_photos', [storageKey], clock.now()));
     removeErasedFiles();
   }
 
@@ -128,7 +128,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       ? await hub.act(
           scope,
           (game, context) =>
-            takePhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, context),
+            submitPhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, context),
           ID_TAKEN,
         )
       : checked;
@@ -138,8 +138,8 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
   return {
     /**
-     * Returns the answer if it needs no picture: the first answer to a repeat, or a refusal. Null:
-     * the picture is needed. Call it before the body is read, so that nobody uploads for nothing.
+     * Returns the answer if it needs no picture: a repeat's first answer, or a refusal. Returns
+     * null if it needs the picture. Call it before the body is read, to prevent useless uploads.
      */
     answerWithoutPicture: async (
       scope: TripScope,
@@ -156,7 +156,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       }
     },
 
-    /** Prevents that a photo in check counts. A recorded photo needs a decision instead. */
+    /** Prevents a photo whose checks still run from counting. A recorded one needs a decision. */
     giveUp(teamId: TeamId, id: SubmissionId): void {
       markGivenUp(teamId, id);
       // Another server may be checking it.

@@ -225,7 +225,7 @@ describe('a running upload', () => {
     expect((await player.photo(task.id, await jpeg())).status).toBe(200);
   });
 
-  test('that is overtaken by its own retry gets the retry’s answer', async () => {
+  test('that finishes after its own retry gets the retry’s answer', async () => {
     const task = await newTask(admin, photoInput());
     const photo = await jpeg();
     const id = randomUUID();
@@ -268,7 +268,7 @@ describe('a running upload', () => {
 });
 
 describe('access to a photo', () => {
-  test('is given to the own team, gallery guests and the organiser', async () => {
+  test('is given to the team that took it, gallery guests and the organiser', async () => {
     const task = await newTask(admin, photoInput());
     const { photoId } = SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
     const status = async (client: TestClient) =>

@@ -80,7 +80,7 @@ describe.each(DIALECTS)('a phone with a task open, on %s', (dialect) => {
     expect((await leave(phone)).status).toBe(204);
     await mate.until((window) => busyPhones(window) === 1);
     expect(mate.state).toEqual(await playState(server, team.id));
-    // All windows receive this change after the presence.
+    // All windows receive the new task after the change of presence.
     const quiz = await newTask(admin, quizInput());
     for (const window of [rival, visitor]) {
       await window.until(({ state }) => state?.view === 'play' && state.game.taskCount === 2);
@@ -176,7 +176,7 @@ describe.each(DIALECTS)('a phone with a task open, on %s', (dialect) => {
   });
 });
 
-test('two servers on one PostgreSQL tell each other which phones open and leave a task', async () => {
+test('two servers on one PostgreSQL share which phones open and leave a task', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   const bus = () =>
     createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });

@@ -220,7 +220,7 @@ describe('a photo whose upload broke off', () => {
   });
 });
 
-describe('the rest of such a photo', () => {
+describe('the rest of an interrupted photo', () => {
   let id: string;
   beforeEach(async () => {
     id = randomUUID();
@@ -266,7 +266,7 @@ describe('the rest of such a photo', () => {
   test('stops for a later request, and then the new offset counts', async () => {
     const slow = await beginRest({ id }, 40_000, 10_000);
     const again = await beginRest({ id }, 40_000, 0);
-    // The later request was made with the old offset.
+    // The second request still has the old offset, so it is refused too.
     expect(await again.answer).toContain('upload_mismatch');
     expect(await slow.answer).toContain('upload_interrupted');
     expect((await sendRest(id, 50_000)).status).toBe(204);

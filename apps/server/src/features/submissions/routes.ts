@@ -14,7 +14,7 @@ import { binary, describedJson, emptyResponse, readJson } from '../../http/api.t
 import { mediaType, REST_MEDIA_TYPE } from '../../http/bodies.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { ResumedBodies } from '../../http/photo-body.ts';
+import type { ResumableUploads } from '../../http/photo-body.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -55,7 +55,7 @@ export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps)
 interface SubmissionRouteDeps {
   hub: Pick<LiveHub, 'act'>;
   photos: PhotoService;
-  bodies: ResumedBodies;
+  bodies: ResumableUploads;
 }
 
 export const PhotoPosition = z
@@ -143,7 +143,7 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
         const submit = (bytes: Buffer) =>
           photos.submit(scope, { ...sent, bytes, position, hold: query.hold === 'true' });
         return upload === 'complete'
-          ? bodies.readKept(part, digest, submit)
+          ? bodies.readStored(part, digest, submit)
           : bodies.read(c.req.raw, part, submit);
       };
       const outcome = await handIn();
@@ -156,7 +156,7 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
 interface UploadRouteDeps {
   hub: Pick<LiveHub, 'live'>;
   clock: Clock;
-  bodies: ResumedBodies;
+  bodies: ResumableUploads;
 }
 
 const TUS_VERSION = '1.0.0';

@@ -39,11 +39,11 @@ interface TrialPhoto {
   attempt: number;
 }
 
-/** The first word of a ticket. The server's key encrypts other values as well. */
+/** The first word of a ticket. Other values that the same key encrypts do not begin with it. */
 const TICKET = 'trial';
 const NO_DEADLINE = 'none';
 
-/** Judges a task as for a team, and stores nothing (docs/decisions/0020). */
+/** Creates the service that judges a task as for a team, and stores nothing (decision 0020). */
 export function createTrialService({ hub, clock, secrets, admission, checkTools }: TrialServiceDeps) {
   async function findTask(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
     const { game } = await hub.live(scope);
@@ -89,7 +89,7 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
       return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
     },
 
-    /** Call it before the photo is read, so that nobody uploads for nothing. */
+    /** Call it before the photo is read, to prevent useless uploads. */
     async checkIsPhotoTask(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
       const found = await findTask(scope, taskId, 'photo');
       return found.ok ? done(null) : found;

@@ -26,7 +26,7 @@ let server: TestServer;
 let admin: TestClient;
 /** If false, deleting files fails. */
 let canDelete: boolean;
-/** If true, the store writes and then fails, as if its answer was lost. */
+/** If true, the store writes a file and then throws, as if its answer was lost. */
 let losesAnswers: boolean;
 /** Pauses the next photo after all its files are stored, or before the last file is. */
 let pausePhoto: (when: 'after' | 'before') => { paused: Promise<void>; resume: () => void };
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the stored files, without temporary ones (".…tmp") that are still being written. */
+/** Returns the stored files, without temporary ones (".…tmp") that are still incomplete. */
 async function files(): Promise<string[]> {
   const names = await readdir(join(folder, 'photos')).catch(() => []);
   return names.filter((name) => !name.startsWith('.'));

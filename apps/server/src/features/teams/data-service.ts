@@ -11,7 +11,7 @@ import type { LogError } from '../../platform/log/faults.ts';
 import { albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
 import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { UploadParts } from '../../platform/storage/upload-parts.ts';
-import { dataOfTeam, findKnownTeams, type KnownTeams } from './data-store.ts';
+import { findKnownTeams, findTeamData, type KnownTeams } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
 
 /** A team that does not play, because it is archived or part of a saved game. */
@@ -62,14 +62,14 @@ interface TeamDataDeps extends WorkDeps {
   removeErasedFiles: () => void;
 }
 
-/** The name of the file of rows. It is the same in every language, because programs read it. */
+/** The name of the file with the rows. It does not depend on the language: programs read it. */
 const ROWS_FILE = 'team.json';
 
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
   return {
-    putAside: (scope: TripScope): Promise<TeamPutAside[]> =>
+    listPutAside: (scope: TripScope): Promise<TeamPutAside[]> =>
       database.readTrip(scope, async (tx) => listPutAsideTeams(await findKnownTeams(tx))),
 
     /** Streams the team's rows and photos as one ZIP. Refuses while too many downloads run. */
@@ -78,7 +78,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         const data = await database.readTrip(scope, async (tx) => {
           const known = await findKnownTeams(tx);
           const team = teamOf(known, id);
-          return team && { team, ...(await dataOfTeam(tx, known, team)) };
+          return team && { team, ...(await findTeamData(tx, known, team)) };
         });
         if (data === null) return refuse('not_found');
         const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: data.team.name } as const;
@@ -109,7 +109,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
         const { ids, sessionIds } = await eraseTeam(tx, team, context.now);
-        await work.rowsChanged();
+        await work.reloadOnAllServers();
         await work.decide((game) => eraseFromBoard(game, ids));
         await recordAct(tx, { act: 'team_erased', at: context.now });
         tx.afterCommit(() => hub.endSessions(sessionIds));

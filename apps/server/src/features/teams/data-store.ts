@@ -57,11 +57,11 @@ export interface TeamTraces {
   subjects: ReadonlySet<string>;
   /** Possible subjects of log entries about teams that are certainly others. */
   subjectsOfOthers: ReadonlySet<string>;
-  /** True if a saved team has the same id, or the same name without being certainly another. */
+  /** True if a saved team has the same id, or has the same name and may be the same team. */
   isSameTeam: (saved: SavedTeam) => boolean;
 }
 
-async function subjectsOf({ query, tripId }: TripTx, ids: readonly string[]): Promise<Set<string>> {
+async function findSubjects({ query, tripId }: TripTx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const idsIn = (table: 'submissions' | 'score_adjustments' | 'organiser_messages') =>
     query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('team_id', 'in', ids);
@@ -75,7 +75,7 @@ async function subjectsOf({ query, tripId }: TripTx, ids: readonly string[]): Pr
 /**
  * Returns the ids of teams that are certainly not the team `id`: those that play now, those that
  * were deleted alone, and those in the same archived or saved game. Loading a game gives its teams
- * new ids, so any other team with the same name may be the same people.
+ * new ids, so any other team with the same name may be the same team.
  */
 function othersOf(id: TeamId, { teams, savedGames }: KnownTeams): Set<string> {
   const byArchive = Map.groupBy(teams, ({ archive_id }) => archive_id);
@@ -88,8 +88,8 @@ function othersOf(id: TeamId, { teams, savedGames }: KnownTeams): Set<string> {
   return new Set(others.filter((other) => other !== id));
 }
 
-/** The team may have another id in an archived game, with the same name. */
-export async function tracesOf(
+/** Finds a team's traces. In archived games, it has the same name but may have another id. */
+export async function findTraces(
   tx: TripTx,
   known: KnownTeams,
   { id, name }: { id: TeamId; name: string },
@@ -101,15 +101,15 @@ export async function tracesOf(
   const ids = [...new Set([id, ...sameTeams.map((team) => team.id)])];
   return {
     ids,
-    subjects: await subjectsOf(tx, ids),
-    subjectsOfOthers: await subjectsOf(tx, [...others]),
+    subjects: await findSubjects(tx, ids),
+    subjectsOfOthers: await findSubjects(tx, [...others]),
     isSameTeam: (team) => ids.includes(team.id) || (team.name === name && !others.has(team.id)),
   };
 }
 
 /** Returns the team's photos, and everything else that is stored about it as rows by table. */
-export async function dataOfTeam(tx: TripTx, known: KnownTeams, team: { id: TeamId; name: string }) {
-  const { ids, subjects, isSameTeam } = await tracesOf(tx, known, team);
+export async function findTeamData(tx: TripTx, known: KnownTeams, team: { id: TeamId; name: string }) {
+  const { ids, subjects, isSameTeam } = await findTraces(tx, known, team);
   const acts = await tx.query
     .selectFrom('audit')
     .select(['at', 'role', 'act', 'label', 'subject'])
@@ -119,9 +119,9 @@ export async function dataOfTeam(tx: TripTx, known: KnownTeams, team: { id: Team
     .orderBy('id')
     .execute();
   return {
-    photos: await photosOf(tx, ids),
+    photos: await listPhotos(tx, ids),
     rows: {
-      ...(await rowsOf(tx, team.id, ids)),
+      ...(await findRows(tx, team.id, ids)),
       audit: acts.filter(({ subject }) => subjects.has(subject ?? '')).map(({ subject: _, ...act }) => act),
       saved_games: known.savedGames.flatMap(({ teams, name, created_at }) =>
         teams
@@ -132,7 +132,7 @@ export async function dataOfTeam(tx: TripTx, known: KnownTeams, team: { id: Team
   };
 }
 
-async function photosOf(tx: TripTx, ids: readonly string[]) {
+async function listPhotos(tx: TripTx, ids: readonly string[]) {
   const rows = await tx.query
     .selectFrom('photos')
     .innerJoin('teams', 'teams.id', 'photos.team_id')
@@ -172,7 +172,7 @@ const OPEN_TABLES = [
 ] as const;
 
 /** Returns a team's rows by table, without its password and tokens, which give access. */
-async function rowsOf({ query, tripId }: TripTx, id: TeamId, ids: readonly string[]) {
+async function findRows({ query, tripId }: TripTx, id: TeamId, ids: readonly string[]) {
   const wholeRows: Record<string, unknown[]> = {};
   for (const table of OPEN_TABLES) {
     const rows = query.selectFrom(table).selectAll().where('trip_id', '=', tripId);

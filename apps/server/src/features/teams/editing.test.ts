@@ -42,7 +42,7 @@ describe('an edited team', () => {
     ]);
   });
 
-  test('asks for its new password, and its players stay in', async () => {
+  test('asks for its new password, and its players keep their sessions', async () => {
     const player = await newPlayer(server, team);
     await changedTeam({ password: 'kwal' });
     expect(await sessionOf(player)).toMatchObject({ roles: ['player'] });
@@ -51,7 +51,7 @@ describe('an edited team', () => {
     expect((await join(late, { password: 'kwal' })).status).toBe(204);
   });
 
-  test('gets its password trimmed, like the input of a player', async () => {
+  test('stores its password trimmed, because the input of players is trimmed too', async () => {
     expect(await changedTeam({ password: ' kwal ' })).toMatchObject({ password: 'kwal' });
     expect((await join(server.client(), { password: 'kwal ' })).status).toBe(204);
     expect(await changedTeam({ password: '  ' })).toMatchObject({ hasPassword: false });
@@ -93,7 +93,7 @@ describe('an edited team', () => {
 });
 
 describe('the link of a team', () => {
-  test('joins without the password until it is renewed, and its players stay', async () => {
+  test('admits players without the password until it is renewed, and these players stay', async () => {
     const { invitation } = team;
     const early = server.client();
     expect((await join(early, { invitation })).status).toBe(204);
@@ -104,7 +104,7 @@ describe('the link of a team', () => {
     expect(await sessionOf(early)).toMatchObject({ roles: ['player'] });
   });
 
-  test('stops working with a new password, and opens no other team', async () => {
+  test('stops working after a change of password, and admits to no other team', async () => {
     const other = await newTeam(admin, 'Blauwe Team', 'zeester');
     expect(codeOf(await join(server.client(), { invitation: other.invitation }))).toBe('invitation_ended');
     await changedTeam({ password: 'kwal' });

@@ -2,7 +2,7 @@ import type { TeamId } from '@reisspel/contract/ids';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { erasePhotosOf } from '../../db/erased-files.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
-import { findKnownTeams, type KnownTeams, type TeamTraces, tracesOf } from './data-store.ts';
+import { findKnownTeams, findTraces, type KnownTeams, type TeamTraces } from './data-store.ts';
 
 async function eraseFromProfiles(
   { query, tripId }: TripTx,
@@ -45,7 +45,7 @@ const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([
   'review_undone',
 ]);
 
-/** Compares labels of these acts only: others may contain the same words by chance. */
+/** Returns true if the label names the team. Other acts may contain the name by chance. */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
   return NAME_ONLY.has(act) ? label === name : NAME_FIRST.has(act) && label.startsWith(`${name}: `);
 }
@@ -75,7 +75,7 @@ async function eraseFromLog(
   }
 }
 
-/** Ends the team's sessions; organisers who play keep theirs. Returns both: their streams end. */
+/** Ends the players' sessions, but not the organisers'. Returns both, to end their streams. */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
   const inTeam = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
   const players = inTeam.select('id').where('is_admin', '=', 0);
@@ -109,7 +109,7 @@ export async function eraseTeam(
 ): Promise<{ ids: ReadonlySet<string>; sessionIds: string[] }> {
   const { query, tripId } = tx;
   const known = await findKnownTeams(tx);
-  const traces = await tracesOf(tx, known, { id, name });
+  const traces = await findTraces(tx, known, { id, name });
   const { ids } = traces;
   const rows = query.selectFrom('teams').where('trip_id', '=', tripId).where('id', 'in', ids);
   // Finds photos by the team's id, because uploads and removal requests may outlive its row.

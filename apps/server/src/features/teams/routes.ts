@@ -76,7 +76,7 @@ export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
     'GET /api/put-aside-teams',
     'Teams that no longer play, and are still in an emptied, replaced or saved game',
   ).json('The list, the newest first', TeamsPutAside, async ({ scope }) =>
-    done({ teams: await teamData.putAside(scope) }),
+    done({ teams: await teamData.listPutAside(scope) }),
   );
   on(
     'GET /api/teams/{teamId}/export.zip',

@@ -46,9 +46,9 @@ type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'p
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longest duration of an item. A schedule has only start times. */
+/** Longest duration of an item in milliseconds. A schedule has only start times. */
 const LONGEST_ITEM_MS = 2 * HOUR_MS;
-/** Duration of a day's last item, which must not fill the night. */
+/** Duration in milliseconds of a day's last item. It must not fill the night. */
 const LAST_ITEM_MS = HOUR_MS;
 /** Seconds between refreshes by a calendar program. A trip changes at most a few times a day. */
 const REFRESH_S = 60 * 60;
@@ -58,7 +58,7 @@ const END = 'END:VCALENDAR';
 interface Entry {
   id: string;
   start: number;
-  /** Epoch milliseconds after `start`; null for an event without a duration. */
+  /** Epoch milliseconds after `start`. Null for an event without a duration. */
   end: number | null;
   summary: string;
   location: string | null;
@@ -162,7 +162,7 @@ export function calendarOf(trip: CalendarTrip, language: Language): string {
       sequence: trip.contentVersion,
     })),
   }).toString();
-  // RFC 5545 (3.6) requires properties first. The library would write ours after the events.
+  // RFC 5545 (3.6) requires properties first. The library would write those in `x` last.
   return `${head.slice(0, -END.length)}${events.slice(events.indexOf('BEGIN:VEVENT'))}\r\n`;
 }
 
@@ -188,8 +188,8 @@ export function createCalendarService({ database, secrets }: CalendarServiceDeps
   return {
     async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
       const trip = await database.readTrip(scope, findPublishedTrip);
-      const door = { tripId: trip.id, passwordHash: trip.passwordHash };
-      if (!entered && !equalSecrets(key, calendarKey(secrets, door))) return refuse('trip_locked');
+      const keyInput = { tripId: trip.id, passwordHash: trip.passwordHash };
+      if (!entered && !equalSecrets(key, calendarKey(secrets, keyInput))) return refuse('trip_locked');
       return done({ name: `${trip.slug}.ics`, text: calendarOf(trip, language) });
     },
   };

@@ -20,7 +20,7 @@ async function feedOf(reader: TestClient): Promise<string> {
   return Trip.parse((await reader.get('/api/trip')).body).calendarPath;
 }
 
-/** Returns the address without the trip's slug, with the key of this feed. */
+/** Returns the calendar's path in the default trip, with the key of this feed. */
 function withKeyOf(feed: string): string {
   return `${PATH}${feed.slice(feed.indexOf('?'))}`;
 }

@@ -154,7 +154,7 @@ export const demoTrip: TripContent = {
 };
 
 const FRIDAY = 5;
-/** Leaves time to see the countdown run. */
+/** Minimum days until the demo trip starts, so that its countdown runs for a while. */
 const DAYS_AHEAD = 14;
 
 /** Returns the first Friday at least two weeks after `now` (epoch ms), in the trip's zone. */

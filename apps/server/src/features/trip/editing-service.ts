@@ -50,7 +50,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
   ): Promise<TripVersion> {
     const publishedAt = clock.now();
     const version = await publishTrip(tx, content, publishedAt, act);
-    await announcer.changed(tx);
+    await announcer.announceChange(tx);
     return { version, publishedAt };
   }
 
@@ -63,7 +63,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
   }
 
   /** A revision is the time of the save, or one more than the last one, so that none repeats. */
-  async function keepDraft(tx: TripTx, draft: TripDraft, lastRevision: number): Promise<DraftSaved> {
+  async function saveNewDraft(tx: TripTx, draft: TripDraft, lastRevision: number): Promise<DraftSaved> {
     const savedAt = clock.now();
     const revision = Math.max(savedAt, lastRevision + 1);
     await saveDraft(tx, { draft, revision, savedAt });
@@ -81,7 +81,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
     save: (scope: TripScope, { draft, draftRevision }: TripDraftInput): Promise<Outcome<DraftSaved>> =>
       database.changeTrip(scope, async (tx) => {
         const saved = await currentDraft(tx);
-        if (saved.revision === draftRevision) return done(await keepDraft(tx, draft, draftRevision));
+        if (saved.revision === draftRevision) return done(await saveNewDraft(tx, draft, draftRevision));
         // A retry after a lost answer has the same content.
         if (saved.savedAt === null || !isSame(saved.draft, draft)) return refuse('draft_outdated');
         return done({ draftRevision: saved.revision, savedAt: saved.savedAt });
@@ -133,7 +133,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
         const { revision } = await currentDraft(tx);
         const { trip } = parsed.data;
         await recordAct(tx, { act: 'draft_imported', at: clock.now(), label: trip.title });
-        return done(await keepDraft(tx, trip, revision));
+        return done(await saveNewDraft(tx, trip, revision));
       });
     },
   };

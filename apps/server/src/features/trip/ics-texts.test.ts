@@ -59,7 +59,7 @@ describe('free texts', () => {
     expect(name.replaceAll(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter))).toBe(title);
   });
 
-  /** About half of the characters have a meaning in iCalendar. */
+  /** Generates characters, of which about half have a meaning in iCalendar. */
   const unit = fc.oneof(
     fc.constantFrom(',', ';', ':', '\\', '"', 'n', '\n', '\r', '\r\n', '\t', ' ', '🧳', 'é'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

@@ -42,8 +42,8 @@ interface AppAddress {
 /** Returns a trip's manifest. `content` is null for a browser that may not read the trip. */
 function manifestOf(content: TripContent | null, { base, language }: AppAddress) {
   const words = WORDS[language].manifest;
-  // Without a final slash: a trip's home also works without one, and an address outside the scope
-  // shows a browser bar. So /r/zomer-2 opens in the app of /r/zomer, where it works.
+  // The scope has no final slash, because the trip's home also works without one, and pages outside
+  // the scope get a browser bar. So /r/zomer-2 is in the scope of the app of /r/zomer, and works.
   const home = base || '/';
   return {
     id: home,

@@ -8,7 +8,7 @@ afterEach(() => server.stop());
 
 const facts = async () => PrivacyFacts.parse((await server.client().get('/api/privacy')).body);
 
-test.each(DIALECTS)('the privacy page tells what is stored and for how long, on %s', async (dialect) => {
+test.each(DIALECTS)('the privacy page lists what is stored and for how long, on %s', async (dialect) => {
   server = await createTestServer({ dialect });
   expect(await facts()).toMatchObject({
     contact: '',
@@ -51,6 +51,6 @@ test('the privacy page names each host that gets data', async () => {
 
 test('the privacy page mentions backups that were made by hand', async () => {
   server = await createTestServer();
-  await server.backups.makeDue();
+  await server.backups.makeIfDue();
   expect(await facts()).toMatchObject({ backups: { kind: 'by_hand' } });
 });

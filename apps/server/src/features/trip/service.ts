@@ -31,7 +31,7 @@ async function isExample(tx: TripTx, { content, contentVersion }: PublishedTrip)
 }
 
 export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {
-  function asVisitorsSee({ id, slug, content, ...trip }: PublishedTrip, example: boolean): Trip {
+  function tripForVisitors({ id, slug, content, ...trip }: PublishedTrip, example: boolean): Trip {
     const { title, place, timeZone, startsOn, endsOn, countdownAt, notice, links } = content;
     return {
       ...{ id, slug, title, place, timeZone, startsOn, endsOn, countdownAt, notice, links },
@@ -49,21 +49,21 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
     get: (scope: TripScope): Promise<Trip> =>
       database.readTrip(scope, async (tx) => {
         const trip = await findPublishedTrip(tx);
-        return asVisitorsSee(trip, await isExample(tx, trip));
+        return tripForVisitors(trip, await isExample(tx, trip));
       }),
 
     preview: async (scope: TripScope): Promise<Outcome<Trip>> => {
       const content = await draftContent(scope);
       if (!content.ok) return content;
       const trip = await database.readTrip(scope, findPublishedTrip);
-      return done(asVisitorsSee({ ...trip, content: content.value }, false));
+      return done(tripForVisitors({ ...trip, content: content.value }, false));
     },
   };
 }
 
 export type TripService = ReturnType<typeof createTripService>;
 
-/** Other companies that get data from this server: users have a right to know. */
+/** The other companies that get data from this server. Users have a right to know them. */
 export interface Hosting {
   /** The host of the database. Null for SQLite, or for a host that is not public. */
   databaseHost: string | null;

@@ -11,30 +11,30 @@ import type { Gate } from '../../http/gate.ts';
 import type { SendPicture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { CalendarService } from './calendar-service.ts';
-import type { DoorsService, ShareService } from './sharing-service.ts';
+import type { ShareService, TripAccessService } from './sharing-service.ts';
 
-export function doorRoutes(gate: Gate, doors: DoorsService) {
+export function tripAccessRoutes(gate: Gate, access: TripAccessService) {
   const { on, router } = tripEndpoints(gate);
   on('GET /api/trip/doors', 'The password and the links by which others get in').json(
     'The doors',
     TripAccess,
-    ({ scope }) => doors.get(scope).then(done),
+    ({ scope }) => access.get(scope).then(done),
   );
   on('PUT /api/trip/password', 'Set the password that visitors must enter; an empty one removes it')
     .body(TripPasswordInput)
-    .empty(({ scope }, { body }) => doors.setPassword(scope, body.password));
+    .empty(({ scope }, { body }) => access.setPassword(scope, body.password));
   on('PUT /api/trip/share', 'Make, change or end the link for the family')
     .body(ShareInput)
-    .json('The doors', TripAccess, ({ scope }, { body }) => doors.share(scope, body).then(done));
+    .json('The doors', TripAccess, ({ scope }, { body }) => access.share(scope, body).then(done));
   on('POST /api/trip/share/renewals', 'A new link for the family; the old one stops working').json(
     'The doors',
     TripAccess,
-    ({ scope }) => doors.renewShare(scope).then(done),
+    ({ scope }) => access.renewShare(scope).then(done),
   );
   on('PUT /api/trip/screen', 'Make or end the link for a television')
     .body(ScreenInput)
     .json('The doors', TripAccess, ({ scope }, { body }) =>
-      doors.shareScreen(scope, body.enabled).then(done),
+      access.shareScreen(scope, body.enabled).then(done),
     );
   return router;
 }
@@ -67,7 +67,7 @@ export function shareRoutes(
   return router;
 }
 
-/** Adds an ETag and answers 304. Hono's own type would hide the type of the actor. */
+/** Adds an ETag and answers 304. The type that Hono declares would hide the type of the actor. */
 const revalidate: MiddlewareHandler<object> = etag();
 
 const calendarQuery = z.object({

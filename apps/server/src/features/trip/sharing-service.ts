@@ -111,13 +111,13 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
 
 export type ShareService = ReturnType<typeof createShareService>;
 
-interface DoorsServiceDeps {
+interface TripAccessServiceDeps {
   database: Database;
   hub: LiveHub;
   clock: Clock;
 }
 
-async function doors(tx: TripTx): Promise<TripAccess> {
+async function findTripAccess(tx: TripTx): Promise<TripAccess> {
   const row = await tripRow(tx);
   const { token, sections } = shareLinkOf(row);
   return {
@@ -128,9 +128,9 @@ async function doors(tx: TripTx): Promise<TripAccess> {
   };
 }
 
-export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
+export function createTripAccessService({ database, hub, clock }: TripAccessServiceDeps) {
   return {
-    get: (scope: TripScope): Promise<TripAccess> => database.readTrip(scope, doors),
+    get: (scope: TripScope): Promise<TripAccess> => database.readTrip(scope, findTripAccess),
 
     /** Sets the password for everybody except organisers. An empty one opens the pages. */
     async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
@@ -155,33 +155,33 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       database.changeTrip(scope, async (tx) => {
         const before = shareLinkOf(await tripRow(tx));
         const after = { token: enabled ? (before.token ?? randomToken()) : null, sections };
-        if (isDeepStrictEqual(after, before)) return doors(tx);
+        if (isDeepStrictEqual(after, before)) return findTripAccess(tx);
         await changeTripRow(tx, { share_token: after.token, share_sections: JSON.stringify(sections) });
         await recordAct(tx, { act: enabled ? 'share_set' : 'share_ended', at: clock.now() });
-        return doors(tx);
+        return findTripAccess(tx);
       }),
 
     /** Makes or ends the link for a television. Ending it also ends the sessions of televisions. */
     shareScreen: (scope: TripScope, enabled: boolean): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
-        if (((await tripRow(tx)).screen_token !== null) === enabled) return doors(tx);
+        if (((await tripRow(tx)).screen_token !== null) === enabled) return findTripAccess(tx);
         await changeTripRow(tx, { screen_token: enabled ? randomToken() : null });
         const act = enabled ? 'screen_link_set' : 'screen_link_ended';
         await recordAct(tx, { act, at: clock.now() });
         const ended = enabled ? [] : await revokeRight(tx, 'is_screen');
         tx.afterCommit(() => hub.endSessions(ended));
-        return doors(tx);
+        return findTripAccess(tx);
       }),
 
     /** Replaces the family's link. The old link stops working. Does nothing without a link. */
     renewShare: (scope: TripScope): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
-        if ((await tripRow(tx)).share_token === null) return doors(tx);
+        if ((await tripRow(tx)).share_token === null) return findTripAccess(tx);
         await changeTripRow(tx, { share_token: randomToken() });
         await recordAct(tx, { act: 'share_renewed', at: clock.now() });
-        return doors(tx);
+        return findTripAccess(tx);
       }),
   };
 }
 
-export type DoorsService = ReturnType<typeof createDoorsService>;
+export type TripAccessService = ReturnType<typeof createTripAccessService>;

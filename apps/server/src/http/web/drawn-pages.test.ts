@@ -51,7 +51,7 @@ async function pageAt(path: string, headers: Record<string, string> = {}): Promi
   return (await server.fetch(new Request(`http://localhost${path}`, { headers }))).text();
 }
 
-/** The answers within a page, from which the app takes it over. */
+/** Returns the answers within a page, with which the app takes over the page. */
 function answersIn(page: string): unknown {
   const [, json = 'null'] =
     /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(page) ?? [];

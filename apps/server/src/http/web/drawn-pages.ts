@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { rememberNewest } from '../../platform/forget-oldest.ts';
 import { withTimeout } from '../../platform/timing.ts';
 
-/** Milliseconds that a drawn page is served. Its clock may be this late until the app starts. */
+/** Milliseconds that a drawn page is served. Until the app starts, its times may be this old. */
 const FRESH_MS = 60_000;
 /** Milliseconds that visitors get an outdated page. The live stream then brings the changes. */
 const OUTDATED_MS = 2_000;
@@ -20,7 +20,7 @@ const PATIENCE_MS = 1_000;
 const KEPT = 32 * LANGUAGES.length;
 
 /** The first answers for a page, and who may share them. */
-export interface FirstRead {
+export interface FirstAnswersSource {
   tripId: TripId;
   /** The game's revision if all visitors see this page; null if it is for one session only. */
   sharedAt: number | null;
@@ -36,11 +36,11 @@ export interface PageAddress {
   language: Language;
 }
 
-/** Resolves to null for somebody who may not see the page, and for an invitation to no team. */
-export type ReadFirst = (
+/** Resolves to null if the caller may not see the page, or if the invited team is unknown. */
+export type FindFirstAnswers = (
   c: Context,
   address: Pick<PageAddress, 'view' | 'search'>,
-) => Promise<FirstRead | null>;
+) => Promise<FirstAnswersSource | null>;
 
 export interface DrawnPage extends Drawing {
   /** Time of the drawing, in epoch milliseconds. */
@@ -58,13 +58,13 @@ interface FilledPage {
 interface KeptPage {
   revision: number;
   since: number;
-  /** Null when the drawing failed; tried again after `FRESH_MS`. */
+  /** Null when the drawing failed. The next attempt is after `FRESH_MS`. */
   filled: Promise<FilledPage | null>;
 }
 
 interface DrawnPagesDeps {
   clock: Clock;
-  readFirst: ReadFirst;
+  findFirstAnswers: FindFirstAnswers;
   draw: DrawPage;
   /** Puts a drawing into the built page. */
   fill: (address: PageAddress, page: DrawnPage) => string;
@@ -72,10 +72,13 @@ interface DrawnPagesDeps {
 }
 
 /** Draws pages from the API's answers to their readers (docs/decisions/0024). */
-export function createDrawnPages({ clock, readFirst, draw, fill, onError }: DrawnPagesDeps) {
+export function createDrawnPages({ clock, findFirstAnswers, draw, fill, onError }: DrawnPagesDeps) {
   const kept = new Map<string, KeptPage>();
 
-  async function drawNow(address: PageAddress, { sharedAt, read }: FirstRead): Promise<FilledPage | null> {
+  async function drawNow(
+    address: PageAddress,
+    { sharedAt, read }: FirstAnswersSource,
+  ): Promise<FilledPage | null> {
     try {
       const at = clock.now();
       const { answers, timeZone } = await read();
@@ -88,7 +91,11 @@ export function createDrawnPages({ clock, readFirst, draw, fill, onError }: Draw
     }
   }
 
-  function sharedPage(address: PageAddress, first: FirstRead, revision: number): Promise<FilledPage | null> {
+  function sharedPage(
+    address: PageAddress,
+    first: FirstAnswersSource,
+    revision: number,
+  ): Promise<FilledPage | null> {
     const name = [first.tripId, ...Object.values(address)].join(' ');
     const last = kept.get(name);
     const since = clock.now();
@@ -102,13 +109,13 @@ export function createDrawnPages({ clock, readFirst, draw, fill, onError }: Draw
   }
 
   async function pageFor(c: Context, address: PageAddress): Promise<FilledPage | null> {
-    const first = await readFirst(c, address);
+    const first = await findFirstAnswers(c, address);
     if (first === null) return null;
     return first.sharedAt === null ? drawNow(address, first) : sharedPage(address, first, first.sharedAt);
   }
 
   return {
-    /** Null when the page is not available in time. Never rejects. */
+    /** Resolves to null when the page is not available in time. Never rejects. */
     pageOf(c: Context, address: PageAddress): Promise<FilledPage | null> {
       const page = pageFor(c, address).catch((error: unknown) => {
         onError(error);

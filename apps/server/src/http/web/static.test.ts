@@ -16,7 +16,7 @@ afterAll(() => web.remove());
 
 async function answerAt(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const app = new OpenAPIHono({ getPath: pathWithinTrip });
-  const deps = { clock: systemClock, logError: () => {}, readFirst: async () => null };
+  const deps = { clock: systemClock, logError: () => {}, findFirstAnswers: async () => null };
   mountWeb(app, { root: web.root, drawPage: null }, deps);
   return app.request(path, { headers });
 }

@@ -16,10 +16,10 @@ import type { LogError } from '../../platform/log/faults.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { chosenLanguage } from '../cookie.ts';
 import { tripSlugOf } from '../trip-address.ts';
-import { createDrawnPages, type DrawnPages, type PageAddress, type ReadFirst } from './drawn-pages.ts';
+import { createDrawnPages, type DrawnPages, type FindFirstAnswers, type PageAddress } from './drawn-pages.ts';
 import { hasWeb, pageAt, readPages, type WebPage, withDrawing } from './web-page.ts';
 
-/** A browser that accepts Brotli: `q=0` would mean that it does not (RFC 9110 12.5.3). */
+/** Matches a browser that accepts Brotli. With `q=0`, it does not (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
 
 const compress = promisify(brotliCompress);
@@ -59,10 +59,10 @@ const REVALIDATE = 'no-cache';
 /** One address for all languages. Each language has its own worker, which lists its files. */
 const WORKER = '/sw.js';
 
-/** The page of one session: no cache may keep it. */
+/** For the page of one session, which no cache may store. */
 const PRIVATE = 'private, no-store';
 
-/** The page to draw; null when the app must draw it, as with another query in the address. */
+/** Returns the page to draw; null when the app must draw it, for example with another query. */
 function drawnAddressOf(c: Context): Pick<PageAddress, 'view' | 'search'> | null {
   const { path, url } = c.req;
   const { search } = new URL(url);
@@ -74,19 +74,19 @@ function drawnAddressOf(c: Context): Pick<PageAddress, 'view' | 'search'> | null
 interface WebDeps {
   clock: Clock;
   logError: LogError;
-  readFirst: ReadFirst;
+  findFirstAnswers: FindFirstAnswers;
 }
 
-/** Null when this build cannot draw pages. */
+/** Returns null when this build cannot draw pages. */
 function drawnPagesOf(
   pages: Record<Language, WebPage>,
   draw: DrawPage | null,
-  { clock, readFirst, logError }: WebDeps,
+  { clock, findFirstAnswers, logError }: WebDeps,
 ): DrawnPages | null {
   if (draw === null) return null;
   return createDrawnPages({
     clock,
-    readFirst,
+    findFirstAnswers,
     draw,
     fill({ base, view, language }, page) {
       const { plain, drawn } = pages[language];
@@ -113,7 +113,7 @@ export function mountWeb(app: OpenAPIHono, web: BuiltWeb, deps: WebDeps): void {
   app.get('*', async (c, next) =>
     c.req.path === '/' || c.req.path.startsWith('/api/') ? next() : files(c, next),
   );
-  // Leads a form that was submitted before the app had loaded back to its page.
+  // Redirects a form that was submitted before the app had loaded to its own page.
   app.post('*', (c, next) =>
     isFirstView(c.req.path) ? Promise.resolve(c.redirect(new URL(c.req.url).pathname, SEE_OTHER)) : next(),
   );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
-import { inEachLanguage, LANGUAGES, type Language } from '@reisspel/contract/language';
+import { LANGUAGES, type Language, mapLanguages } from '@reisspel/contract/language';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import type { DrawnPage } from './drawn-pages.ts';
 
@@ -51,7 +51,7 @@ function preloadOf(file: string): string {
 }
 
 /** Puts the code in a `<template>`: `app/early.ts` of the web app loads it when the text shows. */
-function textFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
+function deferCode(plain: string, parts: readonly string[], fonts: readonly string[]): string {
   const tags = plain.match(CODE) ?? [];
   const isApp = (tag: string) => tag.startsWith('<script');
   const app = tags.filter(isApp);
@@ -63,7 +63,7 @@ function textFirst(plain: string, parts: readonly string[], fonts: readonly stri
   const head = `${TITLE}${FAR_CLOCKS_TAG}${fontPreloads.join('')}<template id="app-code">${code}</template>`;
   const page = insert(plain.replace(CODE, ''), TITLE, head);
   const early = EARLY.exec(plain)?.[1] ?? '';
-  // A second attempt when the script in the head fails. `?again` makes the browser request it.
+  // Loads the script again if the tag in the head failed. `?again` makes the browser request it.
   return insert(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
@@ -71,7 +71,7 @@ export interface WebPage {
   plain: string;
   /** By address, with preload links for the parts that the address needs. */
   first: ReadonlyMap<string, string>;
-  /** By address, for a drawn page; see `textFirst`. */
+  /** By address, for a drawn page; see `deferCode`. */
   drawn: ReadonlyMap<string, string>;
 }
 
@@ -90,13 +90,13 @@ function readPage(webRoot: string, language: Language): WebPage {
   for (const [address, files] of Object.entries(parts)) {
     const links = files.map(preloadOf);
     first.set(address, insert(plain, HEAD_END, `${links.join('')}${HEAD_END}`));
-    drawn.set(address, textFirst(plain, links, fonts));
+    drawn.set(address, deferCode(plain, links, fonts));
   }
   return { plain, first, drawn };
 }
 
 export function readPages(webRoot: string): Record<Language, WebPage> {
-  return inEachLanguage((language) => readPage(webRoot, language));
+  return mapLanguages((language) => readPage(webRoot, language));
 }
 
 export function hasWeb(webRoot: string): boolean {

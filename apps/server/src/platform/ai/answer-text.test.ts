@@ -7,7 +7,7 @@ function readByCharacter(text: string) {
   return { elements, isComplete: reader.isComplete };
 }
 
-/** So large that a reader in quadratic time would not finish before the test's time-out. */
+/** Characters: so many that a reader in quadratic time would not finish before the time-out. */
 const MANY = 1_000_000;
 
 test.each<[string, string, object]>([

@@ -1,4 +1,4 @@
-/** One line of readable text of at most `maxLength` UTF-16 units. Markup stays as text. */
+/** Returns one readable line of at most `maxLength` UTF-16 units. Markup stays as text. */
 export function plainText(text: string, maxLength: number): string {
   return (
     text
@@ -21,7 +21,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The JSON from the first brace to the last; undefined when that is no JSON. */
+/** Parses the text from the first brace to the last. Returns undefined when it is no JSON. */
 export function jsonObjectIn(text: string): unknown {
   return jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { jsonObjectIn } from './answer-text.ts';
 import type { Endpoint } from './endpoint.ts';
-import { estimateTokens, type Meter, pay, type ReportedUsage, tokensUsed } from './meter.ts';
+import { callWithinBudget, estimateTokens, type Meter, type ReportedUsage, tokensUsed } from './meter.ts';
 import type { ModelResult } from './model-result.ts';
 import type { Deadline } from './turns.ts';
 
@@ -17,11 +17,11 @@ export interface ModelRequest<Schema extends z.ZodType> {
   meter: Meter;
 }
 
-/** One retry helps when the network fails for a moment; more do not help when it is down. */
+/** One retry helps when the network fails for a moment. More do not help when it is down. */
 export const MAX_RETRIES = 1;
 /** From spec 7: answers vary and stay on topic. */
 const TEMPERATURE = 0.7;
-/** Tokens of a 1024 px photo: OpenAI counts this for its two by two tiles, rounded up. */
+/** Tokens that OpenAI counts for a photo of 1024 px, which has two by two tiles (rounded up). */
 const PHOTO_TOKENS = 1_500;
 /**
  * Parts of a stream that are read before other work gets a turn: about 10 ms of work in the SDK.
@@ -30,7 +30,7 @@ const PARTS_PER_TURN = 50;
 
 /**
  * Streams an answer in parts. It throws only before the first part; later errors arrive as parts.
- * It lets other work run now and then, which a fast stream would otherwise block.
+ * Lets other work run now and then, because a fast stream would otherwise block it.
  */
 export async function* streamParts<Schema extends z.ZodType>(
   endpoint: Endpoint,
@@ -76,7 +76,7 @@ export async function askModel<Schema extends z.ZodType>(
 ): Promise<ModelResult<z.infer<Schema>>> {
   const { instructions, text, photo, schema, maxTokens, deadline } = request;
   const prompt = estimateTokens(instructions, text) + (photo === undefined ? 0 : PHOTO_TOKENS);
-  return pay(request, prompt + maxTokens, async () => {
+  return callWithinBudget(request, prompt + maxTokens, async () => {
     let written = '';
     let usage: ReportedUsage | undefined;
     deadline.touch();

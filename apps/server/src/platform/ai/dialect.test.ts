@@ -16,10 +16,10 @@ const refuses = (message: string, param?: string): FakeAnswer => ({
   ...(param === undefined ? {} : { param }),
 });
 
-/** Tells if an endpoint does not support a request, with its refusal. */
+/** A test for an unsupported feature in a request, and the refusal of that request. */
 type Quirk = readonly [(request: FakeAiRequest) => boolean, FakeAnswer];
 
-/** An endpoint that refuses a request by the first quirk that applies, and else answers. */
+/** Makes an endpoint that refuses a request by the first quirk that applies, or else answers. */
 function quirky(answer: FakeAnswer, ...quirks: Quirk[]): FakeTurn {
   return (request) => quirks.find(([applies]) => applies(request))?.[1] ?? answer;
 }
@@ -126,7 +126,7 @@ describe('an endpoint that lacks a feature', () => {
   });
 });
 
-describe('a learned dialect', () => {
+describe('the dialect of a model', () => {
   test('is remembered for that model only', async () => {
     const { ai, ask } = await connect(quirky(ANSWER, NO_SCHEMA, NO_MAX_TOKENS));
     await ask();
@@ -140,7 +140,7 @@ describe('a learned dialect', () => {
     ]);
   });
 
-  test('combines the lessons of simultaneous questions', async () => {
+  test('combines the changes that simultaneous questions needed', async () => {
     const { ai, ask } = await connect(quirky(ANSWER, NO_JSON, NO_MAX_TOKENS, NO_TEMPERATURE));
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(answers).toEqual(Array(4).fill({ ok: true, value: BEACH }));
@@ -150,7 +150,7 @@ describe('a learned dialect', () => {
   });
 });
 
-describe('the endpoint learns nothing', () => {
+describe('the dialect stays the same', () => {
   /** Expects the next question to be asked in the full dialect. */
   async function expectFullDialect({ ai, ask }: Awaited<ReturnType<typeof connect>>) {
     const before = ai.requests.length;
@@ -161,7 +161,7 @@ describe('the endpoint learns nothing', () => {
     expect(ai.requests[before]?.asked.max_tokens).toBeGreaterThan(0);
   }
 
-  test('from a conversation, which is changed for itself only', async () => {
+  test('after a conversation whose own request was changed', async () => {
     const tooWarm: Quirk = [
       ({ asked }) => (asked.temperature ?? 0) > 1,
       refuses("'temperature' must be at most 1"),
@@ -172,7 +172,7 @@ describe('the endpoint learns nothing', () => {
     await expectFullDialect(connected);
   });
 
-  test('about parameters that the request did not contain', async () => {
+  test('after a refusal of parameters that the request did not contain', async () => {
     const message = 'temperature, stream_options and response_format json_schema are not supported';
     const forChat: Quirk = [({ format }) => format === undefined, refuses(message)];
     const connected = await connect(quirky(ANSWER, forChat));
@@ -195,7 +195,7 @@ describe('the endpoint learns nothing', () => {
       },
       1,
     ],
-  ])('from %s', async (_what, answer, requests) => {
+  ])('after %s', async (_what, answer, requests) => {
     let isRefusing = true;
     const connected = await connect(() => (isRefusing ? answer : ANSWER));
     expect(await connected.ask()).toEqual({ ok: false, reason: 'refused' });

@@ -57,7 +57,7 @@ export function translate(body: ChatBody, dialect: Dialect): string {
   });
 }
 
-/** Removes our own request where a refusal repeats it: a topic may contain a parameter's name. */
+/** Removes our own request from a refusal: texts in it may contain a parameter's name. */
 function withoutEcho(refusal: string): string {
   try {
     return JSON.stringify(
@@ -68,18 +68,18 @@ function withoutEcho(refusal: string): string {
   }
 }
 
-/** Words for a parameter that is not supported, in contrast to one with a wrong value. */
+/** Matches a refusal of the parameter itself, not of its value. */
 const UNSUPPORTED =
   /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|forbidden/i;
 const ABOUT_FORMAT =
   /\bresponse_format\b|\bjson_schema\b|\bjson_object\b|response format|structured output|schema/i;
 
 /**
- * Reads from a refusal ("Unsupported parameter: 'max_tokens' is not supported with this model.")
- * how the request must change; null when a change would not help. Only parameters in the request
- * can be the cause.
+ * Finds in a refusal ("Unsupported parameter: 'max_tokens' is not supported with this model.") how
+ * the request must change. Returns null when a change would not help. Only parameters in the
+ * request can be the cause.
  */
-export function learn(refusal: string, body: ChatBody, dialect: Dialect): Partial<Dialect> | null {
+export function dialectChange(refusal: string, body: ChatBody, dialect: Dialect): Partial<Dialect> | null {
   const text = withoutEcho(refusal);
   const says = (pattern: RegExp) => pattern.test(text);
   const isLimitUnknown = says(/\bmax_completion_tokens\b/) || (says(/\bmax_tokens\b/) && says(UNSUPPORTED));
@@ -94,8 +94,8 @@ export function learn(refusal: string, body: ChatBody, dialect: Dialect): Partia
   return next === undefined ? null : { answerFormat: next };
 }
 
-/** Merges dialects, and keeps the simpler answer format: two requests may learn different ones. */
-export function combine(known: Dialect, learned: Partial<Dialect>): Dialect {
+/** Merges dialects. Keeps the simpler answer format, because two requests may find two formats. */
+export function combineDialects(known: Dialect, learned: Partial<Dialect>): Dialect {
   const merged = { ...known, ...learned };
   const isRicher = ANSWER_FORMATS.indexOf(merged.answerFormat) < ANSWER_FORMATS.indexOf(known.answerFormat);
   return isRicher ? { ...merged, answerFormat: known.answerFormat } : merged;

@@ -6,10 +6,10 @@ import { costOf, estimateTokens, type ReportedUsage, tokensOf, tokensUsed } from
 import { type AskFailure, streamReasonOf } from './model-result.ts';
 import type { ListEvent } from './text-model.ts';
 
-/** Far more than the tokens allow: stops an endpoint that ignores the token limit. */
+/** Stops an endpoint that ignores the token limit, which allows far fewer characters. */
 const MAX_LIST_CHARACTERS = 200_000;
 
-/** The path and the broken rule only: text of the model must not reach the log. */
+/** Returns the path and the broken rule only, because the model's text must not reach the log. */
 function brokenRule({ issues }: z.ZodError): string {
   const [issue] = issues;
   return issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.code}`;

@@ -10,10 +10,10 @@ export interface Reservation {
 /**
  * The daily token budget of one trip, shared by all servers. Every AI call needs a reservation.
  * It never rejects: a database error counts as a spent budget, because an unchecked photo
- * is better than an uncounted bill.
+ * is better than an uncounted call.
  */
 export interface Meter {
-  /** Counts a call and sets tokens aside. Returns null, uncounted, when too few are left today. */
+  /** Counts a call and reserves its tokens. Returns null when too few are left today. */
   reserve(tokens: number): Promise<Reservation | null>;
 }
 
@@ -55,13 +55,13 @@ export function estimateTokens(...texts: string[]): number {
   return tokensOf(texts.reduce((sum, text) => sum + text.length, 0));
 }
 
-/** Counts the whole reservation when the usage is unknown: the model may have written it all. */
+/** Returns the cost of a failed call: all reserved tokens if the model may have used them. */
 export function costOf(reason: AskFailure, reserved: number): number {
   return reason === 'timeout' || reason === 'cancelled' || reason === 'unparsable' ? reserved : 0;
 }
 
 /** Makes a call within the budget and records its cost. */
-export async function pay<T>(
+export async function callWithinBudget<T>(
   { meter, deadline }: { meter: Meter; deadline: Deadline },
   tokens: number,
   call: () => Promise<{ answer: ModelResult<T>; used: CallTokens }>,

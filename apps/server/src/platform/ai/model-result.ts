@@ -26,11 +26,11 @@ export async function reasonOf(error: unknown): Promise<ChatFailure> {
   if (statusCode === undefined) return 'unreachable';
   if (statusCode >= FIRST_SERVER_FAULT) return 'server_fault';
   if (statusCode === RATE_LIMITED) return 'rate_limited';
-  // A 200 whose body is cut off or no JSON.
+  // The body of a 200 was cut off, or is not JSON.
   return statusCode === OK ? 'unparsable' : 'refused';
 }
 
-/** The same for an error in the middle of a stream. */
+/** Maps an error in the middle of a stream to a reason. */
 export async function streamReasonOf(error: unknown): Promise<ChatFailure> {
   const { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError, RetryError } =
     await import('ai');

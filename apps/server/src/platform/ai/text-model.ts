@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { askModel, MAX_RETRIES } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamList } from './list-stream.ts';
-import { estimateTokens, type Meter, pay, tokensUsed } from './meter.ts';
+import { callWithinBudget, estimateTokens, type Meter, tokensUsed } from './meter.ts';
 import type { AskFailure, ModelResult } from './model-result.ts';
 import { createTurns, type Deadline } from './turns.ts';
 
@@ -81,11 +81,11 @@ async function answerOf(
 ): Promise<ModelResult<ChatAnswer>> {
   const { model, messages, temperature, maxTokens, meter } = chat;
   const prompt = estimateTokens(...messages.map(({ content }) => content));
-  return pay({ meter, deadline }, prompt + maxTokens, async () => {
+  return callWithinBudget({ meter, deadline }, prompt + maxTokens, async () => {
     const { generateText } = await import('ai');
     const { text: content, usage } = await generateText({
       // A client wrote the prompt, so a refusal must not change the dialect of our own requests.
-      model: await endpoint.model(model, { learns: false }),
+      model: await endpoint.model(model, { savesDialect: false }),
       messages: messages.map((message) => ({ ...message })),
       // Only the organiser can write system messages here.
       allowSystemInMessages: true,

@@ -3,7 +3,7 @@ import type { ModelResult } from './model-result.ts';
 
 interface Limits {
   totalMs: number;
-  /** Milliseconds without a `touch` after which the call is given up; counts from the first one. */
+  /** Milliseconds without a `touch` after which the call is given up, from the first `touch` on. */
   silenceMs?: number;
   signal?: AbortSignal;
 }
@@ -48,7 +48,7 @@ interface Turn {
   leave: () => void;
 }
 
-/** Time in the queue counts for the time-out: behind a slow endpoint less time is left. */
+/** Limits the calls at once. The time-out of a call includes its time in the queue. */
 export function createTurns(bounds: { atOnce: number; waiting: number }) {
   const admission = createAdmission(bounds);
 

@@ -16,10 +16,10 @@ export interface Match {
   explanation: string;
 }
 
-/** Asks about photos; never throws. The meter pays for new questions, repeated ones are free. */
+/** Asks about photos. Never throws. A repeated question costs no tokens of the meter. */
 export interface VisionModel {
-  /** Judges if a photo shows what the organiser described (spec 7). */
-  describe(
+  /** Judges whether a photo shows what the organiser described (spec 7). */
+  judge(
     photo: Buffer,
     wanted: { description: string; requiredElements: readonly string[] },
     meter: Meter,
@@ -45,7 +45,7 @@ const MAX_ANSWER_TOKENS = 800;
 const SENT_EDGE_PX = 1_024;
 const SENT_JPEG_QUALITY = 80;
 
-async function smaller(photo: Buffer): Promise<Buffer> {
+async function shrink(photo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(photo)
     .resize({ width: SENT_EDGE_PX, height: SENT_EDGE_PX, fit: 'inside', withoutEnlargement: true })
@@ -71,7 +71,7 @@ const MatchAnswer = z.object({
   photoGivesInstructions: z.boolean(),
   matches: z.boolean(),
   confidence,
-  // A "no" counts without a reason too.
+  // An answer counts also without an explanation.
   explanation: z
     .string()
     .nullable()
@@ -110,12 +110,12 @@ export function createVisionModel({
 }: VisionModelOptions): VisionModel {
   const { inTurn } = createTurns({ atOnce, waiting: MAX_WAITING });
 
-  /** Asks questions with this answer, and remembers the answers. */
+  /** Creates a function that asks for answers of this schema, and caches them. */
   function createAsker<Schema extends z.ZodType>(schema: Schema) {
     const kept = new Map<string, Promise<ModelResult<z.infer<Schema>>>>();
 
     function askInTurn(photo: Buffer, text: string, meter: Meter): Promise<ModelResult<z.infer<Schema>>> {
-      const request = { instructions: INSTRUCTIONS, text, photo: () => smaller(photo), schema };
+      const request = { instructions: INSTRUCTIONS, text, photo: () => shrink(photo), schema };
       return inTurn({ totalMs: timeoutMs }, (deadline) =>
         askModel(endpoint, { model, ...request, maxTokens: MAX_ANSWER_TOKENS, deadline, meter }),
       );
@@ -144,7 +144,7 @@ export function createVisionModel({
   const askObjects = createAsker(ObjectsAnswer);
 
   return {
-    async describe(photo, { description, requiredElements }, meter) {
+    async judge(photo, { description, requiredElements }, meter) {
       const question = { task: DESCRIBE, description, requiredElements };
       const answer = await askMatch(photo, question, meter);
       return answer.ok ? { ok: true, value: matchOf(answer.value) } : answer;

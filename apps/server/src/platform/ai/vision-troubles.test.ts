@@ -20,7 +20,7 @@ async function askAtOnce(model: VisionModel, questions: number) {
   const photo = await jpeg();
   const descriptions = Array.from({ length: questions }, (_, n) => `Strand ${n}`);
   const answers = await Promise.all(
-    descriptions.map((description) => model.describe(photo, { ...WANTED, description }, UNBOUNDED)),
+    descriptions.map((description) => model.judge(photo, { ...WANTED, description }, UNBOUNDED)),
   );
   return answers.map((answer) => (answer.ok ? 'ok' : answer.reason));
 }
@@ -75,9 +75,9 @@ describe('an endpoint', () => {
   ])('that %s gives no answer, and is asked again for the next question', async (_name, answer, reason) => {
     const { ai, model } = await connect(answer, seesMatch());
     const photo = await jpeg();
-    expect(await model.describe(photo, WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
+    expect(await model.judge(photo, WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
     expect(ai.requests).toHaveLength(1);
-    expect(await model.describe(photo, WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
+    expect(await model.judge(photo, WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
   });
 
   test('is asked once more when it sends a short Retry-After', async () => {
@@ -85,7 +85,7 @@ describe('an endpoint', () => {
       { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
       seesMatch(),
     );
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
     expect(ai.requests).toHaveLength(2);
   });
 
@@ -95,7 +95,7 @@ describe('an endpoint', () => {
     ['retry-after-ms', '55000'],
   ])('is not asked again when it asks for a long wait (%s: %s)', async (header, later) => {
     const { ai, model } = await connect({ kind: 'status', status: 429, headers: { [header]: later } });
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toEqual({
       ok: false,
       reason: 'rate_limited',
     });
@@ -107,13 +107,13 @@ describe('an endpoint', () => {
     onTestFinished(elsewhere.close);
     const headers = { location: `${elsewhere.baseUrl}/chat/completions` };
     const { model } = await connect({ kind: 'status', status: 307, headers });
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toMatchObject({ ok: false });
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toMatchObject({ ok: false });
     expect(elsewhere.requests).toEqual([]);
   });
 
   test('is cut off when its answer does not end', async () => {
     const { model } = await connect(seesMatch({ explanation: 'a'.repeat(5 * 1024 * 1024) }));
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toMatchObject({ ok: false });
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toMatchObject({ ok: false });
   });
 
   test.each([429, 500])('is asked once more when it answers %s', async (status) => {
@@ -121,7 +121,7 @@ describe('an endpoint', () => {
       { kind: 'status', status, headers: { 'retry-after-ms': '1' } },
       seesMatch(),
     );
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
     expect(ai.requests).toHaveLength(2);
   });
 
@@ -138,13 +138,13 @@ describe('an endpoint', () => {
     ],
   ])('that %s is not asked a third time', async (_name, answer, reason) => {
     const { ai, model } = await connect(answer);
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
     expect(ai.requests).toHaveLength(2);
   });
 
   test('gives no answer when its answer is cut off', async () => {
     const { ai, model } = await connect({ kind: 'cut-off' });
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toEqual({
       ok: false,
       reason: 'unparsable',
     });
@@ -162,7 +162,7 @@ describe('an endpoint', () => {
       vi.useRealTimers();
     });
     const answers: unknown[] = [];
-    const answering = model.describe(await jpeg(), WANTED, UNBOUNDED).then((answer) => answers.push(answer));
+    const answering = model.judge(await jpeg(), WANTED, UNBOUNDED).then((answer) => answers.push(answer));
     await reached;
     await vi.advanceTimersByTimeAsync(19_999);
     expect(answers).toEqual([]);
@@ -173,7 +173,7 @@ describe('an endpoint', () => {
 
   test('times out when it stays silent', async () => {
     const { model } = await connectWith({ timeoutMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
-    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: false, reason: 'timeout' });
+    expect(await model.judge(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: false, reason: 'timeout' });
   });
 
   test('gives no answer when it is unreachable, and the key stays out of the error', async () => {
@@ -184,7 +184,7 @@ describe('an endpoint', () => {
       model: 'kijker',
       atOnce: 4,
     });
-    const answer = await model.describe(await jpeg(), WANTED, UNBOUNDED);
+    const answer = await model.judge(await jpeg(), WANTED, UNBOUNDED);
     expect(answer).toEqual({ ok: false, reason: 'unreachable' });
     expect(ai.requests).toEqual([]);
     await ai.close();

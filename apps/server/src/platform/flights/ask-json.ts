@@ -5,7 +5,7 @@ import type { ProviderAnswer, ProviderFailure } from './provider.ts';
 
 /** Milliseconds for a whole answer. */
 const TIMEOUT_MS = 10_000;
-/** Most bytes of an answer: some hundred flights, though a question gets a handful. */
+/** Most bytes of an answer: enough for some hundred flights. Usually it has a handful. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 type Failed = Extract<ProviderAnswer, { kind: 'failed' }>;
@@ -29,10 +29,10 @@ function failureOf(response: Response, now: number): Failed | null {
 export interface Exchange {
   url: URL;
   init: RequestInit;
-  /** null: no answer. */
+  /** Null without an answer. */
   status: number | null;
   statusText: string;
-  /** null: incomplete, or larger than `MAX_ANSWER_BYTES`. */
+  /** Null when the body was incomplete, or larger than `MAX_ANSWER_BYTES`. */
   body: string | null;
   durationMs: number;
 }
@@ -45,7 +45,7 @@ export interface AskOptions {
   timeoutMs?: number;
 }
 
-/** The base address of a provider with a path added; it may have a path itself. */
+/** Appends a path to the base address of a provider, which may have a path itself. */
 export function addressOf(baseUrl: string, path: string): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + path);
 }

@@ -19,7 +19,7 @@ export interface AviationstackOptions extends AskOptions {
   accessKey: string;
 }
 
-/** An absent or malformed value becomes null; the rest of the flight still counts. */
+/** An absent or malformed value becomes null. The rest of the flight stays valid. */
 const OptionalText = z.string().nullish().catch(null);
 const End = z.object({
   iata: z.string().nullish(),
@@ -62,12 +62,12 @@ const STATES: ReadonlyMap<string, FlightState> = new Map([
   ['active', 'IN_AIR'],
   ['landed', 'LANDED'],
   ['incident', 'DELAYED'],
-  // Spec 4 says DELAYED and scheduled, which would mislead travellers.
+  // Spec 4 maps these to DELAYED and SCHEDULED, which would mislead travellers.
   ['diverted', 'DIVERTED'],
   ['cancelled', 'CANCELLED'],
 ]);
 
-/** The flight with this number, day and airports; of several the nearest in time. */
+/** Finds the flight with this number, day and airports. Takes the nearest in time of several. */
 function chooseFlight(
   flights: ListedFlight[],
   { flightNumber, departure, arrival }: FlightQuery,

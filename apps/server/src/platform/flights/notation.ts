@@ -4,12 +4,12 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 const FLIGHT_NUMBER = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
 const FULL_LENGTH = 4;
 
-/** "KL428" for "KL 0428": without a space and leading zeros. */
+/** Returns "KL428" for "KL 0428", without the space and leading zeros. */
 export function flightName(written: string): string {
   return written.replace(FLIGHT_NUMBER, '$1$2$3').replaceAll(' ', '');
 }
 
-/** "KL0428" for "KL 428": without a space, and with at least four digits. */
+/** Returns "KL0428" for "KL 428", without the space and with at least four digits. */
 export function fullFlightName(written: string): string {
   return flightName(written).replace(
     FLIGHT_NUMBER,
@@ -34,13 +34,13 @@ function finite(instant: number): number | null {
   return Number.isFinite(instant) ? instant : null;
 }
 
-/** Epoch milliseconds of a clock time in `timeZone`, ignoring any offset; null when invalid. */
+/** Returns epoch milliseconds of a clock time in `timeZone`. Ignores an offset. Null if invalid. */
 export function clockInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   return written && finite(instantOf({ local: written.local, timeZone }));
 }
 
-/** Epoch milliseconds of a time by its own offset, else by `timeZone`; null when invalid. */
+/** Returns epoch milliseconds by the time's own offset, else by `timeZone`. Null if invalid. */
 export function offsetInstant(text: string | null | undefined, timeZone: string): number | null {
   const written = localOf(text);
   if (!written || !text) return null;

@@ -2,7 +2,7 @@ import { assumedArrival } from '@reisspel/rules/flight-status';
 import type { FlightQuery, FlightReport } from './provider.ts';
 
 /**
- * Landing time (epoch milliseconds) of a flight for which none is reported: the departure plus the
+ * Returns the landing time (epoch ms) of a flight without a reported one: the departure plus the
  * planned duration, or plus two hours (spec 9) when it is planned to land before it departs.
  */
 export function assumedLanding({ departure, arrival }: FlightQuery, leavesAt: number): number {
@@ -51,7 +51,7 @@ export const NOTHING_CLAIMED: EndClaims = {
   delayMinutes: null,
 };
 
-/** The instant, or null when it is too far from the plan. */
+/** Returns the instant, or null when it is too far from the plan. */
 function near(instant: number | null, planned: number): number | null {
   return instant !== null && Math.abs(instant - planned) <= FAR_FROM_PLAN_MS ? instant : null;
 }
@@ -66,7 +66,7 @@ function plausibleEnd({ scheduled, estimated, actual, delayMinutes }: EndClaims,
   };
 }
 
-/** A gate or terminal fit for display; null when empty or too long. */
+/** Returns a gate or terminal that can be displayed; null when empty or too long. */
 export function plausiblePlace(text: string | null | undefined): string | null {
   const shown = text?.replace(INVISIBLE, '').trim() ?? '';
   return shown === '' || shown.length > MAX_PLACE_LENGTH ? null : shown;
@@ -85,7 +85,7 @@ function isAnotherDay({ departure, arrival }: FlightClaims, query: FlightQuery):
   return scheduled !== null && near(scheduled, plan) === null;
 }
 
-/** Null when the schedule is so far from the plan that it must be another flight. */
+/** Returns null when the schedule is so far from the plan that it must be another flight. */
 export function plausibleClaims(claims: FlightClaims, query: FlightQuery): PlausibleClaims | null {
   if (isAnotherDay(claims, query)) return null;
   return {

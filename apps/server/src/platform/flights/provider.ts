@@ -38,7 +38,7 @@ export const AirportRecord = z.object({
   scheduleTime: z.string(),
   scheduleDateTime: z.string(),
   publicEstimatedOffBlockTime: z.string().nullable(),
-  /** A: it arrives there; D: it departs. */
+  /** A: the flight arrives at this airport. D: it departs from this airport. */
   flightDirection: z.enum(['A', 'D']),
   route: z.object({ destinations: z.array(z.string()) }),
   publicFlightState: z.object({ flightStates: z.array(z.string()) }),

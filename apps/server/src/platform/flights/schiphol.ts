@@ -34,13 +34,13 @@ const MAX_FIELD_LENGTH = 40;
 /** Most codes per flight: one has a few stops, and a few states at once. */
 const MAX_CODES = 20;
 
-/** Epoch milliseconds of a time in Schiphol's notation; null when invalid. */
+/** Returns epoch milliseconds of a time in Schiphol's notation; null when invalid. */
 function instantAt(text: string | null | undefined): number | null {
   return offsetInstant(text, TIME_ZONE);
 }
 
 const Field = z.string().max(MAX_FIELD_LENGTH);
-/** An absent or malformed value becomes null; the rest of the flight still counts. */
+/** An absent or malformed value becomes null. The rest of the flight stays valid. */
 const OptionalText = Field.nullish().catch(null);
 
 /** Lists the fields that this code reads. The spec has no terminal and fewer times. */
@@ -91,7 +91,7 @@ function scheduledAt({ scheduleDateTime }: ListedFlight): number {
   return instantAt(scheduleDateTime) ?? Number.POSITIVE_INFINITY;
 }
 
-/** The flight with this number and direction; of several the one with this airport and time. */
+/** Finds the flight with this number and direction, if possible this airport, nearest in time. */
 function chooseFlight(flights: ListedFlight[], query: FlightQuery): ListedFlight | undefined {
   const direction = directionOf(query);
   const [atSchiphol, elsewhere] =
@@ -109,7 +109,7 @@ function chooseFlight(flights: ListedFlight[], query: FlightQuery): ListedFlight
   )[0];
 }
 
-/** For an arriving flight Schiphol reports its own gate, not that of the departure. */
+/** Claims no gate for an arriving flight: Schiphol reports its own gate, not the departure's. */
 function claimsOf(flight: ListedFlight, direction: FlightDirection): FlightClaims {
   const scheduled = instantAt(flight.scheduleDateTime);
   const offBlock = {
@@ -196,7 +196,7 @@ function createSpelling() {
   };
 }
 
-/** The readable flights of an answer; null when it is not in Schiphol's format. */
+/** Returns the valid flights of an answer; null when it is not in Schiphol's format. */
 function flightsIn(body: unknown): ListedFlight[] | null {
   const list = Flights.safeParse(body);
   if (!list.success) return null;

@@ -8,7 +8,7 @@ export type LogError = (error: unknown, place: FaultPlace) => void;
 
 export interface Faults {
   report: LogError;
-  /** Newest first. One group per place and kind, so the list stays short. */
+  /** Returns one group per place and kind, the newest first. */
   recent(): FaultGroup[];
 }
 
@@ -50,7 +50,7 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
   }
 
   /** Returns the number of faults since the last line; null when this fault gets no line either. */
-  function unsaidSince(kind: FaultKind): number | null {
+  function unloggedSince(kind: FaultKind): number | null {
     if (!LASTING_KINDS.includes(kind)) return 0;
     const now = clock.now();
     const last = lastLines.get(kind);
@@ -69,7 +69,7 @@ export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults 
       const kind = kindOf(error);
       remember(place, kind, requestId);
       count.add({ place, kind });
-      const unsaid = unsaidSince(kind);
+      const unsaid = unloggedSince(kind);
       if (unsaid === null) return;
       const line = { place, kind, requestId, unsaid, error: describeError(error) };
       log.fault(kind === 'undelivered' ? 'warn' : 'error', line);

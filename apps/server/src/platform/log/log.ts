@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
 
-/** Characters of a message: more than any of ours; libraries may put a whole document into one. */
+/** Characters of a message, more than ours have. Libraries may put a whole document into one. */
 const MAX_MESSAGE_LENGTH = 300;
 /** Lines of a stack: frames further out belong to the framework. */
 const MAX_FRAMES = 12;
@@ -18,7 +18,7 @@ export interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** Keeps protocol and host of an address: the rest may hold a password, a token or a name. */
+/** Returns the protocol and host of an address. The rest may hold a password, a token or a name. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? `${new URL(address).protocol}//${new URL(address).host}` : '[…]';
 }
@@ -26,7 +26,7 @@ function hostOf(address: string): string {
 /** Patterns of input that libraries repeat in messages. They must run in this order. */
 const REPEATED_INPUT: readonly (readonly [RegExp, (match: string) => string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'`<>)]+/gi, hostOf],
-  // From the first quote to the last: a quoted text may contain quotes itself.
+  // Matches from the first quote to the last, because a quoted text may contain quotes.
   [/["'`“‘«][\s\S]*["'`”’»]/g, () => '[…]'],
   [/\S+@\S+/g, () => '[…]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}/gi, () => '[…]'],
@@ -96,7 +96,7 @@ type EventLine = Readonly<Record<string, string | number | boolean | null>>;
 export interface Log {
   request(level: 'debug' | 'info' | 'warn', line: RequestLine): void;
   fault(level: 'warn' | 'error', line: FaultLine): void;
-  /** Start or stop of the server. `message` is a constant text: `line` holds what varies. */
+  /** Logs a start or stop of the server. `message` is a constant text: `line` has what varies. */
   serverEvent(message: string, line?: EventLine): void;
 }
 
@@ -123,7 +123,7 @@ export function createLog({ level, to }: LogOptions): Log {
   };
 }
 
-/** Standard output, written without blocking. The rest is flushed when the process ends. */
+/** Returns the standard output without blocking. The rest is flushed when the process ends. */
 export function standardOutput(): { write(line: string): void } {
   return destination({ dest: 1, sync: false });
 }

@@ -47,7 +47,7 @@ interface Distribution {
   sumS: number;
 }
 
-function createDurations(name: string, help: string) {
+function createHistogram(name: string, help: string) {
   const distributions = new Map<string, Distribution>();
   const linesOf = ({ labels, upTo, count, sumS }: Distribution) => [
     ...BOUNDS_S.map((le, index) => `${name}_bucket${labelText({ ...labels, le })} ${upTo[index]}`),
@@ -81,8 +81,8 @@ function gaugeLines({ name, help, values }: Gauge): string[] {
 export function createMetrics() {
   const families = {
     requests: createCounter('reisspel_http_requests_total', 'Requests that were answered'),
-    requestTimes: createDurations('reisspel_http_request_duration_seconds', 'Time until the answer'),
-    writeTimes: createDurations(
+    requestTimes: createHistogram('reisspel_http_request_duration_seconds', 'Time until the answer'),
+    writeTimes: createHistogram(
       'reisspel_database_write_duration_seconds',
       'Time of a write transaction, including the wait for earlier ones',
     ),

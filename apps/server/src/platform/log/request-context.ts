@@ -14,7 +14,7 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
   return requests.run(context, work);
 }
 
-/** null outside a request, as in background work. */
+/** Returns null outside a request, for example in background work. */
 export function currentRequestId(): string | null {
   return requests.getStore()?.id ?? null;
 }

@@ -42,7 +42,7 @@ function safeName(text: string): string {
   return RESERVED.test(whole) ? `_${whole}` : whole;
 }
 
-/** Names the photos by team and task, each name once. */
+/** Gives the photos unique names, made of team and task. */
 function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
   const taken = new Set<string>();
   return photos.map((photo) => {
@@ -61,12 +61,12 @@ interface Album {
   table: { name: string; of: (rows: readonly AlbumRow[]) => string };
 }
 
-/** Bytes that are passed on at once. Each step to the client buffers about as many. */
+/** Bytes in a chunk of the stream. Each step of the stream buffers about as many. */
 const CHUNK_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** Reads a whole photo before any byte of it is sent; null when it is unreadable or cut off. */
+/** Reads a whole photo before its first byte is sent. Returns null if it is damaged or cut off. */
 async function readPhoto({ photo }: AlbumFile, { photoFiles, logError }: Album): Promise<Buffer | null> {
   try {
     const bytes = await wholeOf(await photoFiles.open(photo.storageKey, 'full'));
@@ -99,7 +99,7 @@ async function fillZip(zip: yazl.ZipFile, album: Album, closed: AbortSignal): Pr
   zip.end();
 }
 
-/** Keeps one photo in memory at a time. Lists an unreadable photo in the table only. */
+/** Makes a ZIP with one photo in memory at a time. The table also lists unreadable photos. */
 export function albumZip(album: Album): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());

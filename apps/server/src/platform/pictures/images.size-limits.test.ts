@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { allowedEdge } from './images.ts';
 
-/** The metadata of a colour photo. */
+/** Returns the metadata of a colour photo. */
 function photo(width: number, height: number, more: Partial<Metadata> = {}): Metadata {
   return {
     format: 'jpeg',

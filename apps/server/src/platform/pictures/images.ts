@@ -2,7 +2,7 @@ import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limit
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Metadata } from 'sharp';
-import { oneByOne } from '../admission.ts';
+import { createMutex } from '../admission.ts';
 import { lowerPoolPriority } from '../process.ts';
 import { stillPicture } from './picture-chunks.ts';
 
@@ -29,36 +29,36 @@ function sampleBytes({ depth }: Metadata): number {
   return depth === 'uchar' ? 1 : 2;
 }
 
-/** Bytes per pixel while a picture is read, at any target size; 0 for kinds read row by row. */
-function bytesToRead(metadata: Metadata): number {
+/** Returns the bytes per pixel while a picture is read, or 0 for kinds read row by row. */
+function readBytesPerPixel(metadata: Metadata): number {
   const { isProgressive, format, channels, chromaSubsampling } = metadata;
   if (!isProgressive) return 0;
   if (format !== 'jpeg') return channels * sampleBytes(metadata);
   return COEFFICIENT_BYTES * (SAMPLES.get(chromaSubsampling ?? '') ?? channels);
 }
 
-/** Bytes for the full picture: a rotation keeps it whole in memory, and so does WebP. */
-function bytesOfResult(metadata: Metadata): number {
+/** Returns the bytes per pixel of the result. Only a rotated one or a WebP is whole in memory. */
+function resultBytesPerPixel(metadata: Metadata): number {
   const { format, channels, orientation = 1 } = metadata;
   const rotated = orientation === 1 ? 0 : channels * sampleBytes(metadata);
   return rotated + (format === 'webp' ? WEBP_PIXEL_BYTES : 0);
 }
 
 /**
- * The long edge in pixels for the full picture, or a refusal. A picture that would take too much
- * memory gets the size in which the app sends photos; a WebP gets the size in which they are shown.
+ * Returns the long edge in pixels of the full picture, or a refusal. A picture that takes too much
+ * memory gets the size in which the app sends photos. A WebP gets the size in which it shows them.
  */
 export function allowedEdge(metadata: Metadata): Outcome<number> {
   const { width, height } = metadata;
   const pixels = width * height;
   const longEdge = Math.max(width, height);
-  const toRead = bytesToRead(metadata);
+  const toRead = readBytesPerPixel(metadata);
   const maxPixels = toRead === 0 ? MAX_PHOTO_PIXELS : Math.min(MAX_PHOTO_PIXELS, MAX_READ_BYTES / toRead);
   if (pixels > maxPixels || longEdge > MAX_EDGE_PX) {
     const maxMegapixels = Math.floor(maxPixels / PIXELS_PER_MEGAPIXEL);
     return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
   }
-  if (pixels * bytesOfResult(metadata) <= MAX_RESULT_BYTES) return done(longEdge);
+  if (pixels * resultBytesPerPixel(metadata) <= MAX_RESULT_BYTES) return done(longEdge);
   const smaller = metadata.format === 'webp' ? VIEW_EDGE_PX : CAPTURE_LONG_EDGE_PX;
   return done(Math.min(longEdge, smaller));
 }
@@ -80,7 +80,7 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
 export const PHOTO_MAGIC_BYTES = 12;
 
-/** Detects the format by the first bytes, not by the name; null for a format that we refuse. */
+/** Detects the format by the first bytes. Returns null for a format that we refuse. */
 export function photoFormat(head: Buffer): PhotoFormat | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -113,7 +113,7 @@ function loadSharp() {
 /** ITU-R BT.709 weights for red, green and blue. */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
-/** Mean luminance of a photo in colour, as `processPhoto` makes them; 0 to 255. */
+/** Returns the mean luminance (0 to 255) of a colour photo, as `processPhoto` makes them. */
 export async function meanBrightness(picture: Buffer): Promise<number> {
   const sharp = await loadSharp();
   const { channels } = await sharp(picture).stats();
@@ -165,9 +165,9 @@ const QUIZ_IMAGE_EDGE_PX = 1_280;
 /** Pixels above which pictures are processed one at a time. Phones send 5 million. */
 const LARGE_PIXELS = 16_000_000;
 
-const oneAtATime = oneByOne();
+const oneAtATime = createMutex();
 
-/** The first bytes decide on the format: sharp would also draw an SVG or a long GIF. */
+/** Decodes a file if its first bytes have a known format. Sharp would also render an SVG. */
 async function decodeUpload<T>(
   file: Buffer,
   decode: (picture: Buffer, decoding: Decoding) => Promise<T>,

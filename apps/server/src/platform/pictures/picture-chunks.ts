@@ -21,7 +21,7 @@ function createCopy(bytes: Buffer) {
     profile: MAX_PROFILE_BYTES,
   };
   return {
-    /** False, without a copy, when the limit of this part is reached. */
+    /** Copies a chunk. Returns false, without a copy, when the limit of this part is reached. */
     add(part: Part, start: number, end: number): boolean {
       if (room[part] < end - start) return false;
       room[part] -= end - start;
@@ -89,7 +89,7 @@ function jpegPart(marker: number, content: Buffer): Part | null {
   return null;
 }
 
-/** Index of the next marker in a JPEG, skipping 0xff bytes and restart marks within the pixels. */
+/** Finds the next marker in a JPEG. Skips 0xff bytes and restart marks within the pixels. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;

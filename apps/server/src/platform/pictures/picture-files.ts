@@ -33,7 +33,7 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
         put.status === 'rejected' ? [put.reason] : [],
       );
       if (errors.length === 0) return;
-      // Removing them would take as long again: the row in `erased_photos` does it later.
+      // Removing them now would take as long again. The job for `erased_photos` does it later.
       const silent = errors.find((error) => error instanceof StorageTrouble && error.isSilent);
       if (silent !== undefined) throw silent;
       const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));
@@ -53,7 +53,7 @@ export function newModelName(now: number): string {
 export interface QuizImageFiles {
   save(name: string, image: Buffer): Promise<void>;
   open(name: string): Promise<StoredObject | null>;
-  /** A signed address at the store, valid for `seconds`; null if only this server can read it. */
+  /** Signs an address at the store for `seconds`. Returns null if only this server can read it. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
 

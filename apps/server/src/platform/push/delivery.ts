@@ -8,7 +8,7 @@ import { isOutsideAddress, NotPublicError, publicOnly } from '../outside.ts';
 import { sha256 } from '../secrets/digest.ts';
 import { retryAfterMs } from '../timing.ts';
 
-/** True for a push service's address: anybody can send one. `trustedOrigin` may be private. */
+/** True if this may be the address of a push service. Only `trustedOrigin` may be private. */
 export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): boolean {
   if (endpoint.length > MAX_URL_LENGTH || !URL.canParse(endpoint)) return false;
   const { origin, username, password } = new URL(endpoint);
@@ -23,7 +23,7 @@ export function endpointId(endpoint: string): string {
 const CURVE = 'prime256v1';
 const UNCOMPRESSED = 0x04;
 
-/** True for a point of the curve P-256, as browsers give. */
+/** True for a point of the curve P-256, which is what browsers send. */
 export function isPublicKey(base64url: string): boolean {
   const bytes = Buffer.from(base64url, 'base64url');
   if (bytes[0] !== UNCOMPRESSED) return false;
@@ -155,7 +155,7 @@ export async function deliver(
   { payload, ttlS, urgency, topic }: PushMessage,
   stopping: AbortSignal,
 ): Promise<Delivery> {
-  // The rules for addresses may have changed since the subscription.
+  // The rules for addresses may have changed since the browser subscribed.
   if (!isPushEndpoint(endpoint, trustedOrigin)) {
     return { kind: 'failed', because: 'not a push service', isFinal: true, afterMs: null };
   }

@@ -12,7 +12,7 @@ const KNOWN_HOSTS = [
 ];
 /** Most requests at once to one service: each takes a connection and a lookup. */
 const AT_ONCE = 4;
-/** For unknown services: lookups share four threads, and one of a dead name takes 30 s. */
+/** The same for unknown services. Lookups share four threads, and a dead name takes 30 s. */
 const AT_ONCE_TO_UNKNOWN = 2;
 /** Most messages that wait for one service: three for each subscription of a full trip. */
 const MAX_WAITING = 5_000;
@@ -132,7 +132,7 @@ export class PushSender {
     return tried ?? { kind: 'failed', because: 'too many wait', isFinal: true, afterMs: null };
   }
 
-  /** Milliseconds until the second attempt; null for none. */
+  /** Returns the milliseconds until the second attempt, or null if there is none. */
   #pauseAfter(delivery: Delivery, { ttlS }: PushMessage): number | null {
     if (delivery.kind !== 'failed' || delivery.isFinal) return null;
     const pauseMs = delivery.afterMs ?? this.#deps.pauseMs ?? PAUSE_MS;
@@ -142,7 +142,7 @@ export class PushSender {
 
   async #pause(milliseconds: number): Promise<void> {
     const options = { signal: this.#stopping.signal, ref: false };
-    // Stopping ends the pause; the second attempt then fails at once.
+    // A stop ends the pause. The second attempt then fails at once.
     await sleep(milliseconds, undefined, options).catch(() => {});
   }
 }

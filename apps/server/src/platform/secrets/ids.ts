@@ -6,7 +6,7 @@ const TIME_DIGITS = 12;
 const TOKEN_BYTES = 32;
 const SHORT_ID_BYTES = 9;
 
-/** A UUIDv7 (RFC 9562): it sorts by creation time, so an index on it grows at its end. */
+/** Makes a UUIDv7 (RFC 9562). It sorts by creation time, so that an index grows at its end. */
 export function uuidv7(now: number): string {
   const time = now.toString(16).padStart(TIME_DIGITS, '0');
   // The tail of a random UUID has the variant and 74 random bits, from Node's cached random bytes.
@@ -36,7 +36,7 @@ export function randomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** 72 random bits: unique among a trip's options, and unrelated to the option's content. */
+/** Makes an id of 72 random bits, which is unique in a trip and unrelated to the content. */
 export function randomShortId(): string {
   return randomBytes(SHORT_ID_BYTES).toString('base64url');
 }

@@ -7,7 +7,7 @@ import { equalSecrets, sha256 } from './digest.ts';
 
 const LIST_PATH = join(import.meta.dirname, 'common-passwords.txt');
 
-/** Read at first use; null until then. */
+/** The list is read at its first use; null until then. */
 let commonPasswords: ReadonlySet<string> | null = null;
 
 /** Lines with this prefix name the source of the list. */
@@ -29,7 +29,7 @@ export interface OwnerPassword {
   hashToken(token: string): string;
 }
 
-/** Author of the owner's acts in the log. `device` names the browser without showing its token. */
+/** Returns the author of the owner's acts. `device` names the browser without showing its token. */
 export function ownerAuthor(token: string): { role: 'owner'; device: string } {
   return { role: 'owner', device: sha256(`author ${token}`, 'hex').slice(0, 32) };
 }
@@ -48,7 +48,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Hashes a password that somebody has chosen just now; refuses a common one. */
+/** Hashes a password that somebody chooses now. Refuses a common one. */
 export async function hashChosenPassword(password: string): Promise<Outcome<string>> {
   return isCommonPassword(password) ? refuse('password_common') : done(await hashPassword(password));
 }

@@ -15,7 +15,7 @@ export interface SecretBox {
   seal(text: string): string;
   /** Returns null when it was sealed with another key, or changed. */
   open(sealed: string): string | null;
-  /** Deterministic; cannot be made without the key (HMAC-SHA-256, base64url). */
+  /** Returns the same signature each time (HMAC-SHA-256, base64url). Nobody else can make it. */
   sign(text: string): string;
 }
 
@@ -73,18 +73,18 @@ interface Team {
   readonly sealedPassword: string | null;
 }
 
-/** No vowels, so that no code is a word; no L and Q, which resemble 1 and O. */
+/** Has no vowels, so that no code is a word, and no L and Q, which resemble 1 and O. */
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 /** Gives 34 million codes; the lockout allows some hundreds of guesses a day. */
 const CODE_LENGTH = 6;
 const DIGEST_BYTES = 6;
 
-/** Null without a password. Saving a password, even the same one, ends old links. */
+/** Returns the key of a team's link; null without a password. Saving a password ends old links. */
 export function invitationOf(secrets: Signer, { id, sealedPassword }: Team): string | null {
   return sealedPassword === null ? null : secrets.sign(`invitation ${id} ${sealedPassword}`);
 }
 
-/** The code that joins a team, like its link. */
+/** Returns the code with which players join a team without its password. */
 export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string {
   const signed = secrets.sign(`team code ${id} ${sealedPassword}`);
   let rest = Buffer.from(signed, 'base64url').readUIntBE(0, DIGEST_BYTES);
@@ -102,12 +102,12 @@ interface CalendarOwner {
   passwordHash: string | null;
 }
 
-/** Key in the address of the calendar feed, which calendar apps read without a login. */
+/** Returns the key in the address of the calendar feed, which apps read without a login. */
 export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarOwner): string {
   return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
 }
 
-/** Path of the calendar feed. It names the trip, as the trip on the front page can change. */
+/** Returns the path of the calendar feed. It names the trip, as the default trip can change. */
 export function calendarPath(secrets: SecretBox, slug: TripSlug, trip: CalendarOwner): string {
   return `/r/${slug}/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, trip) })}`;
 }

@@ -4,7 +4,7 @@ import { sha256 } from './digest.ts';
 
 export interface Session {
   id: SessionId;
-  /** The browser's first session. Limits count by it, so that a new login resets none. */
+  /** The browser's first session. Limits use it as key, so that a new login resets no limit. */
   firstId: SessionId;
   tripId: TripId;
   isAdmin: boolean;
@@ -14,7 +14,7 @@ export interface Session {
   teamId: TeamId | null;
 }
 
-/** Counts a player by team, because anybody in it can open sessions; others by browser. */
+/** Returns what limits count: a player's team, which can open many sessions, or the browser. */
 export function limitKeyOf({ firstId, isAdmin, teamId }: Session): string {
   return isAdmin || teamId === null ? firstId : teamId;
 }
@@ -30,14 +30,14 @@ export interface Pass {
 
 /** Lifetime of a session in milliseconds: a trip and its preparations without a second login. */
 export const SESSION_LIFETIME_MS = 60 * DAY_MS;
-/** Milliseconds until an unused organiser's session ends. The preparations may pause for weeks. */
+/** Milliseconds until an organiser's unused session ends. The preparations may pause for weeks. */
 export const ADMIN_IDLE_MS = 21 * DAY_MS;
 /** The same for the owner, who may do everything. */
 export const OWNER_IDLE_MS = 7 * DAY_MS;
 /** Milliseconds between updates of a session's last use: a write for each request would be slow. */
 export const SEEN_STEP_MS = 60 * 60 * 1_000;
 
-/** The token's hash for the database, so that a stolen database allows no login. */
+/** Hashes a token for the database, so that a stolen database allows no login. */
 export function hashToken(token: string): string {
   return sha256(token, 'hex');
 }

@@ -1,6 +1,6 @@
 import { open, statfs } from 'node:fs/promises';
 
-/** null when the file does not exist. */
+/** Returns null when the file does not exist. */
 export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

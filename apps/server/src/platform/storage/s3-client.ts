@@ -7,7 +7,7 @@ const FULL_CODES: readonly string[] = [
   'XMinioStorageFull',
   'EntityTooLarge',
 ];
-/** After these a retry may succeed: a transfer failed, or the client has corrected its clock. */
+/** A retry may succeed after these: a transfer failed, or the client has corrected its clock. */
 const PASSING_CODES: readonly string[] = [
   'BadDigest',
   'IncompleteBody',
@@ -46,7 +46,7 @@ export function storageTroubleOf(error: unknown): StorageTrouble {
   return new StorageTrouble(reasonOf(error.name, status), cause);
 }
 
-/** Milliseconds to connect: a store across the world takes a second. */
+/** Milliseconds to connect. A store across the world needs a second. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * Milliseconds with all retries: enough for 20 MB at 10 Mbit/s; phones give up after 30 s or more.
@@ -64,7 +64,7 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
-/** Times of requests; tests wait shorter. */
+/** The durations of requests and pauses, which tests shorten. */
 export interface S3Times {
   answerTimeoutMs: number;
   pause(milliseconds: number): Promise<void>;

@@ -19,7 +19,7 @@ interface ObjectInfo {
   sha256: string | null;
 }
 
-/** Throws when the store sends nothing for so long. A slow reader's time does not count. */
+/** Reads a chunk. Throws if the store sends none in time. A slow reader's time does not count. */
 async function nextWithin(
   body: AsyncIterator<Buffer>,
   milliseconds: number,
@@ -50,7 +50,7 @@ async function* checkedChunks(body: Readable, { key, sha256 }: ObjectInfo, idleM
   if (held !== null) yield held;
 }
 
-/** Sends the last chunk after the check of the hash: a damaged object breaks off for its reader. */
+/** Checks the hash before the last chunk, so that a damaged object breaks off for its reader. */
 function checkedBody(body: Readable, info: ObjectInfo, idleMs: number): Readable {
   const stream = Readable.from(checkedChunks(body, info, idleMs), { objectMode: false });
   // When the stream is closed before it was read, the generator never ran its `finally`.
@@ -59,7 +59,7 @@ function checkedBody(body: Readable, info: ObjectInfo, idleMs: number): Readable
 }
 
 const UPLOAD_PAUSES_MS = Array.from({ length: IMAGE_RETRIES }, (_, at) => (at + 1) * IMAGE_RETRY_STEP_MS);
-/** One retry for other requests, as an open connection may be closed. Readers retry. */
+/** Other requests get one retry, as an idle connection may be closed. Readers retry themselves. */
 const OTHER_PAUSES_MS = [200];
 /** From spec 7. */
 const CACHE_CONTROL = 'max-age=3600';
@@ -78,7 +78,7 @@ export interface S3Storage extends Storage {
   close(): Promise<void>;
 }
 
-/** The digests let the store and this server verify the whole object. */
+/** Adds digests, with which the store and this server verify the whole object. */
 function uploadOf(key: string, body: Buffer) {
   return {
     Body: body,
@@ -145,7 +145,7 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
       } while (after !== undefined);
     },
 
-    // One by one: not every store supports the SDK's bulk request.
+    // Removes one object, because not every store supports the SDK's bulk request.
     async remove(key) {
       const object = objectAt(key);
       await ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>

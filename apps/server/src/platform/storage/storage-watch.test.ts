@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import { type Storage, StorageTrouble } from './storage.ts';
 import { type StorageWatch, startStorageWatch, watchStorage } from './storage-watch.ts';
 
-/** A store in memory that throws `trouble` when it is set. */
+/** Makes a store in memory that throws `trouble` when it is set. */
 function storeOf() {
   const keys = new Set<string>();
   const store = { trouble: null as Error | null, keys };

@@ -25,7 +25,7 @@ export interface StorageProblem {
   message: string;
 }
 
-/** How the store was at its last test, or at a photo that failed since. */
+/** The result of the last test, or of a photo that failed since then. */
 export type StorageHealth =
   | { state: 'unknown' }
   | { state: 'ok'; at: number }
@@ -40,7 +40,7 @@ export function problemOf(error: unknown): StorageProblem {
 }
 
 export interface StorageWatch {
-  /** The store; its failures change the health. */
+  /** The watched store, whose failures change the health. */
   storage: Storage;
   health(): StorageHealth;
   /** Stores and removes a small picture. */
@@ -56,7 +56,7 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
     silence = error instanceof StorageTrouble && error.isSilent ? error : null;
     health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
   }
-  /** Notes failures. Only a test restores the health: a full store can still be read. */
+  /** Records failures. Only a good test clears them, because a full store can still be read. */
   const watched =
     <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** Dots only inside the last part: a key cannot name a file outside its bucket. */
+/** Allows dots only inside the last part, so a key cannot name a file outside its bucket. */
 const STORAGE_KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9]+)*)+$/i;
 
 export function isStorageKey(key: string): boolean {
@@ -20,7 +20,7 @@ const REASONS: ReadonlyMap<unknown, StorageTroubleReason> = new Map([
   ['EACCES', 'refused'],
   ['EPERM', 'refused'],
   ['EIO', 'refused'],
-  // Of network disks and external disks.
+  // These are errors of network disks and external disks.
   ['ESTALE', 'unreachable'],
   ['ETIMEDOUT', 'unreachable'],
   ['EHOSTDOWN', 'unreachable'],
@@ -62,7 +62,7 @@ export type Bucket = (typeof BUCKETS)[number];
 /** `refused` lasts until settings, rights or disk are mended; the others may pass by themselves. */
 export type StorageTroubleReason = 'full' | 'unreachable' | 'refused';
 
-/** The store itself does not work; not thrown because an object does not exist. */
+/** The store itself does not work. A missing object is not such a trouble. */
 export class StorageTrouble extends Error {
   readonly reason: StorageTroubleReason;
   /** True after a time-out: other requests would now wait as long. */
@@ -78,12 +78,12 @@ export class StorageTrouble extends Error {
 
 /** Every function may throw `StorageTrouble`. Keys begin with a `Bucket`. */
 export interface Storage {
-  /** Durable when it resolves. Replaces an existing object. */
+  /** Stores an object durably before it resolves. Replaces an existing object. */
   put(key: string, body: Buffer): Promise<void>;
-  /** null when there is no such object. */
+  /** Returns null when there is no such object. */
   get(key: string): Promise<StoredObject | null>;
   head(key: string): Promise<StoredEntry | null>;
-  /** All objects in any order. One that is added or removed meanwhile may be included or not. */
+  /** Lists all objects in any order, with or without those that are added or removed meanwhile. */
   list(bucket: Bucket): AsyncIterable<StoredEntry>;
   remove(key: string): Promise<void>;
 }

@@ -45,30 +45,30 @@ const chunk = (from: number, to: number) => ({
 
 test('joins overlapping chunks into one photo, also across a restart', async () => {
   const key = newKey();
-  await open().keep(key, chunk(0, 300));
-  await open().keep(key, chunk(100, 700));
+  await open().append(key, chunk(0, 300));
+  await open().append(key, chunk(100, 700));
   const parts = open();
   expect(await parts.find(key)).toMatchObject({ offset: 700, length: LENGTH });
-  await parts.keep(key, chunk(200, 400));
-  await parts.keep(key, chunk(701, LENGTH));
+  await parts.append(key, chunk(200, 400));
+  await parts.append(key, chunk(701, LENGTH));
   expect(await parts.find(key)).toMatchObject({ offset: 700 });
   expect(await parts.whole(key)).toBeNull();
-  await parts.keep(key, chunk(700, LENGTH));
+  await parts.append(key, chunk(700, LENGTH));
   expect((await parts.whole(key))?.equals(bytes)).toBe(true);
 });
 
 test('keeps chunks that arrive at the same time', async () => {
   const key = newKey();
   const parts = open();
-  await Promise.all([0, 250, 500, 750].map((from) => parts.keep(key, chunk(from, from + 250))));
+  await Promise.all([0, 250, 500, 750].map((from) => parts.append(key, chunk(from, from + 250))));
   expect((await parts.whole(key))?.equals(bytes)).toBe(true);
 });
 
 test('treats a chunk with another total length as another photo', async () => {
   const key = newKey();
   const parts = open();
-  await parts.keep(key, chunk(0, 600));
-  await parts.keep(key, { offset: 0, length: LENGTH + 1, bytes: bytes.subarray(0, 10) });
+  await parts.append(key, chunk(0, 600));
+  await parts.append(key, { offset: 0, length: LENGTH + 1, bytes: bytes.subarray(0, 10) });
   expect(await parts.find(key)).toMatchObject({ offset: 10, length: LENGTH + 1 });
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(1);
 });
@@ -76,8 +76,8 @@ test('treats a chunk with another total length as another photo', async () => {
 test('ignores a chunk that is longer than announced, or longer than a photo may be', async () => {
   const key = newKey();
   const parts = open();
-  await parts.keep(key, { offset: 0, length: 10, bytes });
-  await parts.keep(key, { offset: 0, length: MAX_PHOTO_BYTES + 1, bytes });
+  await parts.append(key, { offset: 0, length: 10, bytes });
+  await parts.append(key, { offset: 0, length: MAX_PHOTO_BYTES + 1, bytes });
   expect(await parts.find(key)).toBeNull();
 });
 
@@ -86,24 +86,24 @@ test('removes the oldest parts of any team when all parts together are too large
   const keys = [newKey(), newKey(), newKey()];
   for (const key of keys) {
     now += 1_000;
-    await parts.keep(key, chunk(0, 400));
+    await parts.append(key, chunk(0, 400));
   }
   const offsets = async () => Promise.all(keys.map(async (key) => (await parts.find(key))?.offset ?? null));
   expect(await offsets()).toEqual([null, 400, 400]);
   const [, second] = keys;
   now += 1_000;
-  if (second) await parts.keep(second, chunk(400, 900));
+  if (second) await parts.append(second, chunk(400, 900));
   expect(await offsets()).toEqual([null, 900, null]);
 });
 
 test('keeps nothing for an erased team, also when another server erased it', async () => {
   const [key, late, other] = [newKey(), newKey(), newKey()];
   const parts = open({ budgetBytes: 3 * LENGTH });
-  await parts.keep(key, chunk(0, 400));
-  await parts.keep(other, chunk(0, 300));
+  await parts.append(key, chunk(0, 400));
+  await parts.append(other, chunk(0, 300));
   for (const { teamId } of [key, late]) erasedTeams.add(teamId);
   // An upload that was under way when the team was erased.
-  await parts.keep(late, chunk(0, 500));
+  await parts.append(late, chunk(0, 500));
   expect(await parts.find(late)).toBeNull();
   await parts.sweep();
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(1);
@@ -121,7 +121,7 @@ test('reports a disk error and loses only the part', async () => {
     onError: (error) => errors.push(error),
   });
   const key = newKey();
-  await parts.keep(key, chunk(0, 10));
+  await parts.append(key, chunk(0, 10));
   expect(errors).toHaveLength(1);
   expect(await parts.find(key)).toBeNull();
   await parts.discard(key);

@@ -2,19 +2,19 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promis
 import { join } from 'node:path';
 import { type SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
-import { oneByOne } from '../admission.ts';
+import { createMutex } from '../admission.ts';
 import type { Clock } from '../clock.ts';
 import { unlessMissing } from './files.ts';
 import { fileTrouble, withFileTrouble } from './storage.ts';
 
 /**
- * Most parts of a team, as each phone sends one photo at a time. Above it the oldest is removed.
+ * Most parts of a team, as each phone sends one photo at a time. Beyond it, the oldest is removed.
  */
 const PARTS_PER_TEAM = 4;
-/** Most bytes of all parts: a thousand phone photos. Above it the oldest are removed. */
+/** Most bytes of all parts: a thousand phone photos. Beyond it, the oldest are removed. */
 const PARTS_BUDGET_BYTES = 512 * 1024 * 1024;
 
-/** Names a photo that is uploaded. Includes the team, so that no other team can find its part. */
+/** Identifies an uploaded photo. Includes the team, so that no other team can find its part. */
 export interface PartKey {
   tripId: TripId;
   teamId: TeamId;
@@ -38,8 +38,8 @@ export interface Chunk extends Part {
 export interface UploadParts {
   find(key: PartKey): Promise<Part | null>;
   /** Appends the bytes that are new. Ignores a chunk that would leave a gap. */
-  keep(key: PartKey, chunk: Chunk): Promise<void>;
-  /** The photo; null while a part of it is missing. */
+  append(key: PartKey, chunk: Chunk): Promise<void>;
+  /** Returns the photo; null while a part of it is missing. */
   whole(key: PartKey): Promise<Buffer | null>;
   discard(key: PartKey): Promise<void>;
   discardTeam(team: Omit<PartKey, 'id'>): Promise<void>;
@@ -56,7 +56,7 @@ interface UploadPartsDeps {
   budgetBytes?: number;
 }
 
-/** A part as a file. Name, size and time of the file tell all about it, also after a restart. */
+/** A part in a file. The file's name, size and time hold these fields, also after a restart. */
 interface KeptPart extends Part {
   name: string;
   owner: string;
@@ -80,7 +80,7 @@ async function writeAt(path: string, bytes: Buffer, position: number): Promise<v
 export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const { root, clock, hasTeam, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
   /** Runs operations one by one, so that none changes the files of another that is running. */
-  const inTurn = oneByOne();
+  const inTurn = createMutex();
 
   const remove = ({ name }: KeptPart) => rm(join(root, name), { force: true });
 
@@ -92,14 +92,14 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     return { name, owner: `${tripId}_${teamId}`, id, length: Number(length), offset, changedAt };
   }
 
-  /** Oldest first. */
+  /** Returns the parts with these names, the oldest first. */
   async function partsNamed(matches: (name: string) => boolean): Promise<KeptPart[]> {
     const names = (await unlessMissing(() => readdir(root))) ?? [];
     const parts = await Promise.all(names.filter(matches).map(partOf));
     return parts.filter((part) => part !== null).sort((a, b) => a.changedAt - b.changedAt);
   }
 
-  async function ofKey(key: PartKey): Promise<KeptPart[]> {
+  async function partsOfKey(key: PartKey): Promise<KeptPart[]> {
     const start = `${ownerOf(key)}_${key.id}_`;
     return partsNamed((name) => name.startsWith(start));
   }
@@ -113,15 +113,15 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const isExpired = ({ changedAt }: KeptPart) => changedAt < clock.now() - LATE_PHOTO_MAX_AGE_MS;
 
   async function find(key: PartKey): Promise<KeptPart | null> {
-    const part = (await ofKey(key)).at(-1);
+    const part = (await partsOfKey(key)).at(-1);
     return part === undefined || isExpired(part) ? null : part;
   }
 
   async function discard(key: PartKey): Promise<void> {
-    for (const part of await ofKey(key)) await remove(part);
+    for (const part of await partsOfKey(key)) await remove(part);
   }
 
-  /** Removes older parts, so that one of `bytes` fits within the limits. */
+  /** Removes older parts, so that a part with this number of bytes fits within the limits. */
   async function makeRoom(key: PartKey, bytes: number): Promise<void> {
     const owner = ownerOf(key);
     const others = await partsNamed((name) => !name.startsWith(`${owner}_${key.id}_`));
@@ -160,7 +160,7 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
 
   return {
     find: (key) => inTurn(() => find(key)).catch(reportedAsNull),
-    keep: (key, chunk) => inTurn(() => add(key, chunk)).catch(report),
+    append: (key, chunk) => inTurn(() => add(key, chunk)).catch(report),
     whole: (key) =>
       inTurn(() =>
         withFileTrouble(async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLocalVision, type LocalVisionOptions, type Vision } from './vision.ts';
 
 const sample = (name: string) => readFile(new URL(`./samples/${name}.jpg`, import.meta.url));
-/** Four women side by side, two of them in the left part of the photo. */
+/** Returns a photo of four women side by side, two of them in its left part. */
 const group = () =>
   readFile(new URL('./demo/sample6.jpg', import.meta.resolve('@vladmandic/face-api/package.json')));
 const NOTHING = Buffer.from('this is no photo');
@@ -19,7 +19,7 @@ function open(options?: LocalVisionOptions): Vision {
 
 afterEach(() => vision?.close());
 
-/** A worker that runs `body` for each `request`. */
+/** Returns the script of a worker that runs `body` for each `request`. */
 const workerThat = (body: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(
@@ -31,14 +31,15 @@ const SEES_NOTHING = 'parentPort.postMessage({ detections: { faces: [], objects:
 
 describe('local vision', () => {
   it('counts one, two, four or no faces', async () => {
-    const { look } = open();
+    const { detect } = open();
     const four = await group();
     const { width, height } = await sharp(four).metadata();
     const two = await sharp(four)
       .extract({ left: 0, top: 0, width: Math.round(width * 0.56), height })
       .webp()
       .toBuffer();
-    const count = async (photo: Buffer) => (await look(photo, { faces: true, objects: false }))?.faces.length;
+    const count = async (photo: Buffer) =>
+      (await detect(photo, { faces: true, objects: false }))?.faces.length;
 
     expect(await count(await sample('astronaut'))).toBe(1);
     expect(await count(two)).toBe(2);
@@ -47,7 +48,7 @@ describe('local vision', () => {
   });
 
   it('counts the small faces of a distant group', async () => {
-    const { look } = open();
+    const { detect } = open();
     const photo = await group();
     const { width, height } = await sharp(photo).metadata();
     const far = await sharp({ create: { width, height, channels: 3, background: '#8a8f94' } })
@@ -61,24 +62,26 @@ describe('local vision', () => {
       .png()
       .toBuffer();
 
-    expect((await look(far, { faces: true, objects: false }))?.faces).toHaveLength(4);
+    expect((await detect(far, { faces: true, objects: false }))?.faces).toHaveLength(4);
   });
 
   it('counts the faces of an upside-down photo', async () => {
-    const { look } = open();
+    const { detect } = open();
     const turned = await sharp(await group())
       .rotate(180)
       .withMetadata({ orientation: 3 })
       .jpeg()
       .toBuffer();
 
-    expect((await look(turned, { faces: true, objects: false }))?.faces).toHaveLength(4);
+    expect((await detect(turned, { faces: true, objects: false }))?.faces).toHaveLength(4);
   });
 
   it('names only objects in the photo', async () => {
-    const { look } = open();
+    const { detect } = open();
     const objects = async (name: string) =>
-      (await look(await sample(name), { faces: false, objects: true }))?.objects.map(({ object }) => object);
+      (await detect(await sample(name), { faces: false, objects: true }))?.objects.map(
+        ({ object }) => object,
+      );
 
     expect(await objects('coffee')).toContain('cup');
     expect(await objects('coffee')).not.toContain('boat');
@@ -87,42 +90,42 @@ describe('local vision', () => {
   });
 
   it('runs only the requested models, and reports how sure they are', async () => {
-    const { look } = open();
+    const { detect } = open();
     const photo = await sample('astronaut');
 
-    const both = await look(photo, BOTH);
+    const both = await detect(photo, BOTH);
     expect(both?.objects.map(({ object }) => object)).toContain('person');
     for (const { confidence } of [...(both?.faces ?? []), ...(both?.objects ?? [])]) {
       expect(confidence).toBeGreaterThan(0);
       expect(confidence).toBeLessThanOrEqual(1);
     }
-    expect(await look(photo, { faces: false, objects: false })).toEqual({ faces: [], objects: [] });
+    expect(await detect(photo, { faces: false, objects: false })).toEqual({ faces: [], objects: [] });
   });
 
   it('refuses a file that is not a photo, and looks at the next one', async () => {
     const states: string[] = [];
-    const { look } = open({ onStateChange: (state) => states.push(state) });
+    const { detect } = open({ onStateChange: (state) => states.push(state) });
 
-    await expect(look(NOTHING, BOTH)).rejects.toThrow('cannot be looked at');
-    expect((await look(await sample('astronaut'), BOTH))?.faces).toHaveLength(1);
+    await expect(detect(NOTHING, BOTH)).rejects.toThrow('cannot be looked at');
+    expect((await detect(await sample('astronaut'), BOTH))?.faces).toHaveLength(1);
     expect(states).toEqual(['running']);
   });
 });
 
 describe('the vision worker', () => {
   it('refuses a photo while too many wait', async () => {
-    const { look } = open({ maxWaiting: 1, script: workerThat(SEES_NOTHING) });
+    const { detect } = open({ maxWaiting: 1, script: workerThat(SEES_NOTHING) });
 
-    const looks = await Promise.all([look(NOTHING, BOTH), look(NOTHING, BOTH), look(NOTHING, BOTH)]);
+    const looks = await Promise.all([detect(NOTHING, BOTH), detect(NOTHING, BOTH), detect(NOTHING, BOTH)]);
 
     expect(looks).toEqual([{ faces: [], objects: [] }, { faces: [], objects: [] }, null]);
-    expect(await look(NOTHING, BOTH)).not.toBeNull();
+    expect(await detect(NOTHING, BOTH)).not.toBeNull();
   });
 
   it('starts with the first photo, stops when idle, and starts again with the next photo', async () => {
     const states: string[] = [];
     const stopped = Promise.withResolvers<void>();
-    const { look } = open({
+    const { detect } = open({
       idleMs: 1,
       onStateChange(state) {
         states.push(state);
@@ -132,23 +135,23 @@ describe('the vision worker', () => {
     expect(states).toEqual([]);
 
     const photo = await sample('astronaut');
-    await look(photo, { faces: true, objects: false });
+    await detect(photo, { faces: true, objects: false });
     await stopped.promise;
     expect(states).toEqual(['running', 'stopped']);
 
-    expect((await look(photo, { faces: true, objects: false }))?.faces).toHaveLength(1);
+    expect((await detect(photo, { faces: true, objects: false }))?.faces).toHaveLength(1);
     expect(states.slice(0, 3)).toEqual(['running', 'stopped', 'running']);
   });
 
   it('fails the current photo when it crashes, and is replaced for the next', async () => {
     const states: string[] = [];
-    const { look } = open({
+    const { detect } = open({
       script: workerThat(`if (request.wanted.faces) throw new Error('out of memory'); ${SEES_NOTHING}`),
       onStateChange: (state) => states.push(state),
     });
 
-    const crashes = look(NOTHING, BOTH);
-    const waits = look(NOTHING, { faces: false, objects: true });
+    const crashes = detect(NOTHING, BOTH);
+    const waits = detect(NOTHING, { faces: false, objects: true });
 
     await expect(crashes).rejects.toMatchObject({ cause: new Error('out of memory') });
     expect(await waits).toEqual({ faces: [], objects: [] });
@@ -157,27 +160,27 @@ describe('the vision worker', () => {
 
   it('is replaced when it exits or gets stuck', async () => {
     const leaves = open({ script: workerThat('process.exit(0)') });
-    await expect(leaves.look(NOTHING, BOTH)).rejects.toThrow('stopped');
-    await expect(leaves.look(NOTHING, BOTH)).rejects.toThrow('stopped');
+    await expect(leaves.detect(NOTHING, BOTH)).rejects.toThrow('stopped');
+    await expect(leaves.detect(NOTHING, BOTH)).rejects.toThrow('stopped');
     await leaves.close();
 
     const sticks = open({ maxLookMs: 1, script: workerThat('for (;;);') });
-    await expect(sticks.look(NOTHING, BOTH)).rejects.toThrow('stuck');
+    await expect(sticks.detect(NOTHING, BOTH)).rejects.toThrow('stuck');
   });
 
   it('refuses current, waiting and later photos once it is closed', async () => {
     const states: string[] = [];
-    const { look, close } = open({
+    const { detect, close } = open({
       script: workerThat('for (;;);'),
       onStateChange: (state) => states.push(state),
     });
-    const current = expect(look(NOTHING, BOTH)).rejects.toThrow('stopped');
-    const waits = expect(look(NOTHING, BOTH)).rejects.toThrow('closed');
+    const current = expect(detect(NOTHING, BOTH)).rejects.toThrow('stopped');
+    const waits = expect(detect(NOTHING, BOTH)).rejects.toThrow('closed');
 
     await close();
 
     await Promise.all([current, waits]);
-    await expect(look(NOTHING, BOTH)).rejects.toThrow('closed');
+    await expect(detect(NOTHING, BOTH)).rejects.toThrow('closed');
     expect(states).toEqual(['running', 'stopped']);
     await close();
   });

@@ -19,7 +19,7 @@ export type WorkerAnswer = { readonly detections: Detections } | { readonly erro
 
 interface VisionWorker {
   /** Call it for one photo at a time. Rejects for an unreadable photo, or when the worker ends. */
-  look(request: WorkerRequest): Promise<Detections>;
+  detect(request: WorkerRequest): Promise<Detections>;
   stop(): Promise<void>;
   /** Resolves when the worker has ended. */
   readonly ended: Promise<void>;
@@ -55,7 +55,7 @@ function startWorker({ script, thresholds, maxLookMs }: WorkerOptions): VisionWo
 
   return {
     ended: end.promise,
-    async look(request) {
+    async detect(request) {
       if (hasEnded) throw fault;
       current = Promise.withResolvers();
       const stuck = setTimeout(() => {
@@ -95,8 +95,8 @@ export interface Wanted {
 }
 
 export interface Vision {
-  /** null when too many photos wait already. Rejects when the worker fails. */
-  look(photo: Buffer, wanted: Wanted): Promise<Detections | null>;
+  /** Returns null when too many photos wait already. Rejects when the worker fails. */
+  detect(photo: Buffer, wanted: Wanted): Promise<Detections | null>;
   close(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export interface LocalVisionOptions {
   idleMs?: number;
   maxWaiting?: number;
   maxLookMs?: number;
-  /** `bench/checks.ts` sets lower ones. */
+  /** Lowest confidences that count. `bench/checks.ts` sets lower ones. */
   minFaceConfidence?: number;
   minObjectConfidence?: number;
   script?: URL;
@@ -166,13 +166,13 @@ export function createLocalVision({
 
   return {
     waiting: admission.waiting,
-    look: (photo, wanted) =>
+    detect: (photo, wanted) =>
       admission.run(async () => {
         if (closed) throw new Error('The local vision is closed');
         clearTimeout(idle);
         worker ??= start();
         try {
-          return await worker.look({ photo, wanted });
+          return await worker.detect({ photo, wanted });
         } finally {
           if (!closed) idle = setTimeout(stop, idleMs).unref();
         }

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { lowerThreadPriority } from '../process.ts';
 import type { Detections, SeenObject, Thresholds, Wanted, WorkerAnswer, WorkerRequest } from './vision.ts';
 
-/** The models use fewer: 512 for objects, and 430 for faces (a tile of three fifths in 256). */
+/** The models use fewer pixels: 512 for objects, and 430 for faces (256 for a tile of 0.6). */
 const LONG_EDGE_PX = 1_024;
 
 interface Picture {
@@ -40,7 +40,7 @@ async function decode(photo: Uint8Array): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A part of the picture, centred in a black square of `edge` pixels with its proportions kept. */
+/** Scales a part of the picture to a black square of `edge` pixels, with its proportions kept. */
 function square({ data, width, height }: Picture, part: Box, edge: number): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .extract(part)
@@ -88,8 +88,8 @@ const LAYERS = [
 const TILE = 0.6;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
-/** Faces in one square, in pixels of the model's input. */
-function detect(model: GraphModel, pixels: Buffer, minConfidence: number): FoundFace[] {
+/** Returns the faces in one square, in pixels of the model's input. */
+function detectFaces(model: GraphModel, pixels: Buffer, minConfidence: number): FoundFace[] {
   const found: FoundFace[] = [];
   tidy(() => {
     const input = sub(
@@ -123,7 +123,7 @@ function detect(model: GraphModel, pixels: Buffer, minConfidence: number): Found
 }
 
 /**
- * Start and length of the tiles along an edge: two, or one when that has room for the whole edge.
+ * Returns the tiles along an edge: two, or one when a tile has room for the whole edge.
  */
 function tilesAlong(length: number, side: number): { start: number; length: number }[] {
   if (length <= side) return [{ start: 0, length }];
@@ -156,7 +156,7 @@ async function findFaces(
   for (const part of [whole, ...tiles(picture)]) {
     const side = Math.max(part.width, part.height);
     const scale = side / FACES_EDGE;
-    for (const face of detect(model, await square(picture, part, FACES_EDGE), minConfidence)) {
+    for (const face of detectFaces(model, await square(picture, part, FACES_EDGE), minConfidence)) {
       found.push({
         confidence: face.confidence,
         left: part.left - (side - part.width) / 2 + face.left * scale,
@@ -236,7 +236,7 @@ const thresholds: Thresholds = workerData;
 let faceModel: Promise<GraphModel> | null = null;
 let objectModel: Promise<GraphModel> | null = null;
 
-async function look(picture: Picture, wanted: Wanted): Promise<Detections> {
+async function detect(picture: Picture, wanted: Wanted): Promise<Detections> {
   if (wanted.faces) faceModel ??= loadModel('blazeface');
   if (wanted.objects) objectModel ??= loadModel('centernet');
   return {
@@ -254,7 +254,7 @@ async function answer({ photo, wanted }: WorkerRequest): Promise<WorkerAnswer> {
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
-  return { detections: await look(picture, wanted) };
+  return { detections: await detect(picture, wanted) };
 }
 
 lowerThreadPriority();

@@ -8,8 +8,8 @@ import { type Answered, type Finding, findingsOf } from './judge.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Requests per world. Then a new world begins, because leftovers make requests slower. */
-const CHAPTER = 250;
+/** A new world begins after this number, because leftovers make requests slower. */
+const REQUESTS_PER_WORLD = 250;
 /** Milliseconds after which a request without an answer counts as hanging. */
 const TIMEOUT_MS = 20_000;
 
@@ -131,18 +131,18 @@ export interface FuzzOptions {
 }
 
 /**
- * Sends random requests to every route in every role, in chapters that each begin with a new world.
+ * Sends random requests to every route in every role, and begins a new world now and then.
  * The same seed gives the same requests. Returns findings and does not throw for them.
  */
 export async function fuzz(options: FuzzOptions): Promise<Findings> {
   const { dialect, seed, requests, routes = null, plant } = options;
   const { newTimeout = () => AbortSignal.timeout(TIMEOUT_MS) } = options;
   const found: Findings = { sent: 0, answers: new Map(), reached: new Map(), findings: [] };
-  for (let chapter = 0; chapter * CHAPTER < requests; chapter += 1) {
+  for (let chapter = 0; chapter * REQUESTS_PER_WORLD < requests; chapter += 1) {
     const world = await createWorld(dialect);
     try {
       const { body: document } = await world.clients.visitor.get('/api/openapi.json');
-      const numRuns = Math.min(CHAPTER, requests - chapter * CHAPTER);
+      const numRuns = Math.min(REQUESTS_PER_WORLD, requests - chapter * REQUESTS_PER_WORLD);
       const sample = fc.sample(requestsFor(document, world, routes), { seed: seed + chapter, numRuns });
       plant?.(world.server);
       await sendAll(sample, world, found, newTimeout);

@@ -18,15 +18,14 @@ export interface RecordedAct {
 
 export type Actors = { server: TestServer; admin: TestClient; owner: TestClient };
 
-/** Adds a team. */
-export const team = ({ admin }: Actors): Promise<AdminTeam> =>
+export const addTeam = ({ admin }: Actors): Promise<AdminTeam> =>
   newTeam(admin, `Team ${randomUUID().slice(0, 8)}`);
 
-export const task = ({ admin }: Actors): Promise<AdminTask> => newTask(admin, photoInput());
+export const addTask = ({ admin }: Actors): Promise<AdminTask> => newTask(admin, photoInput());
 
-export async function profileId(actors: Actors): Promise<string> {
+export async function addProfile(actors: Actors): Promise<string> {
   const { admin } = actors;
-  await team(actors);
+  await addTeam(actors);
   await admin.post('/api/profiles', { name: 'Bewaard' });
   const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
   return profiles[0]?.id ?? '';
@@ -38,27 +37,27 @@ export async function publish(actors: Actors): Promise<Answer> {
   return admin.post('/api/trip/publications', { draftRevision });
 }
 
-export async function adjustmentId(actors: Actors): Promise<string> {
+export async function addAdjustment(actors: Actors): Promise<string> {
   const { admin } = actors;
-  const { id } = await team(actors);
+  const { id } = await addTeam(actors);
   const added = await admin.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
   return z.object({ id: z.string() }).parse(added.body).id;
 }
 
-/** Submits a photo for a team. Returns the id of the submission. */
-export async function submissionId(actors: Actors): Promise<string> {
+/** Submits a photo for a new team. Returns the id of the submission. */
+export async function submitPhoto(actors: Actors): Promise<string> {
   const { server, admin } = actors;
-  const { id } = await task(actors);
+  const { id } = await addTask(actors);
   await startGame(admin);
-  const player = await newPlayer(server, await team(actors));
+  const player = await newPlayer(server, await addTeam(actors));
   const submission = randomUUID();
   await player.photo(id, await jpeg(), submission);
   return submission;
 }
 
-/** Submits a photo for a team. Returns the id of the stored photo. */
-export async function photoId(actors: Actors): Promise<string> {
-  const submission = await submissionId(actors);
+/** Submits a photo for a new team. Returns the id of the stored photo. */
+export async function addPhoto(actors: Actors): Promise<string> {
+  const submission = await submitPhoto(actors);
   const { id } = await actors.server.database.read((tx) =>
     tx.query
       .selectFrom('photos')
@@ -77,7 +76,7 @@ export const enableShareLink = ({ admin }: Actors) =>
     sections: { flights: true, schedule: true, highlights: false },
   });
 
-export async function ownedTrip(actors: Actors): Promise<string> {
+export async function addTrip(actors: Actors): Promise<string> {
   const { owner } = actors;
   const slug = `reis-${randomUUID().slice(0, 8)}`;
   await owner.post('/api/owner/trips', { slug, title: 'Nog een reis' });

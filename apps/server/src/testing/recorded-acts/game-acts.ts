@@ -2,7 +2,7 @@ import { PhotoRetention } from '@reisspel/contract/privacy';
 import { Undo } from '@reisspel/contract/profiles';
 import type { RouteKey } from '../../http/access.ts';
 import { newTeam, photoInput } from '../game-builders.ts';
-import { type Actors, photoId, profileId, type RecordedAct, submissionId, team } from './actors.ts';
+import { type Actors, addPhoto, addProfile, addTeam, type RecordedAct, submitPhoto } from './actors.ts';
 
 export function gameActs(actors: Actors) {
   const { admin } = actors;
@@ -10,17 +10,17 @@ export function gameActs(actors: Actors) {
     'POST /api/game/resets': { acts: ['game_reset'], call: () => admin.post('/api/game/resets') },
     'POST /api/profiles': {
       acts: ['profile_saved'],
-      prepare: async () => (await team(actors)).id,
+      prepare: async () => (await addTeam(actors)).id,
       call: () => admin.post('/api/profiles', { name: 'Bewaard' }),
     },
     'DELETE /api/profiles/{profileId}': {
       acts: ['profile_deleted'],
-      prepare: () => profileId(actors),
+      prepare: () => addProfile(actors),
       call: (id) => admin.delete(`/api/profiles/${id}`),
     },
     'POST /api/profiles/{profileId}/loads': {
       acts: ['profile_loaded'],
-      prepare: () => profileId(actors),
+      prepare: () => addProfile(actors),
       call: (id) => admin.post(`/api/profiles/${id}/loads`, { mode: 'replace' }),
     },
     'POST /api/profile-files': {
@@ -38,23 +38,23 @@ export function gameActs(actors: Actors) {
     'POST /api/archives/{archiveId}/restorations': {
       acts: ['team_restored'],
       prepare: async () =>
-        Undo.parse((await admin.delete(`/api/teams/${(await team(actors)).id}`)).body).archiveId ?? '',
+        Undo.parse((await admin.delete(`/api/teams/${(await addTeam(actors)).id}`)).body).archiveId ?? '',
       call: (id) => admin.post(`/api/archives/${id}/restorations`),
     },
     'PUT /api/submissions/{submissionId}/review': {
       acts: ['photo_rejected'],
-      prepare: () => submissionId(actors),
+      prepare: () => submitPhoto(actors),
       call: (id) =>
         admin.put(`/api/submissions/${id}/review`, { decision: 'reject', reason: 'Onscherp', seen: 'none' }),
     },
     'DELETE /api/photos/{photoId}': {
       acts: ['photo_erased'],
-      prepare: () => photoId(actors),
+      prepare: () => addPhoto(actors),
       call: (id) => admin.delete(`/api/photos/${id}`),
     },
     'PUT /api/photos/{photoId}/removal': {
       acts: ['photo_erased'],
-      prepare: () => photoId(actors),
+      prepare: () => addPhoto(actors),
       call: (id) => admin.put(`/api/photos/${id}/removal`, { decision: 'erase' }),
     },
     'PUT /api/trip/photo-retention': {
@@ -81,7 +81,7 @@ export function gameActs(actors: Actors) {
     'DELETE /api/submissions/{submissionId}/review': {
       acts: ['review_undone'],
       async prepare() {
-        const id = await submissionId(actors);
+        const id = await submitPhoto(actors);
         await admin.put(`/api/submissions/${id}/review`, { decision: 'approve', seen: 'none' });
         return id;
       },

@@ -1,5 +1,5 @@
 import type { RouteKey } from '../../http/access.ts';
-import { type Actors, ownedTrip, type RecordedAct } from './actors.ts';
+import { type Actors, addTrip, type RecordedAct } from './actors.ts';
 
 export function ownerActs(actors: Actors) {
   const { owner } = actors;
@@ -22,13 +22,13 @@ export function ownerActs(actors: Actors) {
     },
     'PUT /api/owner/trips/{slug}/archive': {
       acts: ['trip_archived'],
-      prepare: () => ownedTrip(actors),
+      prepare: () => addTrip(actors),
       call: (slug) => owner.put(`/api/owner/trips/${slug}/archive`),
     },
     'DELETE /api/owner/trips/{slug}/archive': {
       acts: ['trip_unarchived'],
       async prepare() {
-        const slug = await ownedTrip(actors);
+        const slug = await addTrip(actors);
         await owner.put(`/api/owner/trips/${slug}/archive`);
         return slug;
       },
@@ -36,12 +36,12 @@ export function ownerActs(actors: Actors) {
     },
     'PUT /api/owner/trips/{slug}/admin-password': {
       acts: ['admin_password_set'],
-      prepare: () => ownedTrip(actors),
+      prepare: () => addTrip(actors),
       call: (slug) => owner.put(`/api/owner/trips/${slug}/admin-password`, { password: 'nieuw-slot' }),
     },
     'PUT /api/owner/default-trip': {
       acts: ['trip_made_default'],
-      prepare: () => ownedTrip(actors),
+      prepare: () => addTrip(actors),
       async call(slug) {
         const moved = await owner.put('/api/owner/default-trip', { slug });
         await owner.put('/api/owner/default-trip', { slug: 'reis' });

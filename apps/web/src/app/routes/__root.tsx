@@ -32,11 +32,11 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
 }
 
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
-// Runs the photo queue on every page. Loaded late, because most phones have nothing in the queue.
+// Runs the photo queue on every page. It loads late, because most phones have an empty queue.
 const QueueBar = optionalPart(() => import('../../features/game/queue/queue-bar.tsx'));
 const PreviewBar = lazyRouteComponent(() => import('../shell/preview-bar.tsx'), 'PreviewBar');
 
-// Loaded late: the first view does not need it.
+// Loads late, because the first view does not need it.
 const AppBars = optionalPart(async () => {
   const hasWorker = await registerWorker().catch(() => false);
   const parts = await import('../shell/app-bars.tsx');
@@ -44,7 +44,7 @@ const AppBars = optionalPart(async () => {
   return { default: hasWorker ? parts.AppBars : parts.TopBars };
 });
 
-/** Rejects if the browser has no service workers, as on plain HTTP. */
+/** Rejects if the browser has no service workers, for example on plain HTTP. */
 async function registerWorker(): Promise<boolean> {
   if (!import.meta.env.PROD) return false;
   await whenLoaded();

@@ -22,8 +22,8 @@ function AdminRoute() {
     <OrganiserDoor>
       <Dashboard
         pages={<TripPageLinks />}
-        notifications={<NotificationCard topic="game" leads />}
-        serverNews={<BackupWarning />}
+        notifications={<NotificationCard topic="game" forOrganiser />}
+        serverWarnings={<BackupWarning />}
       />
     </OrganiserDoor>
   );

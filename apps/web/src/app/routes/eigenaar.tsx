@@ -14,7 +14,7 @@ export const Route = createFileRoute('/eigenaar')({
 function OwnerRoute() {
   return (
     <OwnerPage
-      gate={<PasswordGate opens="owner" title={m.owner_title()} text={m.owner_login_text()} />}
+      loginForm={<PasswordGate loginAs="owner" title={m.owner_title()} text={m.owner_login_text()} />}
       serverLinks={<ServerPages title={m.owner_server()} />}
     />
   );

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/gallery')({
 function GalleryRoute() {
   const timeZone = useTimeZone();
   return (
-    <Guarded opens="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()}>
+    <Guarded loginAs="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()}>
       <GalleryPage
         timeZone={timeZone}
         actions={(photo, onGone) => <PhotoActions key={photo.id} photo={photo} onGone={onGone} />}

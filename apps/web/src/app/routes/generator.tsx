@@ -22,7 +22,7 @@ const PARTS: GeneratorParts = { TaskForm, Undo: ArchiveUndo };
 function GeneratorRoute() {
   useForgetGameAtLogout();
   return (
-    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+    <Guarded loginAs="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
       <GeneratorPage parts={PARTS} />
     </Guarded>
   );

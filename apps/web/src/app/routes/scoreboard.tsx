@@ -8,7 +8,7 @@ export const Route = createFileRoute('/scoreboard')({
   head: () => ({ meta: [{ title: m.page_title({ page: m.scoreboard_title() }) }] }),
 });
 
-// Lazy, because phones do not need it.
+// Loads lazily, because phones do not need it.
 const Television = lazy(() => import('../../features/screen/components/big-screen.tsx'));
 
 function ScoreboardRoute() {

@@ -6,7 +6,7 @@ import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { pageBase } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
-/** Names this trip's manifest: a page that the service worker stored serves all trips. */
+/** Links this trip's manifest, because the service worker stores one page for all trips. */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');

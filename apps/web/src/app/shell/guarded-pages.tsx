@@ -15,13 +15,13 @@ const Menu = optionalPart(() => import('./menu.tsx'));
 
 export function OrganiserDoor({ children }: { children: ReactNode }) {
   return (
-    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()} menu={<Menu />}>
+    <Guarded loginAs="admin" title={m.admin_login_title()} text={m.admin_login_text()} menu={<Menu />}>
       {children}
     </Guarded>
   );
 }
 
-/** Loads the same address without the trip's base: the page exists only on the default trip. */
+/** Loads the address without the trip's base, because only the default trip has the page. */
 export function RedirectToRoot() {
   useEffect(() => location.replace(location.pathname.slice(pageBase().length) + location.search), []);
   return <LoadingPage />;
@@ -54,7 +54,7 @@ function RootOperatorDoor({ children }: { children: ReactNode }) {
   if (owner?.loggedIn) return children;
   if (owner?.enabled) return <OwnersOnly />;
   return (
-    <Guarded opens="admin" title={m.operator_login_title()} text={m.operator_login_text()}>
+    <Guarded loginAs="admin" title={m.operator_login_title()} text={m.operator_login_text()}>
       {children}
     </Guarded>
   );

@@ -10,16 +10,16 @@ const COOKIE_LIFETIME_S = 400 * 24 * 60 * 60;
 /** Milliseconds to wait for the server. */
 const REACHABLE_MS = 8_000;
 
-/** Stores the language in the cookie from which the server chooses the page. */
-function choose(language: Language): void {
+/** Stores the language in the cookie that tells the server which language to serve. */
+function storeLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP has no Cookie Store API
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_LIFETIME_S}; SameSite=Lax${secure}`;
 }
 
-/** Rejects without a network and changes nothing: the device stores the app in one language. */
+/** Rejects and restores the cookie without a network: the device stores only one language. */
 async function switchLanguage(language: Language): Promise<void> {
-  choose(language);
+  storeLanguage(language);
   try {
     const answer = await fetch(location.href, {
       cache: 'no-store',
@@ -27,11 +27,13 @@ async function switchLanguage(language: Language): Promise<void> {
     });
     if (!answer.ok) throw new Error(`The page answers ${answer.status}`);
   } catch (error) {
-    choose(pageLanguage());
+    storeLanguage(pageLanguage());
     throw error;
   }
-  // Loads on use, because every page has the menu.
-  const notified = import('../../lib/device/push.ts').then(({ putLanguage }) => putLanguage(language));
+  // Loads this module on use, because every page has the menu.
+  const notified = import('../../lib/device/push.ts').then(({ updatePushLanguage }) =>
+    updatePushLanguage(language),
+  );
   // After a failure, the next page with a notification card corrects the language.
   await withTimeout(
     notified.catch(() => {}),

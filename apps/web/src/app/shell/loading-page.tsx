@@ -76,7 +76,7 @@ export function draftIssueCount(error: unknown): number | null {
   return Array.isArray(issues) ? issues.length : 0;
 }
 
-/** Shown when a route fails. A failed request can be repeated; missing code needs a reload. */
+/** Shown when a route fails. A failed request can be repeated. Missing code needs a reload. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -97,7 +97,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   );
 }
 
-// Lazy, because most trips are open, and links to unknown trips are rare.
+// Loads lazily, because most trips are open, and links to unknown trips are rare.
 const loadNotFoundPage = () => import('./not-found-page.tsx');
 const ClosedTrip = lazyRouteComponent(loadNotFoundPage, 'ClosedTrip');
 export const NotFound = lazyRouteComponent(loadNotFoundPage, 'NotFoundPage');
@@ -105,7 +105,7 @@ export const NotFound = lazyRouteComponent(loadNotFoundPage, 'NotFoundPage');
 /** These routes check access themselves. A television opens `scoreboard#<key>`. */
 const WITHOUT_TRIP_PASSWORD = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
 
-/** The page; or the form for the trip password, or a notice that the trip does not exist. */
+/** Renders the page, the form for the trip password, or a notice that the trip does not exist. */
 export function TripDoor() {
   const route = useRouterState({
     select: ({ matches, location }) => `${matches.at(-1)?.fullPath}#${location.hash}`,

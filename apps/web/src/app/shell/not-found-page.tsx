@@ -32,7 +32,8 @@ export function NotFoundPage() {
 }
 
 export function ClosedTrip({ isUnknown }: { isUnknown: boolean }) {
-  if (!isUnknown) return <PasswordGate opens="guest" title={m.trip_gate_title()} text={m.trip_gate_text()} />;
+  if (!isUnknown)
+    return <PasswordGate loginAs="guest" title={m.trip_gate_title()} text={m.trip_gate_text()} />;
   // A plain link, because the router's links stay within the trip.
   return (
     <NotFoundScene>

@@ -41,7 +41,7 @@ export function PreviewBar() {
   const { data, error } = useQuery(draftQuery);
   const issues = draftIssueCount(error);
   if (isRefusal(error)) {
-    // Somebody without access opened the organiser's address: shows the published page.
+    // Shows the published page to somebody who opened the organiser's address without access.
     return <Navigate to="." search={withoutDraft} replace />;
   }
   return (
@@ -57,7 +57,7 @@ export function PreviewBar() {
   );
 }
 
-/** Shown in place of a page whose draft is incomplete. In this file, which only organisers load. */
+/** Replaces a page whose draft is incomplete. It is in this file, which only organisers load. */
 export function DraftIncomplete({ issues, onRetry }: { issues: number; onRetry: () => void }) {
   const text = m.preview_invalid_text({ count: issues });
   return <LoadFailed title={m.preview_invalid()} text={text} onRetry={onRetry} />;

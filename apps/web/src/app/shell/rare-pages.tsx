@@ -26,7 +26,7 @@ const StatusPage = lazyRouteComponent(
 
 function ServerLog() {
   const { data: owner } = useQuery(ownerSessionQuery);
-  return <AuditPage of={owner?.loggedIn ? 'owner' : 'server'} />;
+  return <AuditPage logName={owner?.loggedIn ? 'owner' : 'server'} />;
 }
 
 const SCHIPHOL = 'AMS';
@@ -45,7 +45,7 @@ function TripFlightTest() {
   return <FlightTestPage tripFlights={trip.data ? flightsOf(trip.data) : []} today={today} />;
 }
 
-/** For the organiser and the owner, or with `?test`; others are redirected (spec 2, design 7). */
+/** For the organiser, the owner and `?test`. Others are redirected (spec 2, design 7). */
 function FlightTest() {
   const session = useQuery(sessionQuery);
   const owner = useQuery(ownerSessionQuery);
@@ -92,7 +92,7 @@ const storageTest = () => import('../../features/diagnostics/components/storage-
 const backups = () => import('../../features/backups/components/backups-page.tsx');
 const privacy = () => import('../../features/privacy/components/privacy-page.tsx');
 
-/** The pages share the route `/$`: the first view of every page lists the files of each route. */
+/** The pages share the route `/$`, because every first view lists the files of all routes. */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   [
     'env-test',
@@ -108,7 +108,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
     operatorPage(m.diagnostics_storage_title(), lazyRouteComponent(storageTest, 'StorageTestPage')),
   ],
   ['back-ups', operatorPage(m.backups_title(), lazyRouteComponent(backups, 'BackupsPage'))],
-  ['admin/logboek', organiserPage(m.audit_title(), () => <AuditPage of="organiser" />)],
+  ['admin/logboek', organiserPage(m.audit_title(), () => <AuditPage logName="organiser" />)],
   ['eigenaar/logboek', operatorPage(m.audit_title(), ServerLog)],
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [

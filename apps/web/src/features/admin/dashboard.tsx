@@ -42,7 +42,7 @@ function focusTargetIn(container: HTMLElement): HTMLElement | null {
 }
 
 /** Moves the focus to the nearest remaining container when the focused element is removed. */
-function useFocusKept(): RefObject<HTMLElement | null> {
+function useFocusFallback(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = page.current;
@@ -91,7 +91,7 @@ function ExamplesNotice({ kind, addedIds, isUndoing, undo, error }: ExampleActio
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Warns some days before all photos are erased at `goAt` (epoch ms). They stay if it is null. */
+/** Warns some days before all photos are erased at `goAt` (epoch ms). If it is null, they stay. */
 function ErasureNotice({ goAt }: { goAt: number | null }) {
   const postpone = useMutation(postponeErasure);
   const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTO_DELETION_NOTICE_DAYS * DAY_MS);
@@ -119,12 +119,12 @@ function ErasureNotice({ goAt }: { goAt: number | null }) {
 interface GameProps {
   state: AdminState;
   examples: Examples;
-  serverNews: ReactNode;
+  serverWarnings: ReactNode;
   notifications: ReactNode;
 }
 
 /** The panels of the game. Photos that need a decision are first. */
-function Game({ state, examples, serverNews, notifications }: GameProps) {
+function Game({ state, examples, serverWarnings, notifications }: GameProps) {
   const reviews = useReviews(state);
   const [taskDialog, setTaskDialog] = useState(() => initialTaskDialog(state.tasks));
   return (
@@ -145,7 +145,7 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
         <div className="xl:col-start-2 min-[105rem]:col-start-3">
           <PendingReviews reviews={reviews} />
           <RemovalRequests {...state} />
-          {serverNews}
+          {serverWarnings}
         </div>
         {/* Wide screens have two columns. The widest screens have a third, for the photos. */}
         <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
@@ -172,13 +172,13 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
 interface DashboardProps {
   pages: ReactNode;
   /** Warnings that only the operator of the server sees. */
-  serverNews: ReactNode;
+  serverWarnings: ReactNode;
   notifications: ReactNode;
 }
 
 export function Dashboard({ pages, ...slots }: DashboardProps) {
   const { state, connection } = useLive('admin');
-  const page = useFocusKept();
+  const page = useFocusFallback();
   const examples = useExamples(state?.game.gameStarted ?? false);
   const waitingPhotos = {
     reviews: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,

@@ -2,7 +2,7 @@ import type { AddedTasks } from '@reisspel/contract/tasks';
 import type { AddedTeams } from '@reisspel/contract/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { deletionsQuery } from './queries.ts';
 
 type ExampleKind = 'tasks' | 'teams';
@@ -29,11 +29,11 @@ function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
     mutationFn: (ids: readonly string[]) => removeExamples(kind, ids),
     onSuccess: () => {
       add.reset();
-      // Does not wait, because the list of deletions shows its own load error.
+      // Does not wait for the refetch, because the list of deletions shows its own load error.
       void queryClient.invalidateQueries(deletionsQuery);
     },
   });
-  const addOnce = useOnce(add.isPending, () => {
+  const addOnce = useOneAtATime(add.isPending, () => {
     undo.reset();
     add.mutate();
   });

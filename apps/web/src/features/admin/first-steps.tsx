@@ -16,7 +16,7 @@ import { NEW_TEAM_FORM_ID } from './teams/team-forms.tsx';
 const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const;
 type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Storage key: each device remembers for itself whether the steps are hidden. */
+/** Storage key. Each device remembers for itself whether the steps are hidden. */
 const HIDDEN_KEY = 'first-steps';
 const YES = '1';
 
@@ -33,7 +33,7 @@ interface StepsInput extends Pick<AdminState, 'tasks' | 'teams'> {
   tripId: string | null;
 }
 
-/** Returns the steps that are done. "start" is never one of them: a start hides the steps. */
+/** Returns the steps that are done. It never returns "start", because a start hides all steps. */
 export function stepsDone({ tasks, teams, tripId }: StepsInput, invited: boolean): Set<FirstStep> {
   const demoUntil = tripId === null ? 0 : creationTime(tripId) + DEMO_GAME_MS;
   const isByOrganiser = ({ id }: { id: string }) => creationTime(id) > demoUntil;

@@ -29,7 +29,7 @@ export function GameHeader(props: GameHeaderProps) {
   // True if another organiser started or ended the game, or added what was missing.
   const isOutdated = confirmation === 'start' ? gameStarted || missing === null : !gameStarted;
   if (confirmation !== null && isOutdated) close();
-  // One button starts and ends the game. An end asks first, because a double tap must not do both.
+  // One button starts and ends the game. An end asks for confirmation, so a double tap is harmless.
   const press = () => {
     if (gameStarted) setConfirmation('stop');
     else if (missing === null) start.mutate({ gameStarted: true });

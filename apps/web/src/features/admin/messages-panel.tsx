@@ -16,7 +16,7 @@ import { Failure, fieldsOf, required } from '../../ui/forms/organiser-forms.tsx'
 import { sendMessage, withdrawMessage } from './mutations.ts';
 import { NoTeamsYet, Panel, useNotices, useSendingId } from './panel.tsx';
 
-/** A retry after a lost answer sends the same id, so that the teams get the message once. */
+/** A retry after a lost response sends the same id, so that the teams get the message once. */
 function MessageForm({ teams, onSent }: { teams: readonly AdminTeam[]; onSent: () => void }) {
   const form = useForm({ defaultValues: { text: '', teamId: '' } });
   const send = useMutation(sendMessage);

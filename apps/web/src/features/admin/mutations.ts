@@ -45,7 +45,7 @@ export const updateBoard = mutationOptions({
   mutationFn: (board: BoardUpdate) => send('PUT', '/api/game/board', { json: board }),
 });
 
-/** Empties the game; the server first saves it as an automatic profile. */
+/** Empties the game. The server first saves it as an automatic profile. */
 export const resetGame = mutationOptions({
   mutationFn: () => request<Undo>('POST', '/api/game/resets'),
   onSuccess: refetching(profilesQuery),
@@ -149,7 +149,7 @@ export const setGalleryPassword = {
   mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
 };
 
-/** Declines a team's request to remove a photo: the photo stays, and the team reads the answer. */
+/** Declines a team's request to remove a photo. The photo stays, and the team reads the answer. */
 export const declineRemoval = {
   mutationFn: ({ photoId, answer }: { photoId: PhotoId; answer: string }) => {
     const decision: RemovalDecision = { decision: 'decline', answer };

@@ -73,7 +73,7 @@ interface ArchiveUndoProps {
   onRestored: () => void;
 }
 
-/** Offers to restore an archive. Use the archive's id as its React key. */
+/** Offers to restore an archive. Use the archive's id as the React key of this component. */
 export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
   const restore = useMutation(restoreArchive);
   return (
@@ -114,8 +114,8 @@ export function useNotices() {
 }
 
 /**
- * Returns the requested value until `current` equals it, and then null. Drops it BANNER_SHOWN_MS
- * after the request too, because another organiser may have set another value.
+ * Returns the requested value until `current` equals it, and then null. Also returns null
+ * BANNER_SHOWN_MS after the request, because another organiser may have set another value.
  */
 export function useAwaited<T>(current: T, pending = false): [T | null, (value: T | null) => void] {
   const [awaited, setAwaited] = useTemporary<T>(pending);
@@ -124,8 +124,8 @@ export function useAwaited<T>(current: T, pending = false): [T | null, (value: T
 }
 
 /**
- * Makes the id that a form sends with its content. The same content gets the same id, because a
- * retry must not add it twice. Other content gets a new id. `forgetId` ends the use of an id.
+ * Makes the id that a form sends with its content. The same content gets the same id until
+ * `forgetId`, because a retry must not add it twice. Other content gets a new id.
  */
 export function useSendingId(): { idFor: (input: unknown) => string; forgetId: () => void } {
   const last = useRef<{ id: string; content: string } | null>(null);

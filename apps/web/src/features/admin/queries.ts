@@ -20,7 +20,7 @@ export const lockoutsQuery = {
   refetchInterval: LOCKOUTS_REFRESH_MS,
 };
 
-/** Refetched when the organiser opens the list, and after each restoration and erasure. */
+/** Fetches again when the organiser opens the list, and after each restoration and erasure. */
 export const deletionsQuery = { ...getQuery<DeletionList>('deletions', '/api/deletions'), staleTime: 0 };
 
 export const teamsPutAsideQuery = {

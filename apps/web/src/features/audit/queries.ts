@@ -15,24 +15,24 @@ const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit', server: '
  * Says which log a page shows, and to whom. `organiser` is the log of the trip. `owner` and
  * `server` are the log of the server: for its owner or, without an owner, for its operator.
  */
-export type LogOf = keyof typeof LOG_PATH;
+export type LogName = keyof typeof LOG_PATH;
 
 interface LogQuery {
-  of: LogOf;
+  logName: LogName;
   /** null for all kinds. */
   kind: AuditKind | null;
   /** How many pages to read, from the newest on. */
   pages: number;
 }
 
-async function readPages({ of, kind, pages }: LogQuery, signal: AbortSignal): Promise<AuditPage> {
+async function readPages({ logName, kind, pages }: LogQuery, signal: AbortSignal): Promise<AuditPage> {
   const entries: AuditPage['entries'] = [];
   let next: AuditPage['next'] = null;
   for (let page = 0; page < pages; page += 1) {
     const query = new URLSearchParams();
     if (kind !== null) query.set('kind', kind);
     if (next !== null) query.set('before', next);
-    const answer = await request<AuditPage>('GET', `${LOG_PATH[of]}?${query}`, { signal });
+    const answer = await request<AuditPage>('GET', `${LOG_PATH[logName]}?${query}`, { signal });
     entries.push(...answer.entries);
     next = answer.next;
     if (next === null) break;
@@ -40,10 +40,10 @@ async function readPages({ of, kind, pages }: LogQuery, signal: AbortSignal): Pr
   return { entries, next };
 }
 
-/** Reads the newest pages of a log. `useInfiniteQuery` would make every page load more code. */
+/** Reads the newest pages of a log. `useInfiniteQuery` would add code to every page of the app. */
 export function auditQuery(query: LogQuery) {
   return queryOptions({
-    queryKey: [...AUDIT_KEY, query.of, query.kind, query.pages],
+    queryKey: [...AUDIT_KEY, query.logName, query.kind, query.pages],
     queryFn: ({ signal }) => readPages(query, signal),
     // Other pages of the app add lines to the log while this page is closed.
     staleTime: 0,
@@ -69,24 +69,24 @@ function sendUndo(undo: AuditUndo): Promise<void> {
 
 export const undoAct = mutationOptions({
   mutationFn: sendUndo,
-  // After an error the log is read again too: somebody else may have undone the act.
+  // Fetches the log after an error too, because somebody else may have undone the act.
   onSettled: (_data, _error, _undo, _result, { client }) => client.invalidateQueries(allLogs),
 });
 
 /** The person whose sessions end on all devices. */
-export type DevicesOf = 'organiser' | 'owner';
+export type DevicesRole = 'organiser' | 'owner';
 
-const DEVICES_PATH: Record<DevicesOf, string> = {
+const DEVICES_PATH: Record<DevicesRole, string> = {
   organiser: '/api/session/devices',
   owner: '/api/owner/session/devices',
 };
 
-export function useLogoutDevices(of: DevicesOf) {
+export function useLogoutDevices(role: DevicesRole) {
   const queryClient = useQueryClient();
   const sessionChanged = useSessionChanged();
   return useMutation({
     mutationFn: ({ alsoThis }: { alsoThis: boolean }) =>
-      request<DevicesEnded>('DELETE', `${DEVICES_PATH[of]}?alsoThis=${alsoThis}`),
+      request<DevicesEnded>('DELETE', `${DEVICES_PATH[role]}?alsoThis=${alsoThis}`),
     onSuccess: (_data, { alsoThis }) =>
       alsoThis ? sessionChanged() : queryClient.invalidateQueries(allLogs),
   });

@@ -5,7 +5,7 @@ import { operatorKey } from '../../lib/operator.ts';
 
 /** Milliseconds between requests while a backup is being made. */
 const RUNNING_REFRESH_MS = 1_000;
-/** Milliseconds between other requests: the daily backup may start at any time. */
+/** Milliseconds between other requests. The daily backup may start at any time. */
 const IDLE_REFRESH_MS = 60_000;
 
 export const backupsQuery = queryOptions({

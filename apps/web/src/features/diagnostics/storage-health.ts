@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
-/** Storage key for the last result (spec 2): a good one delays the next request. */
+/** Storage key of the last result (spec 2). A good result delays the next request. */
 const STORAGE_KEY = 'storageTest';
-/** Milliseconds for which a good result is valid: the server too tests at this interval. */
+/** Milliseconds for which a good result is valid. The server tests at the same interval. */
 const HEALTHY_MS = 10 * 60_000;
-/** Milliseconds between requests while the banner shows or nothing is known. */
+/** Milliseconds between requests while the banner shows or there is no good result. */
 const RETRY_MS = 15_000;
 
 const PROBLEMS: readonly StorageProblemKind[] = ['bucket_missing', 'full', 'unreachable', 'refused'];

@@ -8,7 +8,7 @@ import { fileName } from '../../lib/pictures/save-file.ts';
 import * as m from '../../paraglide/messages.js';
 import type { Picture, PictureGroup } from '../../ui/pictures/picture.ts';
 
-/** Returns "2025-06-20T14:25", in the reader's zone if the browser does not know the trip's. */
+/** Returns "2025-06-20T14:25". Uses the reader's zone if the browser does not know `timeZone`. */
 function timeAtPlace(timeZone: string, instant: number): string {
   return (
     localTimeAt(timeZone, instant) || localTimeAt(Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
@@ -39,14 +39,14 @@ export interface DescribedPhoto extends Picture, Pick<GalleryPhoto, 'teamId' | '
 /** Renders the buttons for a photo on the whole screen. `onGone` closes the photo. */
 export type PhotoActions = (photo: DescribedPhoto, onGone: () => void) => ReactNode;
 
-/** Longest edge, in pixels, of a photo that zoom shows in full: more takes too much memory. */
+/** Longest edge in pixels of a photo that zoom shows in full. More would take too much memory. */
 const MAX_ZOOMED_EDGE_PX = 4_096;
 
 function photoAddress(id: string, variant: 'thumb' | 'view' | 'full'): string {
   return `${pageBase()}/api/photos/${id}/${variant}`;
 }
 
-/** Returns a `srcset` for zoom; null if the full photo is no larger than the view, or too large. */
+/** Returns a `srcset` for zoom. null if the full photo is too large, or no larger than the view. */
 function sourcesOf({ id, width, height }: GalleryPhoto): string | null {
   const edge = Math.max(width, height);
   if (edge <= VIEW_EDGE_PX || edge > MAX_ZOOMED_EDGE_PX) return null;

@@ -25,7 +25,7 @@ export const TaskScreen = lazy(loadTaskScreen);
 export const PhotoFlow = lazy(loadPhotoFlow);
 export const AnswerFlow = lazy(loadAnswerFlow);
 
-/** Loads the code of the task screens early, as a player may open a task without a network. */
+/** Loads the code of the task screens early, because a player may open a task offline. */
 export function preloadTaskScreens(): void {
   requestQueue();
   Promise.all([loadTaskScreen(), loadPhotoFlow(), loadAnswerFlow()]).catch(() => {

@@ -1,10 +1,10 @@
 import { ApiError, type FailureCode } from '../../lib/api.ts';
 
-/** Retries before the player has to act. Their pauses take at least a minute. */
+/** Number of retries before the player has to act. They take at least a minute in all. */
 const MAX_RETRIES = 60;
-/** Milliseconds between tries, so that the player continues soon after the network is back. */
+/** Milliseconds between retries. It is short, so that a player can soon go on after an outage. */
 const PAUSE_MS = 1_000;
-/** Milliseconds between expensive tries, at a busy server or with a whole photo. */
+/** Milliseconds between expensive retries: to a busy server, or with a whole photo. */
 const BUSY_PAUSE_MS = 5_000;
 
 const PAUSES_MS: Partial<Record<FailureCode, number>> = {
@@ -18,7 +18,7 @@ function pauseMs(error: unknown): number | undefined {
   return error instanceof ApiError ? PAUSES_MS[error.code] : undefined;
 }
 
-/** Repeats a request whose answer was lost. The server counts repeats with the same id once. */
+/** Repeats a request whose response was lost. The server counts repeats with the same id once. */
 export const retryLost = {
   retry: (failures: number, error: unknown) => pauseMs(error) !== undefined && failures < MAX_RETRIES,
   retryDelay: (_: number, error: unknown) => pauseMs(error) ?? PAUSE_MS,

@@ -17,8 +17,8 @@ import * as m from '../../paraglide/messages.js';
 import type { Position } from '../../ui/maps/leaflet-map.tsx';
 
 /**
- * Where a task is done: the place of its photo check, which the organiser may have moved, or else
- * the place that it was generated with. null when it can be done anywhere.
+ * Returns where a task is done: the place of its photo check, which the organiser may have moved,
+ * or else the place that it was generated with. null if the task can be done anywhere.
  */
 export function positionOf({ input, place }: GeneratedTask): Position | null {
   return ('location' in input ? input.location : null) ?? place;
@@ -43,7 +43,7 @@ export interface GeneratedGame {
   settings: GeneratorSettings;
   title: string;
   description: string;
-  /** The centre of a city tour; null in a regular game, and while it is unknown. */
+  /** The centre of a city tour, or null in a regular game, and while it is unknown. */
   centre: GeneratedPlace | null;
   tasks: readonly ReviewTask[];
   teams: readonly ReviewTeam[];
@@ -83,7 +83,7 @@ export function applyEvent(game: GeneratedGame, event: GenerationEvent): Generat
     case 'teams':
       return { ...game, teams: event.teams.map((team) => ({ team, dropped: false })) };
     default:
-      // `step` and `done` change no part of the game, nor do events that only a newer server knows.
+      // `step`, `done` and the unknown events of a newer server do not change the game.
       return game;
   }
 }
@@ -103,7 +103,7 @@ export function changeTeam(game: GeneratedGame, color: string, change: Partial<R
   return { ...game, teams };
 }
 
-/** Returns the metres from the centre along the kept tasks in their order; 0 without places. */
+/** Returns the metres of the walk from the centre along the kept tasks, or 0 without places. */
 export function walkMetres({ tasks }: Pick<GeneratedGame, 'tasks'>, centre: GeneratedPlace): number {
   const places = keptTasks({ tasks }).flatMap((task) => positionOf(task) ?? []);
   return walkLength(places, centre);
@@ -142,9 +142,9 @@ export function restorePrevious(game: GeneratedGame, id: GeneratedTaskId): Gener
 }
 
 /**
- * The texts that a replacement for `item` must avoid: every task of the game, dropped ones too, and
- * the one that `item` replaced. Tasks that other items replaced may return, because the built-in
- * list has only ten.
+ * Returns the texts that a replacement for `item` must avoid: of every task of the game, also
+ * dropped ones, and of the task that `item` replaced. Tasks that other items replaced may return,
+ * because the built-in list has only ten.
  */
 export function textsToAvoid({ tasks }: GeneratedGame, item: ReviewTask): string[] {
   const avoided = [item.task, item.previous ?? [], tasks.map(({ task }) => task)].flat();
@@ -159,7 +159,7 @@ export function keptTeams({ teams }: Pick<GeneratedGame, 'teams'>): GeneratedTea
   return teams.filter(({ dropped }) => !dropped).map(({ team }) => team);
 }
 
-/** Moves a task one place up (-1) or down (1) among the kept ones; stops at the ends. */
+/** Moves a task one place up (-1) or down (1) among the kept tasks. Does nothing at the ends. */
 export function moveTask(game: GeneratedGame, id: GeneratedTaskId, step: -1 | 1): GeneratedGame {
   const kept = game.tasks.filter(({ dropped }) => !dropped);
   const at = kept.findIndex(({ task }) => task.id === id);

@@ -24,7 +24,7 @@ export const aiUsageQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Throws `ApiError`: for a refusal, or `network` when the stream ends early or is aborted. */
+/** Throws `ApiError` for a refusal, or `network` if the stream ends early or is aborted. */
 export async function generate(
   settings: GeneratorSettings,
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export function useReplacement() {
   });
 }
 
-/** Returns the number of replacements. `useIsMutating` would make every page load more code. */
+/** Returns how many replacements run. `useIsMutating` would add code to every page of the app. */
 export function useRunningReplacements(): number {
   const queryClient = useQueryClient();
   return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>

@@ -8,15 +8,15 @@ import { sessionQuery } from '../../lib/session.ts';
 import type { GeneratedGame } from './generated-game.ts';
 
 /**
- * How a generation ended: `complete`; `stopped` by the organiser; `interrupted` by a lost
- * connection or a reload; or `recovered`, when it was complete before a reload.
+ * How a generation ended: it is `complete`, `stopped` by the organiser, `interrupted` by a lost
+ * connection or a reload, or `recovered` if it was complete before a reload.
  */
 export type Ending = 'complete' | 'stopped' | 'interrupted' | 'recovered';
 
 export interface SavedGame {
   mode: ProfileLoad['mode'];
   title: string;
-  /** The archive of the game that this one replaced; null when there was none. */
+  /** The archive of the game that this one replaced, or null when there was none. */
   archiveId: ArchiveId | null;
 }
 
@@ -24,7 +24,7 @@ export type GeneratorState =
   | {
       kind: 'configuring';
       settings: GeneratorSettings | null;
-      /** The error of the last generation; null when there was none. */
+      /** The error of the last generation, or null when there was none. */
       error: unknown;
     }
   | { kind: 'generating'; game: GeneratedGame; step: GeneratorStep; percent: number }
@@ -32,7 +32,7 @@ export type GeneratorState =
   | ({ kind: 'saved'; settings: GeneratorSettings } & SavedGame);
 
 const STORAGE_KEY = `reisspel-generated-game${pageBase()}`;
-/** Increase this when the stored format changes: an older page may have stored the old one. */
+/** Increase this when the stored format changes, because tabs may have stored the old format. */
 const FORMAT_VERSION = 3;
 
 interface StoredGame {
@@ -46,7 +46,7 @@ function storeGame(stored: StoredGame | null): void {
     if (stored === null) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // Some private modes store nothing; the game is still on the screen.
+    // Some private modes store nothing. The game is still on the screen.
   }
 }
 
@@ -74,8 +74,8 @@ export function initialState(): GeneratorState {
 }
 
 /**
- * Discards this tab's stored game after a logout: it contains the right answers, and the next user
- * of the browser may be a player. Every page that can be open at a logout calls this.
+ * Discards this tab's stored game after a logout, because it contains the right answers and the
+ * next user of the browser may be a player. Every page that can be open at a logout calls this.
  */
 export function useForgetGameAtLogout(): void {
   const { data: session } = useQuery(sessionQuery);

@@ -20,26 +20,26 @@ export function useLogoutHandler(): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof ApiError) || error.code !== 'unauthenticated') return;
     sessionChanged().catch(() => {
-      // The gate shows its own error.
+      // The password form shows its own error.
     });
   };
 }
 
-function afterEvent(state: GeneratorState, event: GenerationEvent): GeneratorState {
+function stateAfterEvent(state: GeneratorState, event: GenerationEvent): GeneratorState {
   if (state.kind !== 'generating') return state;
   const next = { ...state, game: applyEvent(state.game, event) };
   return event.type === 'step' ? { ...next, step: event.step, percent: event.percent } : next;
 }
 
 /** Goes to the review, or back to the settings when there are no tasks to review. */
-function afterEnd(state: GeneratorState, ending: Ending, error: unknown): GeneratorState {
+function stateAfterEnd(state: GeneratorState, ending: Ending, error: unknown): GeneratorState {
   if (state.kind !== 'generating') return state;
   const { game } = state;
   if (game.tasks.length === 0) return { kind: 'configuring', settings: game.settings, error };
   return { kind: 'reviewing', game, ending };
 }
 
-/** Keeps the state of the page during a reload. A generation stops when the page closes. */
+/** Keeps the state of the page across a reload. A generation stops when the page closes. */
 export function useGenerator() {
   const [state, setState] = useState(initialState);
   const running = useRef<AbortController | null>(null);
@@ -50,11 +50,11 @@ export function useGenerator() {
   useEffect(() => () => running.current?.abort(), []);
 
   const end = (ending: Ending, error: unknown = null) =>
-    setState((current) => afterEnd(current, ending, error));
+    setState((current) => stateAfterEnd(current, ending, error));
 
   const run = async (settings: GeneratorSettings, { signal }: AbortController) => {
     try {
-      await generate(settings, signal, (event) => setState((current) => afterEvent(current, event)));
+      await generate(settings, signal, (event) => setState((current) => stateAfterEvent(current, event)));
       end('complete');
     } catch (error) {
       if (signal.aborted) return;

@@ -5,16 +5,16 @@ import { withTimeout } from '../../lib/client.ts';
 import {
   currentSubscription,
   deleteSubscription,
-  noteTopics,
   putSubscription,
   readTopics,
   serverKey,
+  storeTopics,
   subscriptionPath,
 } from '../../lib/device/push.ts';
 import { pageLanguage } from '../../lib/language.ts';
 
 /** Milliseconds to wait for the service worker, which receives the notifications. */
-const WORKER_PATIENCE_MS = 10_000;
+const WORKER_TIMEOUT_MS = 10_000;
 
 /** `service`: the browser reached no push service. `unattended`: no service worker is active. */
 export class PushFailure extends Error {
@@ -28,7 +28,7 @@ export class PushFailure extends Error {
 
 /** Waits for the service worker. Throws `PushFailure` when it takes too long. */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const ready = await withTimeout(navigator.serviceWorker.ready, WORKER_PATIENCE_MS, null);
+  const ready = await withTimeout(navigator.serviceWorker.ready, WORKER_TIMEOUT_MS, null);
   if (ready === null) throw new PushFailure('unattended');
   return ready;
 }
@@ -74,7 +74,7 @@ async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> 
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const topics = [...new Set([...(await readTopics(pageBase())), topic])];
   await subscribeTo(topics);
-  await noteTopics(pageBase(), topics);
+  await storeTopics(pageBase(), topics);
 }
 
 /**
@@ -107,5 +107,5 @@ export async function turnOff(topic: NotificationTopic): Promise<void> {
       if (!isUnknown) throw error;
     });
   }
-  await noteTopics(pageBase(), topics);
+  await storeTopics(pageBase(), topics);
 }

@@ -1,7 +1,7 @@
 import { withTimeout } from '../../lib/client.ts';
 import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/device/stored-data.ts';
 
-/** Path of this page's script, which identifies the version; null in development. */
+/** Returns the path of this page's script, which identifies the version, or null in development. */
 function ownEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script && new URL(script.src).pathname;
@@ -15,7 +15,7 @@ async function isOutdated(entry: string): Promise<boolean> {
 }
 
 /** Milliseconds to prepare a newer version before the page loads. */
-const PREPARE_MS = 3_000;
+const PREPARE_TIMEOUT_MS = 3_000;
 
 /**
  * Deletes the mark of the newest version, so that pages come from the server until its version is
@@ -34,16 +34,16 @@ async function prepareNewest(): Promise<void> {
 }
 
 /** Waits a few seconds for a preparation. If it fails, the page loads whatever version it gets. */
-function tryTo(prepare: () => Promise<void>): Promise<void> {
+function tryToPrepare(prepare: () => Promise<void>): Promise<void> {
   const prepared = prepare().catch(() => {});
-  return withTimeout(prepared, PREPARE_MS, undefined);
+  return withTimeout(prepared, PREPARE_TIMEOUT_MS, undefined);
 }
 
-/** Uses the server's version when that is newer; the service worker may not know it yet. */
-export const prepareNewestVersion = (): Promise<void> => tryTo(prepareNewest);
+/** Prepares the server's version if it is newer. The service worker may not have found it yet. */
+export const prepareNewestVersion = (): Promise<void> => tryToPrepare(prepareNewest);
 
 /** Makes the next load come from the server, whatever this device holds. */
-export const prepareServerVersion = (): Promise<void> => tryTo(prepareFromServer);
+export const prepareServerVersion = (): Promise<void> => tryToPrepare(prepareFromServer);
 
 /** Keeps this page's version on the device until the page closes, for chunks that load later. */
 function holdVersion(entry: string): void {
@@ -67,7 +67,7 @@ export function followVersions(
   const entry = ownEntry();
   if (entry === null || signal.aborted) return;
   const check = async () => {
-    // Null after a failure: the arrival of the next version checks again.
+    // It is null after a failure. The arrival of the next version then checks again.
     const outdated = await isOutdated(entry).catch(() => null);
     if (signal.aborted || outdated === null) return;
     if (outdated) onOutdated();

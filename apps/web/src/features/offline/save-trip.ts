@@ -3,31 +3,37 @@ import type { Trip } from '@reisspel/contract/trip/trip';
 import { request } from '../../lib/api.ts';
 import { pageBase } from '../../lib/base.ts';
 import { withTimeout } from '../../lib/client.ts';
-import { keep, kept, keptCache, type MaybeKept, PERSONAL_KINDS } from '../../lib/device/stored-data.ts';
-import { askPlayState } from '../../live/ask-play-state.ts';
-import { keepLive } from '../../live/keep-view.ts';
+import {
+  keptCache,
+  type MaybeKept,
+  PERSONAL_KINDS,
+  readTripValue,
+  storeTripValue,
+} from '../../lib/device/stored-data.ts';
+import { fetchPlayState } from '../../live/ask-play-state.ts';
+import { storeLiveState } from '../../live/keep-view.ts';
 import { isFinalError } from '../../live/live-client.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
-/** Milliseconds for the game's state: some 100 KB at 50 kbit/s (2G), shared with the map tiles. */
+/** Milliseconds to load the game's state: 100 KB at 50 kbit/s (2G), shared with the map tiles. */
 const GAME_TIMEOUT_MS = 60_000;
-/** Milliseconds for a picture or tile: four of 30 KB share 50 kbit/s (2G) with the game's state. */
+/** Milliseconds to load a picture or tile. Four of 30 KB share 50 kbit/s (2G) with the state. */
 const FILE_TIMEOUT_MS = 60_000;
-/** Milliseconds for the HEIC decoder: 290 KB at a shared 50 kbit/s. */
+/** Milliseconds to load the HEIC decoder: 290 KB at a shared 50 kbit/s. */
 const DECODER_TIMEOUT_MS = 180_000;
 const NOT_FOUND = 404;
 /** More downloads at once would only slow each one down. */
 const MAX_DOWNLOADS = 4;
 
-/** `forbidden`: by the rules of the map server. `none`: the hotel has no position. */
+/** `forbidden`: the rules of the map server forbid it. `none`: the hotel has no position. */
 export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
 
 /** `none`: the server shows this browser no game. */
 export type GameOutcome = 'saved' | 'failed' | 'none';
 
 export interface SavedTrip {
-  /** When: epoch milliseconds by this device's clock. */
+  /** The time of saving, in epoch milliseconds by this device's clock. */
   at: number;
   map: MapOutcome;
   game: GameOutcome;
@@ -39,22 +45,22 @@ export function isPartial({ map, game, pictures }: SavedTrip): boolean {
   return map === 'failed' || game === 'failed' || pictures === 'failed';
 }
 
-const SAVED = 'saved';
+const SAVED_KEY = 'saved';
 
-/** Null when nothing was saved. */
+/** Returns null if nothing was saved. */
 export function readSavedTrip(): Promise<SavedTrip | null> {
-  return kept(pageBase(), SAVED);
+  return readTripValue(pageBase(), SAVED_KEY);
 }
 
 type SaveOutcome =
   | { ok: true }
-  /** `unattended`: no service worker controls the page, as after a forced reload. */
+  /** `unattended`: no service worker controls the page, for example after a forced reload. */
   | { ok: false; reason: 'network' | 'full' | 'unattended' };
 
 type Job = () => Promise<void>;
 type RunJobs = (jobs: readonly Job[]) => Promise<void>;
 
-/** Runs a few jobs at a time; throws the first error. `onProgress` gets the percentage done. */
+/** Returns a function that runs jobs, a few at a time. It throws the first error of a job. */
 function jobRunner(onProgress: (percent: number) => void): RunJobs {
   let total = 0;
   let done = 0;
@@ -78,11 +84,11 @@ interface SavedGame {
   play: PlayState | null;
 }
 
-/** Stores the present state of the game, with which a page starts without a network. */
+/** Stores the present state of the game, from which a page can start without a network. */
 async function saveGame(): Promise<SavedGame> {
   try {
-    const play = await askPlayState(pageBase(), GAME_TIMEOUT_MS);
-    const isKept = play !== null && (await keepLive(play));
+    const play = await fetchPlayState(pageBase(), GAME_TIMEOUT_MS);
+    const isKept = play !== null && (await storeLiveState(play));
     return { outcome: isKept ? 'saved' : 'failed', play };
   } catch (error) {
     return { outcome: isFinalError(error) ? 'none' : 'failed', play: null };
@@ -107,9 +113,9 @@ async function fetchPhoto(address: string): Promise<void> {
   if (!response.ok && response.status !== NOT_FOUND) throw statusError(response);
 }
 
-/** Loads the HEIC decoder, which the service worker then stores: a chosen photo may be HEIC. */
+/** Loads the HEIC decoder, so that the service worker stores it. A chosen photo may be HEIC. */
 async function fetchHeicDecoder(): Promise<void> {
-  // The browser decodes HEIC itself. So does Safari, which may not say so and loads it in vain.
+  // These browsers decode HEIC themselves. Safari may not report that, and loads it in vain.
   if ('ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/heic'))) return;
   const { decodeHeic } = await import('../../lib/pictures/heic.ts');
   const answer = await withTimeout(decodeHeic(new Blob([]), 1), DECODER_TIMEOUT_MS, null);
@@ -117,7 +123,7 @@ async function fetchHeicDecoder(): Promise<void> {
     throw new Error('The HEIC decoder could not be loaded');
 }
 
-/** Missing pictures do not fail the rest: they are loaded later, when the user looks at them. */
+/** Never throws, because missing pictures load later, when the user looks at them. */
 async function savePictures(play: PlayState | null, runJobs: RunJobs): Promise<SavedTrip['pictures']> {
   try {
     await runJobs([...photoJobs(play), fetchHeicDecoder]);
@@ -137,8 +143,8 @@ function tileJobs(addresses: readonly string[]): Job[] {
   return addresses.map((address) => async () => {
     const cache = await caches.open(keptCache('map', pageBase()));
     if (await cache.match(address)) return;
-    // By CORS, because browsers count each opaque response as megabytes. The referrer tells the map
-    // server only the origin.
+    // CORS is needed, because browsers count each opaque response as megabytes. The referrer tells
+    // the map server only the origin.
     await cache.put(address, await fetchFile(address, { mode: 'cors', referrerPolicy: 'origin' }));
   });
 }
@@ -147,7 +153,7 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Saves the map and its code. A map server that does not answer costs only the map. */
+/** Saves the map and its code. If the map server fails, only the map is missing. */
 async function saveMap({ hotel, mapTiles }: Trip, runJobs: RunJobs): Promise<MapOutcome> {
   if (hotel?.position == null) return 'none';
   if (!maySaveTiles(mapTiles.url)) return 'forbidden';
@@ -169,7 +175,7 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
   if (navigator.serviceWorker.controller === null) return { ok: false, reason: 'unattended' };
   try {
     const trip = await request<MaybeKept<Trip>>('GET', '/api/trip');
-    // `slow` is no failure: the stored trip is on the device.
+    // `slow` is no failure, because the stored trip is on the device.
     if (trip.kept?.because === 'offline') return { ok: false, reason: 'network' };
     const runJobs = jobRunner(onProgress);
     const saveGameAndPictures = async () => {
@@ -178,7 +184,7 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
     };
     const [map, own] = await Promise.all([saveMap(trip, runJobs), saveGameAndPictures()]);
     const saved: SavedTrip = { at: Date.now(), map, ...own };
-    await keep(pageBase(), SAVED, saved);
+    await storeTripValue(pageBase(), SAVED_KEY, saved);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: isFull(error) ? 'full' : 'network' };
@@ -187,7 +193,7 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
 
 /** Deletes what was saved, but not the app and the trip's texts, which every visit stores. */
 export async function removeSavedTrip(): Promise<void> {
-  await keep(pageBase(), SAVED, null);
+  await storeTripValue(pageBase(), SAVED_KEY, null);
   await Promise.all(
     [...PERSONAL_KINDS, 'map' as const].map((kind) => caches.delete(keptCache(kind, pageBase()))),
   );

@@ -7,8 +7,8 @@ interface Level {
 }
 
 /**
- * What to save: 109 tiles of about 20 KB. The map opens at zoom 15, where a tile covers some 900 m
- * in Spain and two tiles on each side fill the map; the user can zoom two steps in and out.
+ * The levels to save: 109 tiles of about 20 KB. The map opens at zoom 15, where a tile covers some
+ * 900 m in Spain and two tiles on each side fill the map. The user can zoom two steps in and out.
  */
 const LEVELS: readonly Level[] = [
   { zoom: 13, around: 1 },
@@ -18,7 +18,7 @@ const LEVELS: readonly Level[] = [
   { zoom: 17, around: 2 },
 ];
 
-/** Column and row of the tile with a place, in the Web Mercator grid. */
+/** Returns the column and row of the tile with a place, in the Web Mercator grid. */
 function tileAt({ latitude, longitude }: Place, zoom: number): { x: number; y: number } {
   const size = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;
@@ -28,7 +28,7 @@ function tileAt({ latitude, longitude }: Place, zoom: number): { x: number; y: n
   };
 }
 
-/** The tile addresses around a place; `template` has `{z}`, `{x}` and `{y}`. */
+/** Returns the tile addresses around a place. `template` has `{z}`, `{x}` and `{y}`. */
 export function tileAddresses(template: string, place: Place): string[] {
   return LEVELS.flatMap(({ zoom, around }) => {
     const size = 2 ** zoom;
@@ -44,7 +44,7 @@ export function tileAddresses(template: string, place: Place): string[] {
   });
 }
 
-/** False for OpenStreetMap's own servers, whose rules forbid saving tiles in advance. */
+/** Returns false for OpenStreetMap's own servers, whose rules forbid saving tiles in advance. */
 export function maySaveTiles(template: string): boolean {
   return !/(?:^|\.)openstreetmap\.org$/.test(new URL(template.replace(/[{}]/g, '')).hostname);
 }

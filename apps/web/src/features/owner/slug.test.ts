@@ -32,7 +32,7 @@ test.each([
   'mälmö',
   'a'.repeat(MAX_SLUG_LENGTH),
   'a'.repeat(MAX_SLUG_LENGTH + 1),
-])('accepts or refuses the slug "%s" like the server does', (slug) => {
+])('accepts or refuses the slug "%s" as the server does', (slug) => {
   expect(slugError(slug, []) === null).toBe(TripSlug.safeParse(slug).success);
 });
 

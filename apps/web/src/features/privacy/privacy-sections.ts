@@ -7,15 +7,15 @@ export interface PrivacySection {
   lines: readonly string[];
 }
 
-function photoEnd({ photoDays, photosGoAt }: PrivacyFacts): string {
+function photoEndLine({ photoDays, photosGoAt }: PrivacyFacts): string {
   if (photoDays === null) return m.privacy_long_photos_stay();
   return photosGoAt === null
     ? m.privacy_long_photos_gone({ days: photoDays })
     : m.privacy_long_photos({ days: photoDays, day: longDay(localDay(photosGoAt)) });
 }
 
-/** One sentence when all is on this server; otherwise one for the database and one for photos. */
-function places({ databaseHost, photoStore }: PrivacyFacts): string[] {
+/** Returns one sentence, or two if the database is elsewhere: one for it and one for the photos. */
+function placeLines({ databaseHost, photoStore }: PrivacyFacts): string[] {
   if (databaseHost === null)
     return [photoStore === null ? m.privacy_where_here() : m.privacy_where_store({ host: photoStore })];
   return [
@@ -45,7 +45,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
     m.privacy_kept_logins(),
   ];
   const long = [
-    photoEnd(facts),
+    photoEndLine(facts),
     m.privacy_long_deleted(),
     backups.kind === 'daily' ? m.privacy_long_backups({ days: backups.days }) : null,
     backups.kind === 'by_hand' ? m.privacy_long_backups_by_hand() : null,
@@ -58,7 +58,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
       lines: [contact === '' ? m.privacy_who_unknown() : m.privacy_who_contact({ contact })],
     },
     { title: m.privacy_kept(), lines: shown(kept) },
-    { title: m.privacy_where(), lines: [...places(facts), m.privacy_where_no_ads()] },
+    { title: m.privacy_where(), lines: [...placeLines(facts), m.privacy_where_no_ads()] },
     { title: m.privacy_long(), lines: shown(long) },
     { title: m.privacy_elsewhere(), lines: shown(elsewhere) },
     {

@@ -1,9 +1,9 @@
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request } from '../../lib/api.ts';
-import { learnServerTime } from '../../lib/time/server-clock.ts';
+import { recordServerTime } from '../../lib/time/server-clock.ts';
 
-/** Milliseconds between requests: flights change, and photos are added. */
+/** Milliseconds between requests, because flights change and photos are added. */
 const REFRESH_MS = 60_000;
 
 /** Error codes for a link that the organiser renewed or switched off, or that is incomplete. */
@@ -14,7 +14,7 @@ async function fetchSharedTrip(token: string, signal: AbortSignal): Promise<Shar
   const sentAt = Date.now();
   try {
     const shared = await request<SharedTrip>('GET', sharePath(token), { signal });
-    learnServerTime(shared.serverTime, sentAt, Date.now());
+    recordServerTime(shared.serverTime, sentAt, Date.now());
     return shared;
   } catch (error) {
     if (error instanceof ApiError && NO_SUCH_LINK.has(error.code)) return null;
@@ -27,13 +27,13 @@ export function sharePath(token: string): string {
 }
 
 interface SharedTripView {
-  /** The last answer; null when the link does not work. */
+  /** The last response, or null if the link does not work. */
   shared: SharedTrip | null;
   /** True when the last request failed, so that `shared` may be outdated. */
   outdated: boolean;
 }
 
-/** Returns the data of a share link, refreshed every minute. Suspends until the first answer. */
+/** Returns the data of a share link, refreshed every minute. Suspends until the first response. */
 export function useSharedTrip(token: string): SharedTripView {
   const { data, isRefetchError } = useSuspenseQuery({
     queryKey: ['share', token],

@@ -1,7 +1,7 @@
 import type { ServerStatus } from '@reisspel/contract/operate/status';
 import { describe, expect, test } from 'vitest';
 import * as m from '../../paraglide/messages.js';
-import { bytesText, verdictOn } from './verdict.ts';
+import { bytesText, verdictOf } from './verdict.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NOW = 1_750_000_000_000;
@@ -39,12 +39,12 @@ describe('the verdict on the server', () => {
   test('is good with an old fault, an undelivered notification and a few waiting photos', () => {
     const faults = [fault('fault', 2 * HOUR_MS), fault('undelivered', 0)];
     const queues = { photos: 3, checks: 5, ai: 40, push: 300 };
-    expect(verdictOn(status({ faults, queues }))).toMatchObject(WELL);
+    expect(verdictOf(status({ faults, queues }))).toMatchObject(WELL);
   });
 
   test('names every failing part, except the migrations when the database fails too', () => {
     const parts = { database: 'failing', migrations: 'failing', storage: 'ok', disk: 'failing' } as const;
-    expect(verdictOn(status({ parts }))).toEqual({
+    expect(verdictOf(status({ parts }))).toEqual({
       ...DOWN,
       texts: [m.status_down_database(), FULL_DISK],
     });
@@ -54,19 +54,19 @@ describe('the verdict on the server', () => {
     const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
     const backups = { lastGoodAt: null, concern: 'overdue' } as const;
     const withoutBackup = status({ backups, queues, faults: [fault('fault', 0)] });
-    expect(verdictOn(withoutBackup)).toMatchObject({ title: m.status_unkept_overdue() });
+    expect(verdictOf(withoutBackup)).toMatchObject({ title: m.status_unkept_overdue() });
     const parts = { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'failing' } as const;
-    expect(verdictOn({ ...withoutBackup, parts })).toEqual({ ...DOWN, texts: [FULL_DISK] });
-    expect(verdictOn(status({ backups: null }))).toMatchObject(WELL);
+    expect(verdictOf({ ...withoutBackup, parts })).toEqual({ ...DOWN, texts: [FULL_DISK] });
+    expect(verdictOf(status({ backups: null }))).toMatchObject(WELL);
   });
 
   test('puts a fault of the last hour before waiting photos', () => {
     const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
-    expect(verdictOn(status({ queues }))).toMatchObject({
+    expect(verdictOf(status({ queues }))).toMatchObject({
       title: m.status_busy(),
       texts: [m.status_busy_text({ count: '25' })],
     });
-    expect(verdictOn(status({ queues, faults: [fault('fault', HOUR_MS / 2)] }))).toMatchObject({
+    expect(verdictOf(status({ queues, faults: [fault('fault', HOUR_MS / 2)] }))).toMatchObject({
       title: m.status_uneasy(),
     });
   });

@@ -45,7 +45,7 @@ interface Verdict {
   texts: readonly string[];
 }
 
-export function verdictOn(status: ServerStatus): Verdict {
+export function verdictOf(status: ServerStatus): Verdict {
   const { parts, faults, queues, backups, now } = status;
   const failing = PARTS.filter((part) => parts[part] === 'failing');
   // Without a database the state of its migrations is unknown.

@@ -130,7 +130,7 @@ const AIRLINES: Readonly<Record<string, string>> = {
   W6: 'Wizz Air',
 };
 
-/** Returns the airline of a flight number, "HV 5345"; null for an unknown one. */
+/** Returns the airline of a flight number such as "HV 5345", or null if it is unknown. */
 export function airlineOf(flightNumber: string): string | null {
   return AIRLINES[flightNumber.slice(0, 2)] ?? null;
 }

@@ -14,7 +14,7 @@ async function advance(ms: number): Promise<void> {
 /** A fake server with one draft, and an autosave that has loaded it. */
 function setUpAutosave() {
   const server = { draft: 'a', revision: 1, saves: [] as string[] };
-  /** The failures of the next saves, in order. `lost`: the server saves, but its answer is lost. */
+  /** The failures of the next saves, in order. `lost`: the server saves, but does not respond. */
   const failures: (Failure | 'lost')[] = [];
   /** While `on`, a save waits until `release` is called. */
   const hold: { release: (() => void) | null; on: boolean } = { release: null, on: false };
@@ -117,7 +117,7 @@ describe('the autosave', () => {
     expect(server.saves).toEqual(['ab']);
   });
 
-  it('resends a save without an answer, even when the change was undone since', async () => {
+  it('resends a save without a response, even if the change was undone since', async () => {
     const { autosave, server, failures } = setUpAutosave();
     failures.push('lost');
     autosave.change('ab');
@@ -130,7 +130,7 @@ describe('the autosave', () => {
     expect(autosave.getState().kind).toBe('saved');
   });
 
-  it('recognises its own save after the answer was lost', async () => {
+  it('recognises its own save after the response was lost', async () => {
     const { autosave, server, failures } = setUpAutosave();
     failures.push('lost', 'temporary');
     autosave.change('ab');

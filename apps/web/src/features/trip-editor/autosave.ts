@@ -6,13 +6,13 @@ export const SAVE_DELAY_MS = 800;
 export const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 export type SaveState =
-  /** `at` is in epoch milliseconds; null while the draft equals the published trip. */
+  /** `at` is in epoch milliseconds, or null while the draft equals the published trip. */
   | { readonly kind: 'saved'; readonly at: number | null }
   /** A change waits for `SAVE_DELAY_MS`. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'retrying'; readonly error: unknown }
-  /** The server refused this draft. It is not retried; the next change is sent. */
+  /** The server refused this draft. It is not sent again, but the next change is. */
   | { readonly kind: 'refused'; readonly error: unknown }
   /** Another window has saved since, so this one must reload. */
   | { readonly kind: 'outdated'; readonly error: unknown };
@@ -23,7 +23,7 @@ interface SavedDraft<Draft> extends Pick<TripEditing, 'draftRevision' | 'savedAt
 
 export interface AutosaveDeps<Draft> {
   save: (draft: Draft, draftRevision: number) => Promise<DraftSaved>;
-  /** Classifies a failed save; `outdated` means that another window has saved. */
+  /** Classifies a failed save. `outdated` means that another window has saved. */
   classifyError: (error: unknown) => 'outdated' | 'retrying' | 'refused';
 }
 
@@ -33,7 +33,7 @@ export class Autosave<Draft> {
   readonly #listeners = new Set<() => void>();
   #current: Draft;
   #confirmed: SavedDraft<Draft>;
-  /** A draft that was sent and not answered yet. The server may have it. null: there is none. */
+  /** A draft that was sent and not answered yet. The server may have it. null if there is none. */
   #unanswered: Draft | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;
@@ -80,7 +80,7 @@ export class Autosave<Draft> {
     this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
-  /** Becomes `saved` when the server has all changes; otherwise schedules a save. */
+  /** Becomes `saved` if the server has all changes, and schedules a save if not. */
   #update(): void {
     if (this.#isClean()) {
       clearTimeout(this.#timer);
@@ -95,8 +95,8 @@ export class Autosave<Draft> {
     if (draft === this.#current) return;
     this.#current = draft;
     const { kind } = this.#state;
-    // In the other states the change is sent later: once the running save or its retry succeeds.
-    // An outdated window never saves again.
+    // In the other states the change is sent later, once the running save or its retry succeeds. An
+    // outdated window never saves again.
     if (kind === 'saved' || kind === 'waiting' || kind === 'refused') this.#update();
   }
 

@@ -42,7 +42,7 @@ export type DraftSection = 'general' | PageSection;
 export const PAGE_SECTIONS: readonly PageSection[] = ['flights', 'hotel', 'schedule', 'homeStayers'];
 export const EDITOR_SECTIONS: readonly EditorSection[] = ['general', ...PAGE_SECTIONS, 'sharing', 'versions'];
 
-/** Returns the section of a slug in the address; `general` for an unknown slug. */
+/** Returns the section of a slug in the address, or `general` for an unknown slug. */
 export function sectionOfSlug(slug: unknown): EditorSection {
   return EDITOR_SECTIONS.find((section) => SLUGS[section] === slug) ?? 'general';
 }
@@ -78,13 +78,13 @@ export function stablePath(draft: TripDraft, path: string): string {
   return keys.map((key, index) => idOf(get(draft, keys.slice(0, index + 1).join('.'))) ?? key).join('.');
 }
 
-/** Returns the id of the flight or day in `path`; null when `path` is in neither. */
+/** Returns the id of the flight or day in `path`, or null when `path` is in neither. */
 export function entryOfPath(draft: TripDraft, path: string): string | null {
   const flightOrDay = /^(?:flights\.items|(?:schedule|homeStayers)\.days)\.\d+/.exec(path)?.[0];
   return flightOrDay === undefined ? null : idOf(get(draft, flightOrDay));
 }
 
-/** Keys of texts that nobody types: they are generated or chosen from a list. */
+/** Keys of texts that nobody types, because they are generated or chosen from a list. */
 const NOT_TYPED: ReadonlySet<string> = new Set(['id', 'direction']);
 
 function typedTexts(value: unknown, path: string): { path: string; text: string }[] {
@@ -101,7 +101,7 @@ export function unsavedTexts(saved: TripDraft, draft: TripDraft): { path: string
   return typedTexts(draft, '').filter(({ path, text }) => before.get(stablePath(draft, path)) !== text);
 }
 
-/** Tells whether a part has no content. A new trip already has hotel dates: they do not count. */
+/** Tells whether a part has no content. Hotel dates do not count, because a new trip has them. */
 export const IS_BLANK: { [Part in PageSection]: (draft: TripDraft) => boolean } = {
   flights: ({ flights }) => flights.items.length + flights.baggage.length + flights.tips.length === 0,
   hotel: ({ hotel }) => hotel.name === '' && hotel.facilities.length + hotel.address.length === 0,

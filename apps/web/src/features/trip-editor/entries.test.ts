@@ -26,7 +26,7 @@ describe('the days of a timeline', () => {
     expect(listDays('2027-06-18', '2027-06-18')).toEqual(['2027-06-18']);
   });
 
-  it('are none for missing or reversed dates, and at most the maximum', () => {
+  it('are an empty list for missing or reversed dates, and never more than the maximum', () => {
     expect(listDays('', '2027-06-18')).toEqual([]);
     expect(listDays('2027-06-18', '2027-06-17')).toEqual([]);
     expect(listDays('0202-06-18', '2027-06-17')).toEqual([]);

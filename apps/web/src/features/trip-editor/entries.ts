@@ -57,7 +57,7 @@ export function isDay(text: string): boolean {
   return Day.safeParse(text).success;
 }
 
-/** Lists the days from `first` to `last`; none if either is invalid or they are reversed. */
+/** Lists the days from `first` to `last`. Empty if either is invalid or they are reversed. */
 export function listDays(first: string, last: string): string[] {
   if (!isDay(first) || !isDay(last)) return [];
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
@@ -95,7 +95,7 @@ export function orderedDays(days: DraftDay[]): DraftDay[] {
   return sortedBy(days, ({ day }) => (isDay(day) ? Date.parse(day) : Number.NaN));
 }
 
-/** Sorts by instant; an item without a zone has the trip's. Items without a time come last. */
+/** Sorts by instant. An item without a zone has `tripTimeZone`. Items without a time come last. */
 export function orderedItems(items: DraftItem[], day: string, tripTimeZone: string): DraftItem[] {
   // While the day has no date, any date gives the same order.
   const date = isDay(day) ? day : '2000-01-01';
@@ -106,7 +106,7 @@ export function orderedItems(items: DraftItem[], day: string, tripTimeZone: stri
   });
 }
 
-/** Returns epoch milliseconds; NaN while the moment is incomplete. */
+/** Returns epoch milliseconds, or NaN while the moment is incomplete. */
 export function instantOfDraft(moment: DraftMoment): number {
   return isDay(moment.local.slice(0, 10)) ? instantOf(moment) : Number.NaN;
 }
@@ -115,13 +115,13 @@ function orderedFlights(flights: DraftFlight[]): DraftFlight[] {
   return sortedBy(flights, ({ departure }) => instantOfDraft(departure.at));
 }
 
-/** Returns the first departure; null while no flight has a time. */
+/** Returns the first departure, or null while no flight has a time. */
 export function firstDeparture(flights: DraftFlight[]): DraftMoment | null {
   const at = orderedFlights(flights)[0]?.departure.at;
   return at !== undefined && !Number.isNaN(instantOfDraft(at)) ? at : null;
 }
 
-/** Sorts the list with the field at `path` by time, after the focus has left a row. */
+/** Sorts by time the list that contains the field at `path`. Called when the focus leaves a row. */
 export function sortListAt(draft: TripDraft, path: string): void {
   const [part, list, index, field] = path.split('.');
   if (part === 'flights' && list === 'items') draft.flights.items = orderedFlights(draft.flights.items);

@@ -36,7 +36,7 @@ async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<
 }
 
 export interface PublishResult {
-  /** The version that visitors saw before, for undo; null when the server no longer has it. */
+  /** The version that visitors saw before, for undo, or null when the server no longer has it. */
   readonly previousVersion: number | null;
 }
 
@@ -65,7 +65,7 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
       const previous = versions.find((candidate) => candidate.version < version);
       return { previousVersion: previous?.version ?? null };
     },
-    /** Publishes the previous version again; the draft stays unchanged. */
+    /** Publishes the previous version again. The draft stays unchanged. */
     undoPublication: async (previousVersion: number) => {
       await restoreVersion(previousVersion);
       autosave.rebase(await readDraft());

@@ -11,7 +11,7 @@ function textsOf(draft: TripDraft): Record<string, string> {
 }
 
 describe('the problems of a draft', () => {
-  it('are none for a complete trip', () => {
+  it('are an empty list for a complete trip', () => {
     expect(problemsOf(sampleDraft())).toEqual([]);
   });
 

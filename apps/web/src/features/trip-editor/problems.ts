@@ -43,11 +43,16 @@ export function problemsOf(draft: TripDraft): Finding[] {
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Milliseconds; the longest flights take 19 hours. */
+/** Flights of more milliseconds are probably a mistake. The longest flights take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
 /** Warns with `text` if `day` is outside the trip, unless one of the dates is invalid. */
-function outsideTrip({ startsOn, endsOn }: TripDraft, day: string, path: string, text: string): Finding[] {
+function outsideTripWarnings(
+  { startsOn, endsOn }: TripDraft,
+  day: string,
+  path: string,
+  text: string,
+): Finding[] {
   const isKnown = isDay(startsOn) && isDay(endsOn) && isDay(day);
   return isKnown && (day < startsOn || day > endsOn) ? [{ path, text }] : [];
 }
@@ -55,7 +60,7 @@ function outsideTrip({ startsOn, endsOn }: TripDraft, day: string, path: string,
 function flightWarnings(draft: TripDraft): Finding[] {
   return draft.flights.items.flatMap(({ departure, arrival }, index): Finding[] => {
     const start = `flights.items.${index}.departure.at.local`;
-    const outside = outsideTrip(
+    const outside = outsideTripWarnings(
       draft,
       departure.at.local.slice(0, 10),
       start,
@@ -72,13 +77,13 @@ function flightWarnings(draft: TripDraft): Finding[] {
 
 function dayWarnings(draft: TripDraft, part: DaysPart): Finding[] {
   return draft[part].days.flatMap(({ day }, index) =>
-    outsideTrip(draft, day, `${part}.days.${index}.day`, m.editor_warning_day_outside()),
+    outsideTripWarnings(draft, day, `${part}.days.${index}.day`, m.editor_warning_day_outside()),
   );
 }
 
 function hotelWarnings(draft: TripDraft): Finding[] {
   return (['checkIn', 'checkOut'] as const).flatMap((end) =>
-    outsideTrip(draft, draft.hotel[end].day, `hotel.${end}.day`, m.editor_warning_stay_outside()),
+    outsideTripWarnings(draft, draft.hotel[end].day, `hotel.${end}.day`, m.editor_warning_stay_outside()),
   );
 }
 
@@ -139,13 +144,13 @@ export function guideOf(draft: TripDraft): { section: DraftSection; done: boolea
 /** `touched` and `publishTried` decide which fields of the draft show their errors. */
 export interface CheckedDraft {
   readonly draft: TripDraft;
-  /** Stable paths of the fields that have lost the focus: they may show their errors. */
+  /** Stable paths of the fields that have lost the focus and may show their errors. */
   readonly touched: ReadonlySet<string>;
   /** True after an attempt to publish: every field may then show its errors. */
   readonly publishTried: boolean;
 }
 
-/** Checks the draft after a delay, so that typing stays fast. Errors and warnings are by path. */
+/** Checks the draft after a delay, so that typing stays fast. Groups the findings by path. */
 export function useProblems({ draft: current, publishTried, touched }: CheckedDraft) {
   const draft = useDeferredValue(current);
   const problems = useMemo(() => problemsOf(draft), [draft]);

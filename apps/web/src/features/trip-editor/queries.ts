@@ -19,7 +19,7 @@ export const accessQuery = queryOptions({
   queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),
 });
 
-/** The published trip; the visitors' pages use the same key. */
+/** The published trip. The visitors' pages use the same key. */
 export const publishedQuery = queryOptions({
   queryKey: ['trip'],
   queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),

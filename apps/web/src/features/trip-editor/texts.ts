@@ -104,7 +104,7 @@ export function dayName({ day }: Pick<DraftDay, 'day'>, index: number): string {
   return isDay(day) ? shortDay(day) : m.editor_day_n({ number: index + 1 });
 }
 
-/** Returns the name of the flight or day in `path`; null when `path` is in neither. */
+/** Returns the name of the flight or day in `path`, or null when `path` is in neither. */
 function entryName(draft: TripDraft, path: string): string | null {
   const [part, list, key] = path.split('.');
   const index = Number(key);

@@ -37,7 +37,7 @@ export function positionText(position: Position | null): string {
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const LOOKS_LIKE_SITE = /^[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/;
 
-/** Completes "www.hotel.es" to "https://www.hotel.es"; other text is only trimmed. */
+/** Completes "www.hotel.es" to "https://www.hotel.es". Only trims any other text. */
 export function webAddress(text: string): string {
   const trimmed = text.trim();
   return !SCHEME.test(trimmed) && LOOKS_LIKE_SITE.test(trimmed) ? `https://${trimmed}` : trimmed;

@@ -110,11 +110,11 @@ export function useAutosave(autosave: Autosave<TripDraft>, draft: TripDraft): Sa
   const loggedOut = refusal instanceof ApiError && refusal.code === 'unauthenticated';
   useEffect(() => {
     if (!loggedOut) return;
-    // The password gate replaces the editor. The draft is saved after the login.
+    // The password form replaces the editor. The draft is saved after the login.
     sessionChanged().catch(() => {
-      // The gate shows its own error.
+      // The password form shows its own error.
     });
   }, [loggedOut, sessionChanged]);
-  // Until the autosave has the new draft, its "saved" is about the old one.
+  // Until the autosave has the new draft, its state `saved` is about the old draft.
   return state.kind === 'saved' && autosave.current !== draft ? { kind: 'waiting' } : state;
 }

@@ -4,9 +4,9 @@ import {
   type DraftAction,
   type DraftState,
   draftReducer,
-  MAX_STEPS,
+  MAX_UNDO_STEPS,
   openDraftState,
-  PAUSE_MS,
+  TYPING_PAUSE_MS,
 } from './use-draft.ts';
 
 const opened = openDraftState(sampleDraft({ title: '' }));
@@ -53,7 +53,7 @@ describe('the history of a draft', () => {
 
   it('begins a new step after a pause, in another field, and after leaving the field', () => {
     const typed = type(opened, 'ab');
-    expect(titleOf(undo(type(typed, 'cd', { at: 100 + PAUSE_MS })))).toBe('ab');
+    expect(titleOf(undo(type(typed, 'cd', { at: 100 + TYPING_PAUSE_MS })))).toBe('ab');
     expect(titleOf(undo(type(typed, 'cd', { path: 'place', at: 200 })))).toBe('ab');
     expect(titleOf(undo(type(leave(typed), 'cd', { at: 200 })))).toBe('ab');
   });
@@ -78,10 +78,10 @@ describe('the history of a draft', () => {
   });
 
   it('keeps at most a hundred steps', () => {
-    const steps = Array.from({ length: MAX_STEPS + 5 }, (_, index) => index + 1);
+    const steps = Array.from({ length: MAX_UNDO_STEPS + 5 }, (_, index) => index + 1);
     const long = steps.reduce((state, step) => draftReducer(state, changeTitle(String(step))), opened);
-    expect(long.past).toHaveLength(MAX_STEPS);
-    expect(titleOf(steps.slice(0, MAX_STEPS).reduce(undo, long))).toBe('5');
+    expect(long.past).toHaveLength(MAX_UNDO_STEPS);
+    expect(titleOf(steps.slice(0, MAX_UNDO_STEPS).reduce(undo, long))).toBe('5');
   });
 
   it('restores the same object by an undo, so that nothing needs to be saved', () => {

@@ -21,13 +21,13 @@ import { useFocus } from './use-focus.ts';
 export const REMOVED_PATH = 'removed-notice';
 
 /** Undo steps that are kept in memory. */
-export const MAX_STEPS = 100;
+export const MAX_UNDO_STEPS = 100;
 /** Milliseconds without typing after which more typing in the same field is a new step. */
-export const PAUSE_MS = 2_000;
+export const TYPING_PAUSE_MS = 2_000;
 
 interface Step {
   readonly draft: TripDraft;
-  /** The path that changed after this draft (in `past`), or to get to it (in `future`). */
+  /** The path of the change that came after this draft (in `past`) or led to it (in `future`). */
   readonly path: string;
 }
 
@@ -35,9 +35,9 @@ interface Step {
 export interface DraftState extends CheckedDraft {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** Typing at this path soon after `at` (epoch ms) joins the last step; null: nothing does. */
+  /** Typing at this path soon after `at` (epoch ms) joins the last step. null if nothing does. */
   readonly openStep: { readonly path: string; readonly at: number } | null;
-  /** Says what the last change removed; null if it removed nothing. */
+  /** Says what the last change removed, or null if it removed nothing. */
   readonly removalText: string | null;
 }
 
@@ -46,7 +46,7 @@ interface Change extends Step {
   readonly at: number;
   /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
-  /** Says what the change removes; null if it removes nothing. */
+  /** Says what the change removes, or null if it removes nothing. */
   readonly removalText: string | null;
 }
 
@@ -73,8 +73,10 @@ export function openDraftState(draft: TripDraft): DraftState {
 
 function applyChange(state: DraftState, { draft, path, at, typing, removalText }: Change): DraftState {
   const { openStep } = state;
-  const joinsStep = typing && openStep?.path === path && at - openStep.at < PAUSE_MS;
-  const past = joinsStep ? state.past : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_STEPS);
+  const joinsStep = typing && openStep?.path === path && at - openStep.at < TYPING_PAUSE_MS;
+  const past = joinsStep
+    ? state.past
+    : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_UNDO_STEPS);
   return { ...state, past, draft, future: [], openStep: typing ? { path, at } : null, removalText };
 }
 
@@ -92,7 +94,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
   switch (action.type) {
     case 'change':
       if (!isSame(action.draft, state.draft)) return applyChange(state, action);
-      // A replacement comes from the server; the autosave recognises that same object as saved.
+      // A replacement comes from the server. The autosave sees only this same object as saved.
       return action.path === '' ? { ...state, draft: action.draft } : state;
     case 'amend':
       return { ...state, draft: action.draft };
@@ -198,7 +200,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
         listAt(draft, list).splice(at, 0, entry);
         return `${list}.${at}${field}`;
       }),
-    /** Removes an entry of a list; `name` is for the undo notice. */
+    /** Removes an entry of a list. `name` is for the undo notice. */
     remove: (list: ListPath, at: number, name: string) => {
       change(
         (draft) => {

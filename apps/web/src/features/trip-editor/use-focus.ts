@@ -4,7 +4,7 @@ function rowOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-row]') : null;
 }
 
-/** Resolves after the click of a pressed pointer: a layout change before it could make it miss. */
+/** Resolves after the click of a pressed pointer. An earlier layout change could make it miss. */
 let clickDone = Promise.resolve();
 
 function trackClick(): void {
@@ -22,9 +22,9 @@ function trackClick(): void {
 }
 
 interface LeaveHandlers {
-  /** The field at `path` lost the focus: its errors may be shown. */
+  /** Called when the field at `path` lost the focus, so that its errors may be shown. */
   onLeaveField: (path: string) => void;
-  /** The focus left the row of the field at `path`: its list is sorted by time. */
+  /** Called when the focus left the row of the field at `path`, so that its list can be sorted. */
   onLeaveRow: (path: string) => void;
 }
 

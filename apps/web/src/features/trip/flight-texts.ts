@@ -26,7 +26,7 @@ export function durationText(ms: number): string {
   return m.flight_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** Returns a text such as "1 dag later"; null on the same day. */
+/** Returns a text such as "1 dag later", or null on the same day. */
 export function daysText(days: number): string | null {
   if (days === 0) return null;
   return days > 0 ? m.flight_days_later({ days }) : m.flight_days_earlier({ days: -days });
@@ -115,7 +115,7 @@ export function viewSource(view: FlightView): string {
   return stale ? m.flight_silent_service() : m.flight_according_service();
 }
 
-/** Returns the moment and the age of the status; empty for an example, which has no source. */
+/** Returns the moment and the age of the status. Empty for an example, which has no source. */
 export function viewAge(view: FlightView, now: number): string {
   if (view.kind !== 'known' || view.status.source === 'example') return '';
   const { stale, asOf } = view.status;

@@ -23,7 +23,7 @@ export interface EndTime {
 
 export interface EndTimes {
   planned: EndTime;
-  /** The time of a late flight, or the actual departure; null when unknown or as planned. */
+  /** The time of a late flight, or the actual departure, or null when unknown or as planned. */
   expected: EndTime | null;
   /** True when `expected` is the actual departure. */
   hasLeft: boolean;
@@ -31,12 +31,12 @@ export interface EndTimes {
 
 const LEFT: ReadonlySet<FlightState> = new Set(['IN_AIR', 'LANDED', 'COMPLETED', 'DIVERTED']);
 
-/** Returns the actual departure in epoch milliseconds; null while it is unknown. */
+/** Returns the actual departure in epoch milliseconds, or null while it is unknown. */
 function actualDeparture({ source, status, departureTime }: FlightStatus): number | null {
   return source !== 'example' && LEFT.has(status) ? departureTime : null;
 }
 
-/** Returns the expected instant of a late flight in epoch milliseconds; null when unknown. */
+/** Returns the expected instant of a late flight in epoch milliseconds, or null when unknown. */
 function expectedAt(flight: Flight, end: 'departure' | 'arrival', status: FlightStatus): number | null {
   if (end === 'arrival') return status.arrivalTime;
   const byDelay = instantOf(flight.departure.at) + (status.delayMinutes ?? 0) * MINUTE_MS;
@@ -70,7 +70,7 @@ export function endTimes(
 interface FlightProgress {
   /** 0 at departure, 1 at arrival. */
   share: number;
-  /** Milliseconds until the landing; null when the times are implausible. */
+  /** Milliseconds until the landing, or null when the times are implausible. */
   remainingMs: number | null;
 }
 

@@ -2,7 +2,7 @@ import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { describe, expect, test } from 'vitest';
 import type { LiveStatus } from '../../live/live-client.ts';
-import { flightView, STATUS_PATIENCE_MS } from './flight-view.ts';
+import { flightView, STATUS_TIMEOUT_MS } from './flight-view.ts';
 import { sampleStatus } from './testing/flight-samples.ts';
 
 function live(connection: LiveStatus<'trip'>['connection'], flights: FlightStatus[]): LiveStatus<'trip'> {
@@ -53,10 +53,10 @@ describe('the view of a flight', () => {
 
   test('shows no example without a connection', () => {
     const example = sampleStatus({ source: 'example' });
-    expect(flightView(live('lost', [example]), 'heen', STATUS_PATIENCE_MS)).toEqual({ kind: 'failed' });
+    expect(flightView(live('lost', [example]), 'heen', STATUS_TIMEOUT_MS)).toEqual({ kind: 'failed' });
   });
 
   test('is unknown when the server has no status in time', () => {
-    expect(flightView(live('live', []), 'heen', STATUS_PATIENCE_MS)).toEqual({ kind: 'nothing' });
+    expect(flightView(live('live', []), 'heen', STATUS_TIMEOUT_MS)).toEqual({ kind: 'nothing' });
   });
 });

@@ -3,7 +3,7 @@ import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { LiveStatus } from '../../live/live-client.ts';
 
 /** Milliseconds that the server gets to ask both sources. Then the status counts as unknown. */
-export const STATUS_PATIENCE_MS = 20_000;
+export const STATUS_TIMEOUT_MS = 20_000;
 
 export type FlightView =
   | { kind: 'loading' }
@@ -26,7 +26,7 @@ export function flightView(
   const cutOff = connection === 'lost' || connection === 'refused';
   if (state === null) return { kind: cutOff ? 'failed' : 'loading' };
   const status = state.flights.find((candidate) => candidate.flightId === flightId);
-  if (status === undefined) return { kind: openMs < STATUS_PATIENCE_MS ? 'loading' : 'nothing' };
+  if (status === undefined) return { kind: openMs < STATUS_TIMEOUT_MS ? 'loading' : 'nothing' };
   if (status.source === 'example') {
     // An example changes with the clock, so an old example would be wrong.
     if (cutOff) return { kind: 'failed' };

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['Kluis op de kamer', 'Parketvloer', 'Transport naar het vliegveld'])(
-  '%s has the tick of an unknown facility',
+  '%s gets the check mark of an unknown facility',
   (facility) => {
     expect(facilityIcon(facility)).toBe(Check);
   },

@@ -43,14 +43,14 @@ export function facilityIcon(facility: string): LucideIcon {
 const DEGREE_DECIMALS = 6;
 
 /** Formats a position as "38.5053,-0.2328". */
-function point({ latitude, longitude }: NonNullable<Hotel['position']>): string {
+function coordinatesText({ latitude, longitude }: NonNullable<Hotel['position']>): string {
   return [latitude, longitude].map((degrees) => Number(degrees.toFixed(DEGREE_DECIMALS))).join(',');
 }
 
 /** Returns links to route apps, by position or else by address, and to the booking (spec 2). */
 export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Trip['links'] {
   const place = encodeURIComponent([name, ...address].join(', '));
-  const destination = position ? encodeURIComponent(point(position)) : place;
+  const destination = position ? encodeURIComponent(coordinatesText(position)) : place;
   const waze = position ? `ll=${destination}` : `q=${place}`;
   const routes = [
     {

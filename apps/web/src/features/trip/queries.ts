@@ -3,32 +3,32 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanst
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
 import { useIsPreview } from '../../lib/session.ts';
-import { isServerTimeDoubtful, learnServerTime } from '../../lib/time/server-clock.ts';
+import { isServerTimeDoubtful, recordServerTime } from '../../lib/time/server-clock.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 
 /** Milliseconds before the app fetches a trip again. A reload always fetches it. */
 const STALE_MS = 60_000;
 
-/** Fetches a trip, and learns the server's time from the answer. */
-function queryOf(queryKey: readonly string[], path: string) {
+/** Builds a query that fetches a trip and takes the server's time from the response. */
+function buildTripQuery(queryKey: readonly string[], path: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
-      learnServerTime(trip.serverTime, sentAt, receivedAt);
+      recordServerTime(trip.serverTime, sentAt, receivedAt);
       return trip;
     },
     staleTime: STALE_MS,
   });
 }
 
-export const tripQuery = queryOf(['trip'], '/api/trip');
+export const tripQuery = buildTripQuery(['trip'], '/api/trip');
 
-/** The draft as visitors would see it. Fails with `draft_invalid` while it is incomplete. */
-export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
+/** The draft as visitors would see it. It fails with `draft_invalid` while it is incomplete. */
+export const draftQuery = buildTripQuery(['trip', 'draft'], '/api/trip/draft/preview');
 
-/** Returns the trip, or its draft in a preview. Suspends until loaded; reloads on a publication. */
+/** Returns the trip, or its draft in a preview. Suspends until loaded. Reloads on a publication. */
 export function useTrip(): Trip {
   const query = useIsPreview() ? draftQuery : tripQuery;
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useTrip(): Trip {
   useEffect(() => {
     if (!isTimeDoubtful) return;
     queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }).catch(() => {
-      // The app uses this device's clock until the next answer.
+      // The app uses this device's clock until the next response.
     });
   }, [isTimeDoubtful, queryClient, queryKey]);
   const { contentVersion } = data;

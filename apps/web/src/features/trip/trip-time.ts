@@ -23,7 +23,7 @@ export function zoneName(timeZone: string): string {
   return m.time_in_zone({ city: cityOf(timeZone, cityNames()) });
 }
 
-/** Returns the name of a zone; null when the reader's clock shows the same time at `instant`. */
+/** Returns the name of a zone, or null when the reader's clock shows the same time at `instant`. */
 export function zoneLabel(timeZone: string, instant: number): string | null {
   return clockDifference(timeZone, instant) === 0 ? null : zoneName(timeZone);
 }
@@ -39,7 +39,7 @@ export function tripPhase(
 
 type TripDays = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
 
-/** Returns the nights between two calendar days; negative when `to` is before `from`. */
+/** Returns the nights between two calendar days. Negative if `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
@@ -48,7 +48,7 @@ export function tripLength({ startsOn, endsOn }: Pick<TripDays, 'startsOn' | 'en
   return daysBetween(startsOn, endsOn) + 1;
 }
 
-/** Returns the number of the local day: 1 before the trip, and that of the last day after it. */
+/** Returns the number of the local day: 1 before the trip, and the last number after it. */
 export function dayOfTrip(trip: TripDays, now: number): number {
   const day = tripLength({ startsOn: trip.startsOn, endsOn: dayAt(trip.timeZone, now) });
   return Math.min(Math.max(1, day), tripLength(trip));
@@ -86,7 +86,7 @@ export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): Ti
   });
 }
 
-/** Returns the start of the current entry; null when no entry has started on the local day. */
+/** Returns the start of the current entry, or null when no entry has started on the local day. */
 export function currentInstant(
   entries: readonly TimelineEntry[],
   tripTimeZone: string,
@@ -98,7 +98,7 @@ export function currentInstant(
   return dayAt(tripTimeZone, last) === dayAt(tripTimeZone, now) ? last : null;
 }
 
-/** Returns the start of the next entry after `now`; null when all entries have started. */
+/** Returns the start of the next entry after `now`, or null when all entries have started. */
 export function nextInstant(entries: readonly TimelineEntry[], now: number): number | null {
   const upcoming = entries.filter(({ at }) => at > now).map(({ at }) => at);
   return upcoming.length === 0 ? null : Math.min(...upcoming);
@@ -114,7 +114,7 @@ export function clockDifference(timeZone: string, instant: number): number {
   return offsetAt(timeZone, instant) - readerOffsetAt(instant);
 }
 
-/** Returns the city of an entry's zone; null when the trip's clock shows the same time. */
+/** Returns the city of an entry's zone, or null when the trip's clock shows the same time. */
 export function cityOfOtherZone({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
   return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, cityNames());
 }

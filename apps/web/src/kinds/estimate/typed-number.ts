@@ -27,7 +27,7 @@ type TypedNumber =
   | { is: 'ambiguous'; whole: string; decimal: string };
 
 const PLAIN = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
-/** Groups of three digits; "0.500" does not match, because it starts with a zero. */
+/** Groups of three digits. "0.500" does not match, because it starts with a zero. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/;
 
 function numberWithinLimit(value: number): TypedNumber {
@@ -56,7 +56,7 @@ export function readNumber(typed: string, decimal = DECIMAL): TypedNumber {
   return numberWithinLimit(Number(`${whole}.${text.slice(at + 1)}`));
 }
 
-/** Says what is wrong with a typed number; null when it is fine. */
+/** Returns what is wrong with a typed number; null when it is fine. */
 export function numberProblem(typed: string): string | null {
   const number = readNumber(typed);
   switch (number.is) {

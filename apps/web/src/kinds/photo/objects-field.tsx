@@ -67,7 +67,7 @@ export function ObjectPicker() {
           chosen={chosen}
           onRemove={(object) => {
             remove(object);
-            // The focused button disappears.
+            // Moves the focus, because the focused button disappears.
             fieldset.current?.focus({ preventScroll: true });
           }}
         />

@@ -28,7 +28,7 @@ const MAX_QUIZ_IMAGE_MEGABYTES = limitMegabytes(MAX_QUIZ_IMAGE_BYTES);
 
 const tooLarge = () => m.admin_quiz_image_too_large({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES });
 
-/** Says before sending what is wrong with a file; null if it is fine (spec 5). */
+/** Returns what is wrong with a file before it is sent; null if it is fine (spec 5). */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return m.error_image_unsupported();
   return size > MAX_QUIZ_IMAGE_BYTES ? tooLarge() : null;
@@ -37,14 +37,14 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string
 const PICTURE_REFUSALS: readonly FailureCode[] = ['image_unsupported', 'photo_unsupported'];
 const SIZE_REFUSALS: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
 
-/** Says what is wrong with the picture, or else that the upload failed (spec 8). */
+/** Returns the text of what is wrong with the picture, or else that the upload failed (spec 8). */
 export function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_quiz_image_failed();
   if (SIZE_REFUSALS.includes(error.code)) return tooLarge();
   return PICTURE_REFUSALS.includes(error.code) ? organiserErrorText(error) : m.admin_quiz_image_failed();
 }
 
-/** The address is also its `key`: a new address must start without the error of the old one. */
+/** The address must also be its `key`, so that a new address starts without the old error. */
 export function QuizImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
   // The page sends no requests to other websites.
@@ -84,7 +84,7 @@ function useUploadQuizImage() {
   });
 }
 
-/** Returns the picture, or an error text. Converts only HEIC: other files keep transparency. */
+/** Returns the picture, or an error text. Converts only HEIC, so other files keep transparency. */
 async function preparedPicture(file: File, onConverting: () => void): Promise<Blob | string> {
   if (!isHeic(await headOf(file))) return fileProblem(file) ?? file;
   const prepared = await preparePicture(file, onConverting);

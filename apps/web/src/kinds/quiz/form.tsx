@@ -31,7 +31,7 @@ function OptionFields() {
   });
   const removeAt = (index: number) => {
     if (fields.length <= MIN_QUIZ_OPTIONS) return setTooFew(true);
-    // The right option is stored by its index, which shifts.
+    // The right option is stored by its index, which shifts when an option goes.
     const correct = getValues('correct') === '' ? -1 : Number(getValues('correct'));
     if (correct === index) setValue('correct', '');
     if (correct > index) setValue('correct', String(correct - 1));

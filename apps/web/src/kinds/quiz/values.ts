@@ -20,7 +20,7 @@ export type QuizValues = typeof NEW_QUIZ;
 
 export type OptionsProblem = 'too_few_options' | 'duplicate_options' | 'no_correct_option';
 
-/** Says what is wrong with the options; null if they are fine. Blank ones do not count (spec 5). */
+/** Returns what is wrong with the options; null if nothing. Ignores blank options (spec 5). */
 export function optionsProblem({ options, correct }: QuizValues): OptionsProblem | null {
   const chosen = correct === '' ? undefined : options[Number(correct)];
   const texts = options.map(({ text }) => text.trim()).filter((text) => text !== '');

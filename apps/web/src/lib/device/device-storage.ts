@@ -1,4 +1,4 @@
-/** Asks the browser never to clear this site's data. False if it refuses or cannot promise it. */
+/** Asks the browser never to clear this site's data. Returns false if it refuses or cannot. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());
@@ -7,7 +7,7 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Safari on an iPhone or iPad, not started from the home screen: only Safari has `standalone`. */
+/** True in a tab of Safari on iPhone or iPad, the only browser that has `standalone`. */
 export function isSafariTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }

@@ -3,7 +3,7 @@ import { createSignal } from '../signal.ts';
 let outdated = false;
 const signal = createSignal();
 
-/** Call it when the server says that this page's version is too old. */
+/** Records that this page's version is too old for the server. */
 export function announceOutdated(): void {
   outdated = true;
   signal.emit();

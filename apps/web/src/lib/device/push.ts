@@ -2,7 +2,7 @@ import type { Language } from '@reisspel/contract/language';
 import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
 import { request, send } from '../api.ts';
 import { pageLanguage } from '../language.ts';
-import { keep, kept, keptCache } from './stored-data.ts';
+import { keptCache, readTripValue, storeTripValue } from './stored-data.ts';
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -28,7 +28,7 @@ export async function subscriptionPath(endpoint: string): Promise<string> {
   return `/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
 }
 
-/** Subscribes this browser to `topics` of the trip at `base`, or changes them. Throws `ApiError`. */
+/** Subscribes this browser to `topics` of a trip, or changes its topics. Throws `ApiError`. */
 export async function putSubscription(
   base: string,
   subscription: PushSubscription,
@@ -56,11 +56,11 @@ const TOPICS = 'push';
 const TRIP_CACHE_PREFIX = keptCache('trip', '');
 
 export async function readTopics(base: string): Promise<NotificationTopic[]> {
-  return (await kept<NotificationTopic[]>(base, TOPICS)) ?? [];
+  return (await readTripValue<NotificationTopic[]>(base, TOPICS)) ?? [];
 }
 
-export function noteTopics(base: string, topics: readonly NotificationTopic[]): Promise<void> {
-  return keep(base, TOPICS, topics);
+export function storeTopics(base: string, topics: readonly NotificationTopic[]): Promise<void> {
+  return storeTripValue(base, TOPICS, topics);
 }
 
 /** The chosen topics of every trip on this device that has any. */
@@ -78,7 +78,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-export async function putLanguage(language: Language): Promise<void> {
+export async function updatePushLanguage(language: Language): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;
   const trips = await chosenTopics();

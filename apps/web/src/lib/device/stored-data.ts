@@ -12,14 +12,14 @@ export function keptCache(kind: KeptKind, base: string): string {
 /** Prefix of cache entries that no server path uses. */
 export const KEPT_FOLDER = '/kept/';
 
-/** Reads a value that `keep` stored with a trip; null if there is none. */
-export async function kept<T>(base: string, name: string): Promise<T | null> {
+/** Reads a value that `storeTripValue` stored; null if there is none. */
+export async function readTripValue<T>(base: string, name: string): Promise<T | null> {
   const cache = await caches.open(keptCache('trip', base));
   return (await (await cache.match(`${base}${KEPT_FOLDER}${name}`))?.json()) ?? null;
 }
 
 /** Stores a value in the trip's own cache, so that deleting the trip deletes it too. */
-export async function keep(base: string, name: string, value: unknown): Promise<void> {
+export async function storeTripValue(base: string, name: string, value: unknown): Promise<void> {
   const cache = await caches.open(keptCache('trip', base));
   await cache.put(`${base}${KEPT_FOLDER}${name}`, Response.json(value));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** It works while the page is visible. A browser may refuse, as when the battery is low. */
+/** Keeps a visible screen on. A browser may refuse, for example when the battery is low. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;

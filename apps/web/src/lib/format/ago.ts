@@ -17,6 +17,6 @@ export function agoText(at: number, now: number): string {
   const passed = now - at;
   const step = UNITS.find(({ ms }) => passed >= ms);
   if (step === undefined) return m.time_just_now();
-  // Without "gisteren": 30 hours ago may be the day before yesterday.
+  // Never writes "gisteren", because 30 hours ago may be the day before yesterday.
   return new Intl.RelativeTimeFormat(pageLocale()).format(-Math.floor(passed / step.ms), step.unit);
 }

@@ -3,7 +3,7 @@ import { pageLocale } from '../language.ts';
 import { serverNow } from '../time/server-clock.ts';
 import type { ReaderZone } from '../time/use-now.ts';
 
-/** `day` here and below: "2025-06-20". */
+/** A `day`, here and below, looks like "2025-06-20". */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -16,7 +16,7 @@ function unitText(count: number, unit: string, options: Intl.NumberFormatOptions
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** "2,4 MB" from a number of bytes; a megabyte is a million bytes, as phones count. */
+/** "2,4 MB" from a number of bytes. A megabyte has a million bytes, like on phones. */
 export function megabytesText(bytes: number): string {
   return unitText(bytes / BYTES_PER_MEGABYTE, 'megabyte', { maximumFractionDigits: 1 });
 }
@@ -47,7 +47,7 @@ export function durationText(seconds: number): string {
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 
-/** "3 uur en 45 minuten" from milliseconds, rounded to the minute; zero parts are left out. */
+/** "3 uur en 45 minuten" from milliseconds, rounded to the minute. Zero parts are left out. */
 export function hoursText(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE_MS);
   const parts = [

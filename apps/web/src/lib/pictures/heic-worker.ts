@@ -4,7 +4,7 @@ import decoderUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import type { HeicAnswer, HeicJob } from './heic.ts';
 import { shrink } from './shrink.ts';
 
-/** A picture in libheif's memory. The library's types say `any`, for pictures and for errors. */
+/** A picture in libheif's memory. The library types pictures and errors as `any`. */
 interface Decoded {
   image: Parameters<MainModule['heif_image_release']>[0];
   channels: { width: number; height: number; stride: number; data: Uint8Array }[];
@@ -18,7 +18,7 @@ function isError(value: unknown): boolean {
   return typeof value !== 'object' || value === null || 'code' in value;
 }
 
-/** Keeps the decoder from writing to the console: errors are in the answer. */
+/** Stops the decoder from writing to the console, because the answer holds the errors. */
 const QUIET = { print: () => {}, printErr: () => {} };
 
 async function loadDecoder(): Promise<MainModule> {
@@ -36,7 +36,7 @@ function decode(decoder: MainModule, { bytes, longEdge }: HeicJob): HeicAnswer {
   if (isError(handle)) return broken;
   const pixels = decoder.heif_image_handle_get_width(handle) * decoder.heif_image_handle_get_height(handle);
   if (pixels > MAX_PHOTO_PIXELS) return { ok: false, problem: 'too_many_pixels' };
-  // Applies the file's rotation and mirroring; EXIF orientation has no effect (ISO 23008-12).
+  // Applies the file's rotation and mirroring. EXIF orientation has no effect (ISO 23008-12).
   const decoded: unknown = decoder.heif_js_decode_image2(
     handle,
     decoder.heif_colorspace.heif_colorspace_RGB,

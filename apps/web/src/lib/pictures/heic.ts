@@ -4,7 +4,7 @@ import type { Rgba } from './shrink.ts';
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 const HEAD_BYTES = 12;
 
-/** The first bytes of a file, one character each: many phones and computers give no MIME type. */
+/** Returns the first bytes of a file, one character each: many devices give no MIME type. */
 export async function headOf(file: Blob): Promise<string> {
   return String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 }
@@ -13,7 +13,7 @@ export function isHeic(head: string): boolean {
   return head.slice(4, 8) === 'ftyp' && BRANDS.has(head.slice(8));
 }
 
-/** A worker decodes, as it takes seconds. The picture is upright, `longEdge` pixels at most. */
+/** Decodes in a worker, because it takes seconds. The result is upright, at most `longEdge` px. */
 export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnswer> {
   const job: HeicJob = { bytes: await file.arrayBuffer(), longEdge };
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });

@@ -61,8 +61,8 @@ export function toJpeg({ source, width, height }: Picture): Promise<Blob> {
   return jpegOf(canvas);
 }
 
-/** Null if the browser cannot read it. The canvas has the final size: iPhones limit canvases. */
-async function byBrowser(file: Blob): Promise<Blob | null> {
+/** Null if the browser cannot read the file. Needs no large canvas, because iPhones limit these. */
+async function convertByBrowser(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -71,7 +71,7 @@ async function byBrowser(file: Blob): Promise<Blob | null> {
       image.onerror = () => reject(new Error('The browser cannot read this picture'));
       image.src = address;
     });
-    // An SVG without a size.
+    // The file is an SVG without a size.
     if (image.naturalWidth === 0) return null;
     return await toJpeg({ source: image, width: image.naturalWidth, height: image.naturalHeight });
   } catch {
@@ -81,7 +81,7 @@ async function byBrowser(file: Blob): Promise<Blob | null> {
   }
 }
 
-async function byLibheif(file: Blob): Promise<Prepared> {
+async function convertByLibheif(file: Blob): Promise<Prepared> {
   const decoded = await decodeHeic(file, CAPTURE_LONG_EDGE_PX);
   if (!decoded.ok) return decoded;
   const { data, width, height } = decoded.picture;
@@ -97,11 +97,11 @@ async function byLibheif(file: Blob): Promise<Prepared> {
  * later, when there is a network again.
  */
 export async function preparePicture(file: File, onConverting: () => void): Promise<Prepared> {
-  const photo = await byBrowser(file);
+  const photo = await convertByBrowser(file);
   if (photo !== null) return { ok: true, photo };
   const head = await headOf(file);
   if (SERVER_FORMATS.some((format) => format.test(head))) return { ok: true, photo: file };
   if (!isHeic(head)) return { ok: false, problem: 'no_picture' };
   onConverting();
-  return byLibheif(file);
+  return convertByLibheif(file);
 }

@@ -10,14 +10,14 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_BEGUN_MS);
 }
 
-/** Saves through the phone's share sheet, else as a download. Rejects when the download fails. */
+/** Saves a file through the phone's share sheet, else as a download. Rejects if that fails. */
 export async function saveToPhone(file: File): Promise<void> {
   if (!navigator.canShare?.({ files: [file] })) return download(file);
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    // For example because the last tap is too long ago for a share sheet.
+    // Sharing fails, for example, when the last tap is too long ago.
     download(file);
   }
 }

@@ -31,7 +31,7 @@ function span(index: number, size: number, sourceSize: number): [number, number]
 }
 
 /**
- * Shrinks a picture to `longEdge` pixels; each pixel is the mean of its source pixels. Uses no
+ * Shrinks a picture to `longEdge` pixels. Each pixel is the mean of its source pixels. Uses no
  * canvas, because a canvas on an iPhone has at most 16,777,216 pixels.
  */
 export function shrink({ data, width, height, stride }: Pixels, longEdge: number): Rgba {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for `<img>`: a new one for a blob, the address itself for a string. */
+/** Returns an address for `<img>`: a new address for a blob, or the string itself. */
 export function useBlobAddress(picture: Blob | string | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -4,7 +4,7 @@ const NOON = Date.parse('2025-06-20T12:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A phone whose clock shows `shown` at noon by the server. Has its own copy of the module. */
+/** A phone whose clock shows `shown` at noon by the server. It has its own copy of the module. */
 async function phone(shown: number) {
   vi.resetModules();
   vi.useFakeTimers({ now: shown });
@@ -14,13 +14,13 @@ async function phone(shown: number) {
   return {
     ...clock,
     server,
-    /** Gets the server's time; the request takes `there` and the answer `back` milliseconds. */
+    /** Gets the server's time. The request takes `there` and the response `back` milliseconds. */
     ask(there: number, back: number) {
       const sentAt = Date.now();
       vi.advanceTimersByTime(there);
       const serverTime = server();
       vi.advanceTimersByTime(back);
-      clock.learnServerTime(serverTime, sentAt, Date.now());
+      clock.recordServerTime(serverTime, sentAt, Date.now());
     },
     wait: (ms: number) => vi.advanceTimersByTime(ms),
     /** Sets the phone's clock forward by `ms` milliseconds. */
@@ -90,7 +90,7 @@ test('corrects a change of less than a second with the first answer that proves 
 });
 
 test('ignores an answer during which the clock was set back', async () => {
-  const { learnServerTime, serverNow } = await phone(NOON);
-  learnServerTime(NOON + 5 * HOUR, NOON, NOON - HOUR);
+  const { recordServerTime, serverNow } = await phone(NOON);
+  recordServerTime(NOON + 5 * HOUR, NOON, NOON - HOUR);
   expect(serverNow()).toBe(NOON);
 });

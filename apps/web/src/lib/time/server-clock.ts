@@ -8,7 +8,7 @@ interface Estimate {
   offset: number;
   /** Largest error of the offset in milliseconds: half of the round trip. */
   uncertainty: number;
-  learnedAt: number;
+  measuredAt: number;
   /** `Date.now() - performance.now()`, in milliseconds: it changes when somebody sets the clock. */
   clockGap: number;
 }
@@ -24,7 +24,7 @@ export function serverOffset(): number | null {
   return estimate?.offset ?? null;
 }
 
-/** The server's time in epoch milliseconds; the device's own before the first answer. */
+/** Returns the server's time (epoch ms), or the device's time before the first response. */
 export function serverNow(): number {
   return Date.now() + (estimate?.offset ?? 0);
 }
@@ -35,28 +35,28 @@ export function isServerTimeDoubtful(): boolean {
 }
 
 /** `sentAt` and `receivedAt` are `Date.now()` around the request. The fastest answer counts. */
-export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
+export function recordServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
   const offset = serverTime - (sentAt + receivedAt) / 2;
   const uncertainty = (receivedAt - sentAt) / 2;
   // Somebody set the clock back during the request.
   if (uncertainty < 0) return;
   if (estimate !== null && !isServerTimeDoubtful()) {
-    const grown = estimate.uncertainty + DRIFT * (receivedAt - estimate.learnedAt);
+    const grown = estimate.uncertainty + DRIFT * (receivedAt - estimate.measuredAt);
     const stillPossible = Math.abs(offset - estimate.offset) <= uncertainty + grown;
     if (stillPossible && grown <= uncertainty) return;
   }
-  estimate = { offset, uncertainty, learnedAt: receivedAt, clockGap: clockGap() };
+  estimate = { offset, uncertainty, measuredAt: receivedAt, clockGap: clockGap() };
 }
 
 /** Milliseconds by which the middle of a second may be wrong: a Date header has whole seconds. */
 const HEADER_PRECISION_MS = 500;
 
-/** Learns from an answer's Date header, if any. `sentAt` is `Date.now()` at the request. */
-export function learnServerTimeFrom(response: Response, sentAt: number): void {
+/** Uses a response's Date header, if it has one. `sentAt` is `Date.now()` at the request. */
+export function recordServerTimeFrom(response: Response, sentAt: number): void {
   const serverTime = Date.parse(response.headers.get('Date') ?? '');
   if (Number.isNaN(serverTime)) return;
   const receivedAt = Date.now();
-  learnServerTime(
+  recordServerTime(
     serverTime + HEADER_PRECISION_MS,
     sentAt - HEADER_PRECISION_MS,
     receivedAt + HEADER_PRECISION_MS,

@@ -41,7 +41,7 @@ export function useNow<T extends string | number | boolean | null | undefined>(r
 /** A time zone for `Intl`; undefined for the zone of this device. */
 export type ReaderZone = string | undefined;
 
-/** The zone that the server assumed for the drawing; this device's zone after hydration. */
+/** Returns the zone that the server assumed, and after hydration the zone of this device. */
 export function useReaderZone(): ReaderZone {
   return useHydrated() ? undefined : drawnZone();
 }

@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Errors interrupt a screen reader; other messages wait. */
+/** A message in the page. Errors interrupt a screen reader. Other messages wait. */
 export function Notice({ tone, children }: NoticeProps) {
   const { className, icon: Icon } = NOTICE_LOOK[tone];
   return (

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '../button.tsx';
-import { useOnce } from '../use-once.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 interface UndoNoticeProps {
   text: string;
@@ -10,7 +10,7 @@ interface UndoNoticeProps {
 }
 
 export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
-  const undoOnce = useOnce(busy, onUndo);
+  const undoOnce = useOneAtATime(busy, onUndo);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-good py-2 pr-2 pl-4 text-on-good">
       <p role="status" data-takes-focus className="font-bold">

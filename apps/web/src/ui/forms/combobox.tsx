@@ -58,7 +58,7 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
   );
 }
 
-/** Follows ARIA's combobox. On leaving, drops text that matches no option or several. */
+/** Follows ARIA's combobox. Leaving the field drops text that matches no option or several. */
 export function Combobox({ text, search, nothing, onChoose, ...field }: ComboboxProps) {
   const listId = useId();
   /** Null while the list is closed: the field then shows the chosen option. */

@@ -9,7 +9,7 @@ interface FieldIds {
 
 export interface FieldProps {
   label: string;
-  /** Leaves the label to screen readers: its surroundings explain the control to others. */
+  /** Hides the label except from screen readers. Others see the control's surroundings. */
   labelHidden?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;

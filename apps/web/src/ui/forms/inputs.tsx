@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 
-/** Text of at least 16 px, because an iPhone zooms in on a focused field with smaller text. */
+/** The text has at least 16 px, because an iPhone zooms in on a focused field with smaller text. */
 const LOOK =
   'w-full min-h-12 rounded-2xl border-2 border-edge/60 bg-card px-4 py-2.5 text-base placeholder:text-ink-2/70 aria-invalid:border-accent disabled:opacity-60';
 

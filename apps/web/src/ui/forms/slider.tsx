@@ -13,7 +13,7 @@ interface SliderProps {
   onChange: (value: number) => void;
 }
 
-/** For a number that is easier to choose by position than by typing. 48 px high for touch. */
+/** Suits a number that is easier to choose by position than by typing. It is 48 px high. */
 export function Slider(props: SliderProps) {
   const { label, hint, value, min, max, step, valueText, onChange } = props;
   const hintId = useId();

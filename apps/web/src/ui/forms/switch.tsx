@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** For a setting that changes at once. In a form with a submit button, use a checkbox. */
+/** Suits a setting that changes at once. In a form with a submit button, use a checkbox. */
 export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch has an input

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 
 interface Copying {
-  /** `by hand`: the browser refused, as on plain HTTP, so the user must copy the text. */
+  /** `by hand`: the browser refused (plain HTTP), so the user must copy the text. */
   state: 'not yet' | 'copied' | 'by hand';
-  /** What to tell the user; null before the first copy. */
+  /** The message for the user; null before the first copy. */
   message: string | null;
   copy: () => Promise<void>;
   reset: () => void;

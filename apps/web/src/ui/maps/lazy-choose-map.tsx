@@ -22,7 +22,7 @@ interface LazyChooseMapProps extends Omit<MapProps, 'tiles'> {
 }
 
 export function LazyChooseMap({ tiles, ...props }: LazyChooseMapProps) {
-  // Created per form, so that the next form tries a failed load again.
+  // Each form creates its own lazy component, so that the next form retries a failed load.
   const [LoadedMap] = useState(() => lazy(loadMap));
   if (tiles === null) return <Skeleton className="h-64" />;
   if (tiles === undefined) return <Unreachable texts={props.texts} />;

@@ -89,7 +89,7 @@ export interface MarkedPlace {
   tiles: Tiles;
 }
 
-/** Draws a map of one place into `box`. Returns the function that removes the map. */
+/** Shows a map of one place in `box`. Returns the function that removes the map. */
 export function showPlace(
   box: HTMLElement,
   { position, name, tiles }: MarkedPlace,
@@ -117,7 +117,7 @@ export function showPlace(
 
 interface ChooseMapProps {
   place: Position | null;
-  /** Radius in metres of the circle around the place; 0 draws no circle. */
+  /** Radius in metres of the circle around the place; 0 for no circle. */
   radius: number;
   /** Centre of the map at first; null shows Europe. */
   start: Position | null;

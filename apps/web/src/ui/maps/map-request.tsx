@@ -20,11 +20,11 @@ interface AllowedMapProps {
 }
 
 /**
- * Shows a map once the user allows it, because the server of its tiles learns the user's IP
+ * Shows a map once the user allows it, because the server of its tiles gets the user's IP
  * address. Shows it at once if the tiles come from this server.
  */
 export function AllowedMap({ template, className, children }: AllowedMapProps) {
-  // False at first, as in the server's drawing, which does not know what this browser stored.
+  // False at first, because the server rendered the page without this browser's storage.
   const [isShown, setIsShown] = useState(false);
   useEffect(() => setIsShown(isMapAllowed(mapHost(template))), [template]);
   if (isShown) return children;

@@ -12,7 +12,7 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** What the actions are about, for screen readers: "Meer" alone says nothing in a list. */
+  /** The subject of the actions, for screen readers: "Meer" alone is not clear in a list. */
   of: string;
   /** The most frequent action first. */
   actions: readonly MenuAction[];
@@ -25,7 +25,7 @@ const ITEM =
 const GAP = 6;
 
 /**
- * The button "Meer" with a menu of less frequent actions. Not for use in a modal, which covers it.
+ * The button "Meer" with a menu of less frequent actions. A modal would cover this menu.
  */
 export function ActionMenu({ of, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);

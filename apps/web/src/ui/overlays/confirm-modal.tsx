@@ -2,7 +2,7 @@ import { useId } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { useOnce } from '../use-once.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { Modal } from './modal.tsx';
 
 interface ConfirmModalProps {
@@ -22,7 +22,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const { title, text, confirm, cancel = m.common_cancel(), onConfirm, onCancel } = props;
   const { error = null, busy = false, closesOnBack = true } = props;
   const textId = useId();
-  const confirmOnce = useOnce(busy, onConfirm);
+  const confirmOnce = useOneAtATime(busy, onConfirm);
   return (
     <Modal label={title} describedBy={textId} onClose={onCancel} closesOnBack={closesOnBack}>
       <h2 className="text-2xl">{title}</h2>

@@ -6,7 +6,7 @@ interface ModalProps {
   describedBy?: string;
   onClose: () => void;
   className?: string;
-  /** False if back must not close it, as when it asks whether to leave the page. */
+  /** False if the back button must not close it: the modal may ask whether to leave the page. */
   closesOnBack?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function Modal(props: ModalProps) {
   const { label, describedBy, onClose, className = '', closesOnBack = true, onKeyDown, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useCloseOnBack(onClose, closesOnBack);
-  // Opens it before the paint: a visible dialog that is not open lets keys and taps through.
+  // Opens before the paint, because a visible dialog that is not open lets keys and taps through.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -48,8 +48,8 @@ export function Modal(props: ModalProps) {
       }}
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget) return;
-        // Chrome closes the dialog itself at a second Escape without a click between: open it
-        // again.
+        // Chrome closes the dialog itself at a second Escape without a click between. This opens
+        // the dialog again.
         if (currentTarget.isConnected && !currentTarget.open) {
           currentTarget.showModal();
           onClose();

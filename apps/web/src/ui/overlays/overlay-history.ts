@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent } from 'react';
 /** Marks a history entry as the guard. The rest of its state is the router's. */
 const GUARD = 'overlay';
 
-/** The functions that close the open overlays; the latest overlay is last. */
+/** The functions that close the open overlays. The latest overlay is last. */
 const overlays: (() => void)[] = [];
-/** `off` leaves the guard of closed overlays, `past` skips one left in the history. */
+/** The step back under way: `off` leaves the guard of closed overlays, `past` skips an old one. */
 let step: 'off' | 'past' | null = null;
 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {
@@ -23,7 +23,7 @@ const keyOf = (state: unknown) => stateOf(state)['__TSR_key'];
 /** Key of the page under the guard. */
 let guardedKey: unknown;
 
-/** Pushes the guard if an overlay is open; steps back from it if none is. */
+/** Pushes the guard if an overlay is open. Steps back from it if none is open. */
 function settle(): void {
   if (step !== null) return;
   const guarded = isGuard(history.state);
@@ -37,7 +37,7 @@ function settle(): void {
   }
 }
 
-/** Settles after all changes of the moment: one overlay often replaces another. */
+/** Settles after all current changes, because one overlay often replaces another. */
 function settleSoon(): void {
   setTimeout(settle, 0);
 }
@@ -71,7 +71,7 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
-// The server draws pages without a history.
+// The server renders pages without a history.
 if (typeof history !== 'undefined') {
   // Runs before the router's listener, because the router does not know guards.
   addEventListener('popstate', onPop, { capture: true });

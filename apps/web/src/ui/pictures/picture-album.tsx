@@ -8,7 +8,7 @@ interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
   tile: (picture: P) => ReactNode;
   caption: (picture: P) => ReactNode;
-  /** Extra buttons in the viewer; `onGone` closes it after a deletion. */
+  /** Extra buttons in the viewer. `onGone` closes the viewer after a deletion. */
   actions?: (picture: P, onGone: () => void) => ReactNode;
 }
 

@@ -86,11 +86,11 @@ function PictureTile({ picture, size, place, isLazy, onOpen, onNear, onFocus, ch
   );
 }
 
-/** Screen heights at the top of the album that are drawn in the first render. */
+/** Screen heights at the top of the album that the first render contains. */
 const FIRST_SCREENS = 1.5;
-/** Distance from the screen (CSS) at which rows are drawn: drawing is faster than a fast scroll. */
+/** Distance from the screen (CSS) at which rows are rendered: enough for a fast scroll. */
 const ROW_MARGIN = '100% 0px';
-/** Rows before and after the focus that stay drawn: a held Tab key is faster than drawing. */
+/** Rows before and after the focus that stay rendered: a held Tab key outruns rendering. */
 const FOCUS_ROWS = 6;
 
 interface TileProps<P extends Picture> {
@@ -102,19 +102,19 @@ interface TileProps<P extends Picture> {
 interface RowsProps<P extends Picture> extends TileProps<P> {
   /** Pictures in the group. */
   total: number;
-  /** Draw only the rows near the screen. */
+  /** True if only the rows near the screen are rendered. */
   isVirtualised: boolean;
   /** Ordinal of the row with the focus. */
   focused: number | null;
   onFocus: (id: string) => void;
 }
 
-/** True if a row must stay drawn because of the focus. */
-function isNearFocus({ ordered }: Row<Picture>, focused: number | null): boolean {
-  return focused !== null && Math.abs(focused - ordered) <= FOCUS_ROWS;
+/** True if a row must stay rendered because of the focus. */
+function isNearFocus({ rowIndex }: Row<Picture>, focused: number | null): boolean {
+  return focused !== null && Math.abs(focused - rowIndex) <= FOCUS_ROWS;
 }
 
-/** `contain` saves a new layout of the whole album when a row appears. CSS pixels. */
+/** Reserves a height in CSS pixels. `contain` avoids a new layout of the album for each row. */
 function reservedStyle(height: number): CSSProperties {
   return { height, contain: 'size layout style' };
 }
@@ -161,14 +161,14 @@ export function tileIn(album: Element | null, id: string): Element | null {
   return album?.querySelector(`[data-picture="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** Like `ROW_MARGIN`, for stretches. Larger, because a row must be observed before it is near. */
+/** The `ROW_MARGIN` of stretches. It is larger: a row must be observed before it is near. */
 const STRETCH_MARGIN = '200% 0px';
 
 interface PictureStretchProps<P extends Picture> extends RowsProps<P> {
   stretch: Stretch<P>;
 }
 
-/** Renders rows only near the screen: observing all rows of an album costs time in each frame. */
+/** Renders rows only near the screen, because observing all rows costs time in each frame. */
 function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretchProps<P>) {
   const { isVirtualised, focused } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -186,7 +186,7 @@ function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretch
   );
 }
 
-/** Rounded down: `clientWidth` may round up, and then a row of that width would not fit. */
+/** Returns the width rounded down. With `clientWidth`, which may round up, a row may not fit. */
 function widthOf(element: HTMLElement): number {
   return Math.floor(element.getBoundingClientRect().width);
 }
@@ -223,7 +223,7 @@ function usePrinting(): boolean {
 
 /** Height of a caption in CSS pixels until one is measured: two lines. */
 const USUAL_CAPTION = 44;
-/** Albums of at most this many pictures are drawn whole, because that costs little. */
+/** Albums of at most this many pictures are rendered whole, because that costs little. */
 const FEW = 60;
 
 interface GroupProps<P extends Picture> extends Omit<RowsProps<P>, 'total'> {
@@ -273,7 +273,7 @@ function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, lai
   };
 }
 
-/** Draws a large album only near the screen: a thousand pictures would use half a gigabyte. */
+/** Renders a large album only near the screen: a thousand pictures would use half a gigabyte. */
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

@@ -38,7 +38,7 @@ describe('the layout of an album', () => {
 
   test('numbers rows over the whole album and pictures within a group', () => {
     const all = laidOut.flatMap((_, index) => rowsOf(index));
-    expect(all.map(({ ordered }) => ordered)).toEqual(all.map((_, index) => index));
+    expect(all.map(({ rowIndex }) => rowIndex)).toEqual(all.map((_, index) => index));
     for (const { before, tiles } of rowsOf(0)) expect(tiles[0]?.picture.id).toBe(`a${before}`);
     expect(rowsOf(2)[0]?.before).toBe(0);
   });

@@ -78,7 +78,7 @@ export const ROW_GAP = 16;
 const MIN_ROW_HEIGHT = 150;
 const MAX_ROW_HEIGHT = 260;
 const ROW_HEIGHT_OF_WIDTH = 0.28;
-/** Approximate height of a group's heading in CSS pixels; only used for `top`. */
+/** Approximate height of a group's heading in CSS pixels. Only `top` uses it. */
 const HEADING_HEIGHT = 54;
 /** Rows per stretch: the browser checks every stretch whenever a row appears or disappears. */
 const ROWS_PER_STRETCH = 8;
@@ -86,19 +86,19 @@ const ROWS_PER_STRETCH = 8;
 export interface Row<P extends Picture> {
   tiles: readonly { picture: P; size: Tile }[];
   /** Number of the row in the whole album, from 0. */
-  ordered: number;
+  rowIndex: number;
   /** Pictures of the same group before this row. */
   before: number;
-  /** With the caption, in CSS pixels. */
+  /** Height with the caption, in CSS pixels. */
   height: number;
   /** CSS pixels from the top of the album. */
   top: number;
 }
 
-/** Successive rows whose place on the page is kept while they are not drawn. */
+/** Successive rows whose place on the page stays reserved while they are not rendered. */
 export interface Stretch<P extends Picture> {
   rows: readonly Row<P>[];
-  /** With the space below each row, in CSS pixels. */
+  /** Height with the space below each row, in CSS pixels. */
   height: number;
   top: number;
 }
@@ -129,7 +129,7 @@ export function layOut<P extends Picture>(
 ): LaidOutGroup<P>[] {
   const space = { width, rowHeight: rowHeightFor(width), gap: GAP };
   let top = 0;
-  let ordered = 0;
+  let rowIndex = 0;
   return groups.map((group) => {
     let before = 0;
     if (group.title !== null) top += HEADING_HEIGHT;
@@ -139,8 +139,8 @@ export function layOut<P extends Picture>(
         const picture = group.pictures[before + index];
         return picture === undefined ? [] : [{ picture, size }];
       });
-      const row: Row<P> = { tiles, ordered, before, height, top };
-      ordered += 1;
+      const row: Row<P> = { tiles, rowIndex, before, height, top };
+      rowIndex += 1;
       before += tiles.length;
       top += height + ROW_GAP;
       return row;
@@ -155,5 +155,5 @@ export function rowOf<P extends Picture>(
   id: string | null,
 ): number | null {
   const rows = laidOut.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.rows));
-  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.ordered ?? null;
+  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.rowIndex ?? null;
 }

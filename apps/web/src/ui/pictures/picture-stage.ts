@@ -2,7 +2,7 @@ import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { Picture } from './picture.ts';
 
-/** CSS pixels for buttons and text; on screens below `ROOMY_HEIGHT` they overlap the picture. */
+/** CSS pixels for buttons and text. Below a height of `ROOMY_HEIGHT` they overlap the picture. */
 const ROOM = { top: 72, bottom: 112, left: 0, right: 0 };
 const NO_ROOM = { top: 0, bottom: 0, left: 0, right: 0 };
 const ROOMY_HEIGHT = 560;
@@ -76,7 +76,7 @@ function optionsFor(box: HTMLElement, { pictures, index, grows, failure }: Stage
 }
 
 /**
- * Where the picture shrinks to: its tile, or the middle of the screen if the tile is not in view.
+ * Returns where the picture shrinks to: its tile, or the middle of the screen without that tile.
  */
 function placeOf(picture: Picture | undefined, tileOf: StageOptions['tileOf']) {
   const tile = picture && tileOf(picture)?.getBoundingClientRect();

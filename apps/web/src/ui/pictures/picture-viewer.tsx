@@ -95,7 +95,7 @@ function Step({ icon, label, onStep, className }: StepProps) {
   );
 }
 
-/** The picture without PhotoSwipe: shown until that is loaded, or if it cannot be loaded. */
+/** The picture without PhotoSwipe. It shows until PhotoSwipe is loaded, or if that fails. */
 function PlainPicture({ picture }: { picture: Picture }) {
   return (
     <img

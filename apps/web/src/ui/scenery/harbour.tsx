@@ -7,7 +7,7 @@ interface BoatProps {
   index: number;
 }
 
-/** Heights of the boats, in turn, in percent of the harbour's height: between different waves. */
+/** Heights of successive boats in percent of the harbour's height, between different waves. */
 const BERTHS = [46, 36, 41];
 /** Seconds between the animations of two boats. */
 const BOB_STEP_S = 0.7;

@@ -3,7 +3,7 @@ import { Waves } from './waves.tsx';
 
 type Sky = 'night' | 'dawn' | 'day' | 'dusk';
 
-/** The hour at which each sky begins, in a Mediterranean summer; the latest first. */
+/** The hour at which each sky begins in a Mediterranean summer, the latest first. */
 const BEGINS: readonly { from: number; sky: Sky }[] = [
   { from: 22, sky: 'night' },
   { from: 18, sky: 'dusk' },

@@ -52,7 +52,7 @@ export function withPlaceName(instructions: string, place: GeneratedPlace | null
   return `Ga naar: ${place.name}. ${instructions}`;
 }
 
-/** True if a name contains the words of the other in order: "De Plaza Mayor", "Plaza Mayor". */
+/** Returns true if one name contains the other's words in order, as "Ons Plein" and "Plein". */
 export function sharesName(one: string, other: string): boolean {
   const wordsOf = (name: string) =>
     ` ${name
@@ -70,7 +70,7 @@ function validated(candidate: TaskInput | null, place: GeneratedPlace | null): J
   return input.success ? { input: input.data, place } : null;
 }
 
-/** Adds a place to each idea of a city tour. `judge` returns null for an unusable idea. */
+/** Creates `ideas`, with a place in a city tour. `judge` returns null for an unusable idea. */
 export function ideasOf<Shape extends z.ZodRawShape>(
   idea: z.ZodObject<Shape>,
   judge: (

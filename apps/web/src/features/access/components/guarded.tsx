@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PasswordGate } from './password-gate.tsx';
 
 interface GuardedProps {
-  opens: Exclude<Role, 'player'>;
+  loginAs: Exclude<Role, 'player'>;
   title: string;
   text: ReactNode;
   /** Links to other pages, shown below the password form. */
@@ -20,12 +20,12 @@ interface GuardedProps {
 }
 
 /**
- * A page for the role `opens` and the organiser; others get a password form (spec 6). The server
- * protects the data itself.
+ * Shows a page to the role `loginAs` and to the organiser. Others get a password form (spec 6). The
+ * server protects the data itself.
  */
-export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
+export function Guarded({ loginAs, title, text, menu, children }: GuardedProps) {
   const { data: session, isError, refetch } = useQuery(sessionQuery);
-  // Shows the error without data only. A failed refetch must not close a page with unsaved input.
+  // Shows the error if there is no data. A failed refetch must not close a page with unsaved input.
   if (session === undefined && isError) {
     return (
       <main className="page">
@@ -47,10 +47,10 @@ export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
       </main>
     );
   }
-  if (session.roles.includes(opens) || session.roles.includes('admin')) return children;
+  if (session.roles.includes(loginAs) || session.roles.includes('admin')) return children;
   return (
     <>
-      <PasswordGate opens={opens} title={title} text={text} />
+      <PasswordGate loginAs={loginAs} title={title} text={text} />
       {menu}
     </>
   );

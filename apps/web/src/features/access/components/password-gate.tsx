@@ -11,8 +11,8 @@ import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 
-/** What a password opens. `guest` is the pages of the trip, and `owner` is the owner's page. */
-type Door = 'admin' | 'gallery' | 'guest' | 'owner';
+/** Who logs in with a password. `guest` may read the trip, and `owner` may manage all trips. */
+type LoginKind = 'admin' | 'gallery' | 'guest' | 'owner';
 
 const MINUTE_MS = 60_000;
 
@@ -20,10 +20,10 @@ const isLockout = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'locked_out';
 
 /** Logs in with a password. `blockedMinutes` is above 0 while the server refuses every attempt. */
-function useLogin(door: Door) {
+function useLogin(kind: LoginKind) {
   // Storage key of the end of a lockout (epoch ms). The server enforces the lockout itself.
-  const key = `${door}_lockout_time`;
-  const path = door === 'owner' ? '/api/owner/session' : `/api/session/${door}`;
+  const key = `${kind}_lockout_time`;
+  const path = kind === 'owner' ? '/api/owner/session' : `/api/session/${kind}`;
   const sessionChanged = useSessionChanged();
   const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(key) ?? 0));
   const login = useMutation({
@@ -36,7 +36,7 @@ function useLogin(door: Door) {
       setBlockedUntil(until);
     },
   });
-  // 0 while the server renders, because the server cannot read the storage of this device.
+  // This is 0 on the server, because the server cannot read the storage of this device.
   const blockedMs = useHydrated() ? Math.max(0, blockedUntil - Date.now()) : 0;
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
   useTimeout(renderAgain, blockedMs || null);
@@ -46,13 +46,13 @@ function useLogin(door: Door) {
 }
 
 interface PasswordGateProps {
-  opens: Door;
+  loginAs: LoginKind;
   title: string;
   text: ReactNode;
 }
 
-export function PasswordGate({ opens, title, text }: PasswordGateProps) {
-  const { login, blockedMinutes, error: failure } = useLogin(opens);
+export function PasswordGate({ loginAs, title, text }: PasswordGateProps) {
+  const { login, blockedMinutes, error: failure } = useLogin(loginAs);
   const blocked = blockedMinutes > 0;
   const error = blocked
     ? m.error_locked_out({ minutes: blockedMinutes })

@@ -18,8 +18,8 @@ import {
 } from '../../../ui/forms/organiser-forms.tsx';
 import { deleteProfile, loadProfile, restoreArchive, saveProfile } from '../mutations.ts';
 
-/** Returns the texts of spec 8: `refused` begins with "Kon", `failed` with "Er is een fout". */
-function errorText(refused: () => string, failed: () => string): (error: unknown) => string {
+/** Builds error texts (spec 8). `refused` begins with "Kon", and `failed` with "Er is een fout". */
+function makeErrorText(refused: () => string, failed: () => string): (error: unknown) => string {
   return (error) => {
     // The text of an internal error adds nothing to "er is een fout opgetreden".
     if (!(error instanceof ApiError) || error.code === 'internal') return failed();
@@ -27,9 +27,9 @@ function errorText(refused: () => string, failed: () => string): (error: unknown
   };
 }
 
-export const saveError = errorText(m.admin_profile_save_refused, m.admin_profile_save_failed);
-const loadError = errorText(m.admin_profile_load_refused, m.admin_profile_load_failed);
-const deleteError = errorText(m.admin_profile_delete_refused, m.admin_profile_delete_failed);
+export const saveError = makeErrorText(m.admin_profile_save_refused, m.admin_profile_save_failed);
+const loadError = makeErrorText(m.admin_profile_load_refused, m.admin_profile_load_failed);
+const deleteError = makeErrorText(m.admin_profile_delete_refused, m.admin_profile_delete_failed);
 
 export function ProfileSaveModal({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const form = useForm({ defaultValues: { name: '', description: '' } });

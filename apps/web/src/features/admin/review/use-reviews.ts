@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, request } from '../../../lib/api.ts';
 
-/** The organiser's decision; null undoes the last one. */
+/** The organiser's decision. null undoes the last decision. */
 export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string } | null;
 
 interface ReviewAnswer {
@@ -22,7 +22,7 @@ async function fetchPage(before: number): Promise<AdminSubmission[]> {
   return (await request<{ submissions: AdminSubmission[] }>('GET', path)).submissions;
 }
 
-/** Sends the review state that the organiser saw too; the server refuses an outdated state. */
+/** Sends a decision and the review state that the organiser saw. An outdated state is refused. */
 function sendDecision(
   { id, review: { state: seen } }: AdminSubmission,
   decision: Decision,
@@ -32,7 +32,7 @@ function sendDecision(
   return request<AdminSubmission>('PUT', path, { json: { ...decision, seen } satisfies ReviewInput });
 }
 
-/** Calls `onAnswer` even if the live state removed the photo before the answer. */
+/** Calls `onAnswer` even if the live state removed the photo before the response arrived. */
 export function useReview(submission: AdminSubmission, onAnswer: (answer: ReviewAnswer) => void) {
   return useMutation({
     onSuccess: onAnswer,
@@ -51,7 +51,7 @@ export function useReview(submission: AdminSubmission, onAnswer: (answer: Review
   });
 }
 
-/** Number of photos at first, and number of photos that each tap on "older" adds. */
+/** Number of photos that are shown at first, and number that each tap on "older" adds. */
 const FIRST_SHOWN = 6;
 const MORE_SHOWN = 12;
 
@@ -65,15 +65,15 @@ interface OlderPhotos {
 }
 
 /**
- * Returns when the oldest of the newest SUBMISSION_PAGE photos arrived (epoch ms), or null if there
- * are no older photos. The live state has an older photo only while a team asks about it.
+ * Returns the arrival time (epoch ms) of the oldest of the newest SUBMISSION_PAGE photos, or null
+ * if there are no older photos. The live state has an older photo only while a team asks about it.
  */
 function oldestRecentOf(live: readonly AdminSubmission[]): number | null {
   return live[SUBMISSION_PAGE - 1]?.createdAt ?? null;
 }
 
 /** Keeps a photo on the screen after newer photos have pushed it out of the live state. */
-function afterLiveChange(older: OlderPhotos, live: readonly AdminSubmission[]): OlderPhotos {
+function keepPushedOut(older: OlderPhotos, live: readonly AdminSubmission[]): OlderPhotos {
   const oldestRecent = oldestRecentOf(live);
   if (oldestRecent === null) return { live, photos: [], atEnd: false };
   const ids = new Set(live.map(({ id }) => id));
@@ -93,7 +93,7 @@ function useReviewList(live: readonly AdminSubmission[]) {
   const [older, setOlder] = useState<OlderPhotos>({ live, photos: [], atEnd: false });
   const [shown, setShown] = useState(FIRST_SHOWN);
   const page = useMutation({ mutationFn: fetchPage });
-  if (older.live !== live) setOlder(afterLiveChange(older, live));
+  if (older.live !== live) setOlder(keepPushedOut(older, live));
 
   const submissions = sortByArrival([...older.photos, ...live]);
   const oldestRecent = oldestRecentOf(live);
@@ -136,7 +136,7 @@ export interface ReviewEntry {
   isSuperseded: boolean;
 }
 
-/** Adds the team and the task to each photo; drops photos of a deleted team or task. */
+/** Adds the team and the task to each photo. Drops photos of a deleted team or task. */
 function reviewEntries(
   submissions: readonly AdminSubmission[],
   { teams, tasks, results }: Pick<AdminState, 'teams' | 'tasks' | 'results'>,
@@ -191,9 +191,9 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
     pending: entries.filter(isPending),
     others: entries.filter((entry) => !isPending(entry)),
     older,
-    /** The last decision on a photo that a team asked about; null if it cannot be undone. */
+    /** The last decision on a photo that a team asked about, or null if it cannot be undone. */
     lastDecided: isUndoable ? lastDecided : null,
-    /** A photo that another organiser decided on first; kept until the next decision here. */
+    /** A photo that another organiser decided on first. It stays until the next decision here. */
     decidedByOther,
     onDecided: (entry: ReviewEntry, answer: ReviewAnswer) => {
       const { team } = entry;

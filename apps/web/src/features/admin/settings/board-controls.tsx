@@ -86,7 +86,7 @@ export function BoardControls({ state }: { state: AdminState }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do
     <div
-      // The button disappears at the last place; the focus then moves here, so the keys still work.
+      // The button disappears at the last place. The focus then moves here, so the keys still work.
       data-focus-home
       tabIndex={-1}
       onKeyDown={onKeyDown}

@@ -77,7 +77,7 @@ function ScoreboardSwitch({ visible }: { visible: boolean }) {
   );
 }
 
-/** A link that shows the big screen on any television; the organiser can revoke it. */
+/** A link that shows the big screen on any television. The organiser can revoke it. */
 function TelevisionLink() {
   const { data, error } = useQuery(screenLinkQuery);
   const change = useMutation(setScreenLink);
@@ -120,8 +120,8 @@ function ScreenLinks() {
   );
 }
 
-// It is a constant, so that these sections do not render again when the game changes.
-const OWN_SECTIONS = (
+// This is a constant, so that these sections do not render again when the game changes.
+const STATIC_SECTIONS = (
   <>
     <GalleryPassword />
     <PrivacySection />
@@ -152,7 +152,7 @@ export function SettingsPanel({ state }: { state: AdminState }) {
           <NotebookText aria-hidden className="size-5" />
           {m.audit_open()}
         </Link>
-        {OWN_SECTIONS}
+        {STATIC_SECTIONS}
       </div>
     </Panel>
   );

@@ -67,7 +67,7 @@ export function changeErrorText(error: unknown): string {
 }
 
 export function addErrorText(error: unknown): string {
-  // The answer is lost, so the task may exist. Saving it again may add it twice.
+  // The response was lost, so the server may have the task. Saving it again may add it twice.
   if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
   return m.admin_task_add_failed({ error: errorWithFields(error) });
 }
@@ -81,7 +81,7 @@ function unfoldInvalid(errors: FieldErrors<TaskFormValues>): void {
   }
 }
 
-const MEGABYTES = limitMegabytes(MAX_MODEL_BYTES);
+const MAX_MODEL_MEGABYTES = limitMegabytes(MAX_MODEL_BYTES);
 
 function ArField() {
   const { watch, setValue, clearErrors } = useFormContext<TaskFormValues>();
@@ -107,7 +107,9 @@ function ArField() {
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-bold">{m.admin_ar_model()}</legend>
       {isUploaded ? <Notice tone="good">{m.admin_ar_model_kept()}</Notice> : null}
-      {isTooLarge ? <Notice tone="bad">{m.admin_ar_model_too_large({ megabytes: MEGABYTES })}</Notice> : null}
+      {isTooLarge ? (
+        <Notice tone="bad">{m.admin_ar_model_too_large({ megabytes: MAX_MODEL_MEGABYTES })}</Notice>
+      ) : null}
       <Failure error={upload.error} />
       <div className="flex flex-wrap gap-3">
         <FileButton
@@ -123,7 +125,7 @@ function ArField() {
           </Button>
         ) : null}
       </div>
-      <p className="text-ink-2 text-sm">{m.admin_ar_model_hint({ megabytes: MEGABYTES })}</p>
+      <p className="text-ink-2 text-sm">{m.admin_ar_model_hint({ megabytes: MAX_MODEL_MEGABYTES })}</p>
       {isUploaded ? null : (
         <FormField
           name="arModelUrl"

@@ -79,7 +79,7 @@ describe('the requested order', () => {
     expect(list.isRequested()).toBe(false);
   });
 
-  test('is dropped some seconds after the answer if another organiser set another order', () => {
+  test('is dropped some seconds after the response if another organiser set another order', () => {
     const list = renderOrder('abc');
     list.move('cab');
     list.receive('acb', true);

@@ -25,7 +25,7 @@ export function orderOf(tasks: readonly AdminTask[]): string {
 /** Sorts tasks by `order`. Gives them the numbers and names that the server will give (spec 4). */
 export function sortTasks(tasks: readonly AdminTask[], order: string): AdminTask[] {
   const places = new Map(order.split(',').map((id, place) => [id, place]));
-  // A task that is not in `order` is new, and is last.
+  // A task that is not in `order` is new. It comes last.
   const placeOf = ({ id }: AdminTask) => places.get(id) ?? places.size;
   return tasks
     .toSorted((a, b) => placeOf(a) - placeOf(b))

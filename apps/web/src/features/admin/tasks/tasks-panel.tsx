@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useOnce } from '../../../ui/use-once.ts';
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import type { ExampleActions } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
 import { useAwaited, useNotices } from '../panel.tsx';
@@ -132,7 +132,7 @@ interface TaskFormProps {
 function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
   const save = useMutation(saveTask);
-  const saveOnce = useOnce(save.isPending, (input: TaskInput) =>
+  const saveOnce = useOneAtATime(save.isPending, (input: TaskInput) =>
     save.mutate({ id: taskId, input }, { onSuccess: onSaved }),
   );
   return (

@@ -16,11 +16,11 @@ import { type NamedTeam, TeamDataModal } from './team-data-modal.tsx';
 interface ArchivedRow {
   id: string;
   label: string;
-  /** The word for a task or a team; null in a list of teams only. */
+  /** The word for a task or a team. It is null in a list that has only teams. */
   kindText: string | null;
   /** When it was archived, in epoch milliseconds. */
   at: number;
-  /** The team whose data can be downloaded or erased; null for a task. */
+  /** The team whose data can be downloaded or erased, or null for a task. */
   team: NamedTeam | null;
   /** null if the row cannot be restored by itself. */
   archiveId: ArchiveId | null;

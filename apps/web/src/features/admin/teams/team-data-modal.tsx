@@ -8,7 +8,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { FormModal, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { eraseTeam } from '../mutations.ts';
 
-/** It is a current team, a deleted team, or a team of an archived or saved game. */
+/** A current team, a deleted team, or a team of an archived or saved game. */
 export type NamedTeam = Pick<AdminTeam, 'id' | 'name'>;
 
 interface TeamDataModalProps {

@@ -26,7 +26,7 @@ const NAME_PROPS = { autoComplete: 'off', maxLength: MAX_TEAM_NAME_LENGTH };
 const NAME_RULES = required(m.admin_team_name_required);
 const PASSWORD_PROPS = { autoComplete: 'off', maxLength: MAX_PASSWORD_LENGTH };
 
-/** After a lost answer, the team may exist. Adding it again would make a second one. */
+/** If the response was lost, the team may exist. Adding it again would make a second team. */
 function addErrorText(error: unknown): string {
   return error instanceof ApiError && error.code === 'network'
     ? m.admin_add_team_lost()

@@ -16,9 +16,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/inputs.tsx';
 import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { ACT_TEXTS, KIND_TEXTS, ROLE_TEXTS } from '../act-texts.ts';
-import { auditQuery, type DevicesOf, type LogOf, undoAct, useLogoutDevices } from '../queries.ts';
+import { auditQuery, type DevicesRole, type LogName, undoAct, useLogoutDevices } from '../queries.ts';
 
-/** Returns the confirmation before an undo that everybody notices; null for any other undo. */
+/** Returns the confirmation before an undo that everybody notices, or null for any other undo. */
 function confirmationOf(undo: AuditUndo): { title: string; text: string } | null {
   if (undo.by === 'version') {
     return { title: m.audit_undo_version_title(), text: m.audit_undo_version_text() };
@@ -98,8 +98,8 @@ function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   ));
 }
 
-function DevicesPanel({ of }: { of: DevicesOf }) {
-  const logout = useLogoutDevices(of);
+function DevicesPanel({ role }: { role: DevicesRole }) {
+  const logout = useLogoutDevices(role);
   return (
     <Card className="mb-6 grid gap-3">
       <h2 className="text-2xl">{m.devices_title()}</h2>
@@ -138,9 +138,9 @@ function KindField({ onChange }: { onChange: (kind: AuditKind | null) => void })
 }
 
 /** `kind` is null for all kinds. */
-function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
+function Log({ logName, kind }: { logName: LogName; kind: AuditKind | null }) {
   const [pages, setPages] = useState(1);
-  const log = useQuery({ ...auditQuery({ of, kind, pages }), placeholderData: (previous) => previous });
+  const log = useQuery({ ...auditQuery({ logName, kind, pages }), placeholderData: (previous) => previous });
   if (log.data === undefined) {
     return (
       <QueryPlaceholder query={log} title={m.audit_failed()}>
@@ -169,10 +169,10 @@ const PAGE_TEXTS = {
   organiser: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text },
   owner: { back: '/eigenaar', backText: m.audit_back_to_owner, text: m.audit_text_owner },
   server: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text_server },
-} as const satisfies Record<LogOf, unknown>;
+} as const satisfies Record<LogName, unknown>;
 
-export function AuditPage({ of }: { of: LogOf }) {
-  const { back, backText, text } = PAGE_TEXTS[of];
+export function AuditPage({ logName }: { logName: LogName }) {
+  const { back, backText, text } = PAGE_TEXTS[logName];
   const [kind, setKind] = useState<AuditKind | null>(null);
   return (
     <main className="page">
@@ -184,13 +184,13 @@ export function AuditPage({ of }: { of: LogOf }) {
         <h1 className="mt-2 text-4xl">{m.audit_title()}</h1>
         <p className="mt-1 text-ink-2">{text()}</p>
       </header>
-      {of === 'server' ? null : <DevicesPanel of={of} />}
-      {of === 'organiser' ? (
+      {logName === 'server' ? null : <DevicesPanel role={logName} />}
+      {logName === 'organiser' ? (
         <div className="mb-6">
           <KindField onChange={setKind} />
         </div>
       ) : null}
-      <Log key={kind} of={of} kind={kind} />
+      <Log key={kind} logName={logName} kind={kind} />
     </main>
   );
 }

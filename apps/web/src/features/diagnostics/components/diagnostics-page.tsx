@@ -45,7 +45,7 @@ function CopyReport({ report }: { report: unknown }) {
 interface DiagnosticsPageProps {
   title: string;
   text: string;
-  /** The server's answer without secrets, for the copy button; undefined until there is one. */
+  /** The server's response without secrets, for the copy button. undefined until it arrives. */
   report: unknown;
   children: ReactNode;
 }

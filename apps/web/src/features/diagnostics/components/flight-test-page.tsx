@@ -85,7 +85,7 @@ function Reading({ reading }: { reading: FlightReading }) {
   return <Facts title={`${flightName}: ${route}`} facts={readingFacts(reading)} />;
 }
 
-/** Indents JSON; returns any other text unchanged. */
+/** Indents JSON. Returns any other text unchanged. */
 function readableBody(body: string): string {
   const json = parseJson(body);
   return json === null ? body : JSON.stringify(json, null, 2);
@@ -99,9 +99,9 @@ const NUMBER_RULES = {
 };
 
 interface FlightTestPageProps {
-  /** The flights of the trip on the front page; the first one fills the form. */
+  /** The flights of the default trip. The first one fills the form. */
   tripFlights: readonly FlightTestInput[];
-  /** The initial day when there is no flight: "2025-06-20". */
+  /** The initial day if there is no flight, such as "2025-06-20". */
   today: string;
 }
 

@@ -44,7 +44,7 @@ function Groups<Item extends { group: string }>({ items, children }: GroupsProps
   ));
 }
 
-/** Says what the settings amount to (spec 2: /env-test). */
+/** Shows for each group of settings whether it is in order (spec 2: /env-test). */
 export function SettingsVerdictsPage() {
   return (
     <SettingsPage title={m.diagnostics_settings_title()} text={m.diagnostics_settings_text()}>

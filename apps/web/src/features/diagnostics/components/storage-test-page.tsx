@@ -82,7 +82,7 @@ const CHECK_STATES: Record<StorageCheck['state'], { look: CheckState; word: () =
   skipped: { look: 'off', word: m.diagnostics_storage_skipped },
 };
 
-/** "12 files, 3.4 MB", or why the files could not be listed. */
+/** Returns "12 files, 3.4 MB", or why the files could not be listed. */
 function bucketText({ content, text }: BucketReport): string {
   if (content === null) return text;
   const size = `${(content.bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB`;

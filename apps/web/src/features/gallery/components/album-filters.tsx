@@ -47,7 +47,7 @@ function choiceText({ teams, tasks }: GalleryState, { teamId, taskId, order }: A
     .join(' · ');
 }
 
-/** A phone folds the filters, which would push the photos below the first screen. */
+/** A phone folds the filters, because they would push the photos below the first screen. */
 export function AlbumFilters({ state, choice, onChange }: AlbumFiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

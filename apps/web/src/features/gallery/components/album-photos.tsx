@@ -16,13 +16,13 @@ import {
   type PhotoActions,
 } from '../album-photos.ts';
 
-/** A bottom margin so large that only elements above the screen are not near it. */
-const BELOW_SCREEN = '0px 0px 1000000px';
+/** A `rootMargin` that reaches so far down that only elements above the screen are outside it. */
+const MARGIN_BELOW_SCREEN = '0px 0px 1000000px';
 
 const CAPTION = 'truncate pt-1.5 text-sm leading-snug';
 /**
- * Cuts both lines off in one box. `clip` makes no scroll container, and one box makes no layer for
- * each line: an album of a thousand photos needs 30 MB less. The padding is for the dot's ring.
+ * Cuts off both lines in one box, and with `clip`. Two boxes would be two layers, and `hidden`
+ * would be a scroll container: 30 MB more for a thousand photos. The padding is for the dot's ring.
  */
 const CLIPPED = { overflow: 'clip', paddingLeft: 1 };
 
@@ -78,7 +78,7 @@ function NewPhotos({ waiting, onShow }: NewPhotosProps) {
   );
 }
 
-/** Holds back new photos, which would move what the user looks at. `waiting` is their number. */
+/** Holds back new photos, because they would move what the user looks at. `waiting` counts them. */
 function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)));
   const photos = useMemo(() => all.filter(({ id }) => shownIds.has(id)), [all, shownIds]);
@@ -96,11 +96,11 @@ interface AlbumPhotosProps {
   actions: PhotoActions;
 }
 
-/** New photos appear at once at the top of the album, and on request further down. */
+/** New photos appear at once if the top of the album is in view. Otherwise a button shows them. */
 export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const isTopAboveScreen = !useNearScreen(top, true, BELOW_SCREEN);
+  const isTopAboveScreen = !useNearScreen(top, true, MARGIN_BELOW_SCREEN);
   const { photos, waiting, show } = useHeldArrivals(state.photos, isTopAboveScreen);
   const groups = useMemo(
     () => albumGroups({ ...state, timeZone }, photos, choice),

@@ -26,11 +26,11 @@ function useForgetRemoved(ids: readonly string[]): void {
     const removed = before.current.filter((id) => !present.has(id));
     before.current = ids;
     if (removed.length === 0) return;
-    // An ordinary import would make this part of the first view of every page.
+    // A static import would load this module with the first view of every page.
     import('../../../lib/pictures/forget-photo.ts')
       .then(({ forgetPhoto }) => Promise.all(removed.map(forgetPhoto)))
       .catch(() => {
-        // Without a network a copy stays until the cache is full or the player logs out.
+        // After a failure, a copy stays until the cache is full or the player logs out.
       });
   }, [ids]);
 }

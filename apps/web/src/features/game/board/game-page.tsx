@@ -42,7 +42,7 @@ function LoadingBoard() {
   );
 }
 
-/** Returns the open task; a deleted task in its last known state. Null without a team or task. */
+/** Returns the open task, or its last state if it was deleted. null without a team or open task. */
 function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
   const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;
   const [last, setLast] = useState(current);
@@ -54,7 +54,7 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { own } = state;
   const openTask = useOpenTask(own, openTaskId);
-  // Closes the task of a player without a team, or the address would open it for the next team.
+  // Closes the task of a player without a team. Otherwise the address opens it for the next team.
   const isLeftOpen = own === null && openTaskId !== null;
   useEffect(() => {
     if (isLeftOpen) onCloseTask();
@@ -70,7 +70,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   return (
     <>
       {task}
-      {/* Stays mounted behind an open task, so that a long board need not be made again. */}
+      {/* Stays mounted behind an open task, so that a long board need not render again. */}
       <div hidden={task !== null}>
         <BoardContent
           state={state}

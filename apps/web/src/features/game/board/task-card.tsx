@@ -21,7 +21,7 @@ import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../lazy-parts.ts';
 import { closedText, remarkText } from '../task/task-texts.ts';
 
-/** Returns the question of an open task; null for any other task. */
+/** Returns the question of an open task, or null for any other task. */
 function openQuestion({ progress }: PlayerTask): AnswerWork | null {
   return progress.status === 'open' && isAnswerWork(progress.work) ? progress.work : null;
 }
@@ -52,7 +52,7 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
   );
 }
 
-/** Not in `lazy-parts.ts`, which every visitor loads. */
+/** This is not in `lazy-parts.ts`, because every visitor loads that file. */
 const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
 
 /** `next` is the first task to do. A `sending` task has a photo or answer on its way. */
@@ -130,7 +130,7 @@ const MS_PER_S = 1_000;
 
 /** The time left of a question whose clock runs, such as "Verder (12 s)". */
 function TimeLeft({ deadlineAt }: { deadlineAt: number }) {
-  // `useNow` begins with the time of the drawn page, so that the app can take that page over.
+  // `useNow` starts with the time of the server's rendering, so that the page can be hydrated.
   const seconds = useNow((now) => Math.max(0, Math.ceil((deadlineAt - now) / MS_PER_S)));
   return (
     <span className="mt-2 mr-1.5 inline-flex">

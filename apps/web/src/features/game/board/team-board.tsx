@@ -1,7 +1,7 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { OwnTeam, PlayState, Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { byPlayingOrder } from '@reisspel/rules/playing-order';
+import { comparePlayingOrder } from '@reisspel/rules/playing-order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -90,14 +90,14 @@ const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'), <Skeleton c
 export interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
-  /** False behind an open task. */
+  /** False while an open task covers the board. */
   isShown: boolean;
   /** True when the address names a task that was deleted or belongs to another game. */
   isTaskMissing: boolean;
   onOpenTask: (id: string) => void;
 }
 
-/** Returns the team's rank, or that it is secret: on a hidden scoreboard and during a reveal. */
+/** Says the team's rank. On a hidden scoreboard and during a reveal, it says that it is secret. */
 function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
   if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
   const entries = standings(teams, scores);
@@ -155,7 +155,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
   const leave = useLeaveTeam();
   const pending = usePendingTexts(own);
   const team = state.teams.find(({ id }) => id === own.id);
-  const tasks = own.tasks.toSorted(byPlayingOrder);
+  const tasks = own.tasks.toSorted(comparePlayingOrder);
   const next = tasks.find(
     ({ id, progress }) => progress.status === 'open' && !pending?.tasks.get(id)?.length,
   );

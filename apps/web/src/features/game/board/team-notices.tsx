@@ -48,7 +48,7 @@ function OrganiserMessages({ messages }: Pick<OwnTeam, 'messages'>) {
   );
 }
 
-/** Tells that this phone's team was deleted. Renders nothing when the player left the team. */
+/** Says that this phone's team was deleted. Renders nothing when the player left the team. */
 function DeletedTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
   const lastTeamId = rememberedTeam();
   if (lastTeamId === null || teams.some(({ id }) => id === lastTeamId)) return null;

@@ -17,7 +17,7 @@ interface AskOrganiserProps {
   task?: string;
 }
 
-/** A button for a review request. Has another label when only the place of the photo was wrong. */
+/** A button for a review request. Its label differs if only the place was wrong. */
 export default function AskOrganiser({ id, review, checks = [], task }: AskOrganiserProps) {
   const ask = useMutation({
     mutationFn: () => send('PUT', `/api/submissions/${id}/review-request`),

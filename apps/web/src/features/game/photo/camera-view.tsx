@@ -42,7 +42,7 @@ function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capt
   const making = useMutation({
     /** Resolves to a photo, or to a text that tells why there is no photo. */
     mutationFn: (make: () => Promise<Blob | string>) => make(),
-    // A photo is large.
+    // The cache must not keep a photo, because it is large.
     gcTime: 0,
     onSettled: () => setConverting(false),
   });
@@ -75,7 +75,7 @@ const MAX_AGE_MS = 10_000;
 /** Milliseconds to wait for the first position. A slower GPS has no view of the sky. */
 const MAX_WAIT_MS = 8_000;
 
-/** Starts the slow GPS before the photo. The function resolves to null without a position. */
+/** Starts the slow GPS before the photo. Returns a function that resolves to null if GPS fails. */
 function usePosition(isNeeded: boolean): () => Promise<Position | null> {
   const last = useRef<Promise<Position | null>>(Promise.resolve(null));
   useEffect(() => {
@@ -108,7 +108,7 @@ function TorchButton({ torch, className }: { torch: Torch; className: string }) 
     torch(!on)
       .then(() => setOn(!on))
       .catch(() => {
-        // The lamp refused, so the button keeps its state.
+        // The phone did not switch the lamp, so the button keeps its state.
       });
   return (
     <IconButton

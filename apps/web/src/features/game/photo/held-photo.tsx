@@ -18,7 +18,7 @@ interface HeldSubmission {
   work: PhotoWork;
   team: QueuedPhoto['team'];
   id: string;
-  /** The server's answer to the upload; null when this screen did not upload the photo. */
+  /** The server's response to the upload, or null if this screen did not upload the photo. */
   uploadResult: SubmissionResult | null;
 }
 
@@ -78,7 +78,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
   useEffect(() => {
     if (submission) leaveIfFinal(submission);
   }, [submission]);
-  // True when another photo or the organiser ended the task, so that no decision is left.
+  // True when another photo or the organiser ended the task, so that nothing is left to decide.
   const isEnded = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
   const isOver = isEnded && !isPlaceholderData && !isFetching;
   const leave = useEffectEvent(onCancel);
@@ -88,7 +88,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
 
   const held = submission?.outcome.verdict === 'held' ? submission.outcome : null;
   const passed = held?.passed ?? false;
-  // The live state may be slower than the answer to the upload.
+  // The live state may be slower than the response to the upload.
   const isLast = isLastAttempt(work, Math.max(work.attempts, submission?.attempt ?? 0));
   const giveUp = (then: () => void) => () => (held ? decide.mutate('withdraw', { onSuccess: then }) : then());
   const decideError = decide.isError ? m.queue_decide_failed() : null;
@@ -109,7 +109,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
         }}
         onAgain={isLast ? null : giveUp(() => onCamera(null))}
         onCancel={isLast && held ? () => setLeaving(true) : giveUp(onCancel)}
-        // The photo stays held on the server, and its deadline runs. The task opens it again.
+        // The photo stays held, and its deadline runs. The player can open it again from the task.
         onClose={onCancel}
       >
         {submission ? <PhotoResults {...submission} work={work} passed={passed} /> : null}

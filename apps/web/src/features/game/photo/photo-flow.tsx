@@ -27,8 +27,8 @@ import { DiscardPhotoModal, ExportButton } from './save-or-discard.tsx';
 /** Free bytes that the largest photo needs, with the copy that the database makes of it. */
 const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/** Returns true when the phone has room for another photo, or its browser does not tell. */
-async function hasRoom(): Promise<boolean> {
+/** Returns true if the phone has space for another photo. Also true if its browser cannot tell. */
+async function hasFreeSpace(): Promise<boolean> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
     return quota === undefined || usage === undefined || quota - usage >= MIN_FREE_BYTES;
@@ -39,7 +39,7 @@ async function hasRoom(): Promise<boolean> {
 
 function Camera(props: ComponentProps<typeof CameraView>) {
   const [isFull, setFull] = useState(false);
-  useEffect(() => void hasRoom().then((isRoom) => setFull(!isRoom)), []);
+  useEffect(() => void hasFreeSpace().then((isRoom) => setFull(!isRoom)), []);
   if (!isFull) return <CameraView {...props} />;
   return (
     <Modal label={m.queue_full_title()} onClose={props.onCancel}>
@@ -60,14 +60,14 @@ interface UnsavedPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
   photo: UnsavedPhoto;
-  /** Called when a later attempt to store the photo worked. */
+  /** Called when a later attempt to store the photo succeeded. */
   onSaved: () => void;
   onSettled: (result: SubmissionResult) => void;
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/** Hands in a photo from memory, through the queue if the phone can store it now, else at once. */
+/** Hands in a photo from memory: through the queue if the phone can store it now, else directly. */
 function useHandIn({ photo, onSaved, onSettled }: UnsavedPhotoProps) {
   const [unmounted] = useState(() => new AbortController());
   useEffect(() => () => unmounted.abort(), [unmounted]);
@@ -204,8 +204,8 @@ function usePhotoStage(props: PhotoFlowProps, work: PhotoWork) {
 
 /**
  * The steps capture, review and hand in (spec 4). The phone sends a photo with checks, limited
- * attempts or a time limit at once, and shows its results. It sends another photo when the player
- * hands it in. The phone stores each photo before it shows it, and the queue sends it.
+ * attempts or a time limit at once, and shows its results. It sends any other photo only when the
+ * player hands it in. The phone stores each photo before it shows it, and the queue sends it.
  */
 export default function PhotoFlow(props: PhotoFlowProps) {
   const { task, team, isDeleted, onVerdict, onLeave, onCancel } = props;

@@ -8,27 +8,27 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
+import { announceResult } from '../task/announce-result.ts';
 import { CheckList } from '../task/checks.tsx';
 import { SpokenSeconds, useSecondsLeft } from '../task/seconds-left.tsx';
 import type { PhotoWork } from '../task/task-texts.ts';
-import { tellResult } from '../task/tell-result.ts';
 
 interface PhotoReviewProps {
   task: PlayerTask;
   work: PhotoWork;
-  /** Number of the attempt, counted from 1; null while it is unknown. */
+  /** Number of the attempt, counted from 1, or null while it is unknown. */
   attempt: number | null;
-  /** The picture or its address; null while neither is known. */
+  /** The picture or its address, or null while neither is known. */
   picture: Blob | string | null;
   error?: string | null;
   status?: string | null;
   /** True while the main action runs. The player cannot take another photo until it ends. */
   busy?: boolean;
   main: {
-    /** The label and icon of handing in are the default. */
+    /** The default label and icon are those of handing in. */
     label?: () => string;
     icon?: LucideIcon;
-    /** Why the action is impossible; null when it is possible. */
+    /** Why the action is impossible, or null when it is possible. */
     hint?: string | null;
     onClick: () => void;
   };
@@ -125,7 +125,7 @@ interface DecisionCountdownProps {
   decision: 'approve' | 'reject';
 }
 
-/** Tells when the server decides on the photo by itself, and what it decides (spec 2). */
+/** Says when the server decides on the photo by itself, and what it decides (spec 2). */
 function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   const seconds = useSecondsLeft(remainingMs);
   const time = durationText(seconds);
@@ -144,14 +144,14 @@ interface PhotoResultsProps {
   work: PhotoWork;
   passed: boolean;
   checks: readonly CheckResult[];
-  /** Milliseconds until the server decides by itself; null without a time limit. */
+  /** Milliseconds until the server decides by itself, or null without a time limit. */
   remainingMs: number | null;
 }
 
-/** Whether a photo passed, the result of each check (design 9), and the time left. */
+/** Shows whether a photo passed, the result of each check (design 9), and the time left. */
 export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingMs }: PhotoResultsProps) {
   // Runs once, because a photo gets its results once.
-  useEffect(() => tellResult(passed ? 'good' : 'attention'), [passed]);
+  useEffect(() => announceResult(passed ? 'good' : 'attention'), [passed]);
   const Icon = passed ? Sparkles : Lightbulb;
   const almost = checks.some((check) => check.passed);
   return (

@@ -20,7 +20,7 @@ interface QueuedPhotoViewProps {
   localPicture: Blob | null;
   /** True while the phone looks for the position. The app then hands in the photo by itself. */
   locating: boolean;
-  /** Gets null when the photo left the queue without an answer. */
+  /** Gets null when the photo left the queue without a result. */
   onSettled: (result: SubmissionResult | null) => void;
   onAgain: () => void;
   onLeave: () => void;
@@ -74,7 +74,7 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const inHand = photo !== null && isInHand(photo) && !locating;
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
   const isDecision = photo?.sends === 'decision';
-  // Keeps its first value, as the live state may count this photo before its answer arrives.
+  // Keeps its first value, because the live state may count this photo before its result arrives.
   const [attempt] = useState(work.attempts + (isDecision ? 0 : 1));
   const isLast = (isDecision || photo?.mayBeThere === true) && isLastAttempt(work, attempt);
   const follow = (change: Promise<void>, then: () => void, failure: () => string) => {

@@ -5,9 +5,9 @@ import type { CaptureMoment } from '../../../queue/entry.ts';
 
 /**
  * Returns when the photo in a file was made: the file's modification time, if that lies in the past
- * 48 hours, because the server accepts no older photos. Otherwise returns `chosen`, the moment when
- * the player chose the file. `lastModified` and `now` are epoch ms by this phone's clock, and
- * `chosen` is `now` by the server's clock. A file from an iPhone's camera app has the present time.
+ * 48 hours, as the server accepts no older photos. Otherwise returns `chosen`, the moment when the
+ * player chose the file. `lastModified` and `now` are epoch ms by this phone's clock, and `chosen`
+ * is `now` by the server's clock. A file from an iPhone's camera app has the present time.
  */
 export function captureMomentOfFile(lastModified: number, now: number, chosen: CaptureMoment): CaptureMoment {
   const age = now - lastModified;
@@ -42,7 +42,7 @@ function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): bo
 
 /** `progress` returns a number that grows with each new frame. */
 function watchFrames(video: HTMLVideoElement): { progress: () => number; stop: () => void } {
-  // Firefox has this method since 132. Older versions advance `currentTime` only with frames.
+  // Firefox before 132 lacks this method. In it, `currentTime` advances only with new frames.
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype))
     return { progress: () => video.currentTime, stop: () => {} };
   let count = 0;
@@ -135,7 +135,7 @@ function cameraErrorText(error: unknown): string {
 }
 
 async function openCamera(facing: Facing): Promise<MediaStream> {
-  // Undefined on plain HTTP, because browsers give a camera to secure pages only.
+  // It is undefined without HTTPS, because browsers give a camera to secure pages only.
   if (!navigator.mediaDevices) throw new Error(m.camera_insecure());
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: facing }, width: { ideal: CAPTURE_LONG_EDGE_PX } },
@@ -176,7 +176,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, options: Ca
         // Another program took the camera, or the phone switched it off.
         track?.addEventListener('ended', () => fail(m.camera_in_use()));
         video.current.srcObject = stream;
-        // Starts before `play`, which never resolves for a camera without frames.
+        // This must come before `play`, which never resolves for a camera without frames.
         stopWatching = watchCamera(video.current, allowBlack, (why) => {
           if (stream) stop(stream);
           fail(BLIND_TEXT[why](), true);

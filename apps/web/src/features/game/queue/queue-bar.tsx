@@ -18,8 +18,8 @@ import { connectQueue } from '../../../queue/queue-bridge.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { celebrate, tellResult } from '../task/tell-result.ts';
-// Not loaded lazily, because there may be no network when it is opened.
+import { announceResult, celebrate } from '../task/announce-result.ts';
+// The sheet does not load lazily, because there may be no network when it opens.
 import { QueueSheet } from './queue-sheet.tsx';
 import { countText, isAtRisk, newsOf, pendingTexts, statusText } from './queue-texts.ts';
 import { usePhotoQueue } from './use-photo-queue.ts';
@@ -37,7 +37,7 @@ function useConnectQueue(): void {
   }, [photos, answers, blocked]);
 }
 
-/** Scrolls along when the bar grows or shrinks. Keeps the bar's space if the page cannot scroll. */
+/** Scrolls the page along with the bar's height. Keeps the bar's space if this is impossible. */
 function useSteadyPage(bar: RefObject<HTMLElement | null>, address: string): void {
   const height = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
@@ -75,7 +75,7 @@ function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
   const { photo, conclusion } = concluded;
   const [tone, text] = newsOf(concluded);
   const isGood = tone === 'good';
-  useEffect(() => (isGood ? celebrate() : tellResult('attention')), [isGood]);
+  useEffect(() => (isGood ? celebrate() : announceResult('attention')), [isGood]);
   const close = () => photoQueue.dismiss(photo.id);
   useTimeout(close, usePageVisible() && isGood ? BANNER_SHOWN_MS : null);
   const held = conclusion.is === 'answered' && conclusion.result.outcome.verdict === 'held';
@@ -106,7 +106,7 @@ export default function QueueBar() {
   const bar = useRef<HTMLElement>(null);
   useSteadyPage(bar, useRouterState({ select: ({ location }) => location.href }));
   useConnectQueue();
-  useEffect(() => photoQueue.learnClock(), []);
+  useEffect(() => photoQueue.loadServerTime(), []);
   useEffect(() => {
     resendAnswers();
     return onConnected(resendAnswers);

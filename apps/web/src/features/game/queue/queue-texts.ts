@@ -25,7 +25,7 @@ import type { SenderStatus } from '../../../queue/sender.ts';
 import type { NoticeTone } from '../../../ui/feedback/notice.tsx';
 import { failureText } from '../task/task-texts.ts';
 
-/** Age in milliseconds for a warning to the player. Safari deletes photos after seven days. */
+/** Age in milliseconds after which the player is warned. Safari deletes photos after seven days. */
 const WARNED_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 
 /** Returns true when Safari may soon delete a photo. `now` is in epoch ms by the server's clock. */
@@ -55,7 +55,7 @@ const DELAY: Record<Delay, () => string> = {
   client_outdated: m.queue_why_client_outdated,
 };
 
-/** Returns why photos wait; null without a reason. `team` names the team of the oldest photo. */
+/** Returns why photos wait, or null without a reason. `team` names the team of the oldest photo. */
 export function statusText(status: SenderStatus, team: string): string | null {
   if (status.is === 'sending') return m.queue_why_sending();
   if (status.is === 'blocked') return obstacleText(status.by, team);
@@ -72,7 +72,7 @@ export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet
   return isNoneNeeded ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
 }
 
-/** Returns when the photo was made. Names the day, unless it is today, and the file as a source. */
+/** Says when a photo was made. Names the day unless it is today. Says if a file gave the time. */
 export function takenText(photo: QueuedPhoto): string {
   const at = captureTime(photo);
   const time = localClock(at);
@@ -143,8 +143,8 @@ export function pendingTexts({ byTask, tasksUnderWay }: PendingPhotos, board: Bo
   const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
     const photos = byTask.get(id) ?? [];
     const open = progress.status === 'open';
-    // This phone shows the board, so a busy phone is a teammate's. While a photo is on its way,
-    // the busy phone may be this phone, as the server may not know yet that it closed the task.
+    // This phone shows the board, so a busy phone is a teammate's. While a photo is on its way, the
+    // busy phone may be this phone, because the server may not know yet that it closed the task.
     const busy = open && progress.busyPhones > 0 && !photos.some(isOnItsWay);
     return [
       ...photoNote(photos, blocked),

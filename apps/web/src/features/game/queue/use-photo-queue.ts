@@ -4,12 +4,12 @@ import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue, type QueueSnapshot } from '../../../queue/queue.ts';
 import { storedPicture } from '../../../queue/store.ts';
 
-/** Returns this phone's photo queue. It loads the queue's code, so a first view must not use it. */
+/** Returns this phone's photo queue. This loads the queue's code, so no first view may use it. */
 export function usePhotoQueue(): QueueSnapshot {
   return useSyncExternalStore(photoQueue.subscribe, photoQueue.getSnapshot);
 }
 
-/** Returns the picture of a queued photo; null until it is read, and when it is missing. */
+/** Returns the picture of a queued photo, or null until it is loaded or if it is missing. */
 export function useStoredPicture(id: QueuedPhoto['id']): Blob | null {
   const picture = useQuery({
     queryKey: ['stored picture', id],

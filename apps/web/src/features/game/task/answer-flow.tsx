@@ -140,7 +140,7 @@ function QuizTimer({ remainingMs, limit }: QuizTimerProps) {
   );
 }
 
-interface Reply {
+interface GivenAnswer {
   /** A UUID. The server counts repeats with the same id once. */
   id: string;
   body: AnswerBody;
@@ -149,9 +149,9 @@ interface Reply {
 /** The requests of a question. A team and an organiser's trial send different ones. */
 export interface AnswerRequests {
   open: (taskId: TaskId) => Promise<TaskOpening>;
-  answer: (taskId: TaskId, reply: Reply) => Promise<SubmissionResult>;
-  /** Returns the sent answer that still has no reply, for example after a reload; else null. */
-  pending: (taskId: TaskId) => Reply | null;
+  answer: (taskId: TaskId, reply: GivenAnswer) => Promise<SubmissionResult>;
+  /** Returns the answer that was sent and has no response yet (as after a reload), or null. */
+  pending: (taskId: TaskId) => GivenAnswer | null;
 }
 
 interface AnswerFlowProps {
@@ -163,7 +163,7 @@ interface AnswerFlowProps {
   onCancel: () => void;
   /** Called when the player returns to the task list (spec 4). The clock does not stop. */
   onLeave: () => void;
-  /** Called when the time of a trial is over. A team learns this from the server instead. */
+  /** Called when the time of a trial is over. A team gets this from the server instead. */
   onExpired?: () => void;
 }
 
@@ -191,7 +191,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
   const { texts, Field, draftOf, parse } = ANSWERS[work.taskType];
   const { mutate: open, ...opening } = useMutation({ mutationFn: requests.open, ...retryLost });
   const answer = useMutation({
-    mutationFn: (reply: Reply) => requests.answer(task.id, reply),
+    mutationFn: (reply: GivenAnswer) => requests.answer(task.id, reply),
     ...retryLost,
   });
   const [pending] = useState(() => requests.pending(task.id));
@@ -215,7 +215,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
     if (isOver) end();
   }, [isOver]);
   const remainingMs = opening.data?.remainingMs ?? null;
-  // An answer under way was given in time, so it cannot expire.
+  // An answer that is being sent was given in time, so it cannot expire.
   const expires = onExpired !== undefined && remainingMs !== null && !answer.isPending;
   useTimeout(() => onExpired?.(), expires ? remainingMs + QUIZ_GRACE_S * MS_PER_S : null);
 

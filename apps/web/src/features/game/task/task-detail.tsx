@@ -27,7 +27,7 @@ interface TaskDetailProps {
   arModelUrl: string | null;
   /** Texts about a queued photo and about teammates who are busy with the task. */
   notices?: readonly string[];
-  hasQueued?: boolean;
+  hasQueuedPhoto?: boolean;
   onStart: () => void;
 }
 
@@ -88,14 +88,14 @@ function AnswerWorkDetail({ work }: { work: AnswerWork }) {
   );
 }
 
-function startText(work: OpenWork, hasQueued: boolean): string {
+function startText(work: OpenWork, hasQueuedPhoto: boolean): string {
   if (isAnswerWork(work)) return ANSWERS[work.taskType].texts.start();
-  return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
+  return hasQueuedPhoto || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
-/** A task before the player starts it. It hides a question, as opening that starts its clock. */
+/** A task before the player starts it. It hides a question, because opening starts the clock. */
 export function TaskDetail(props: TaskDetailProps) {
-  const { task, work, arModelUrl, notices = [], hasQueued = false, onStart } = props;
+  const { task, work, arModelUrl, notices = [], hasQueuedPhoto = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
   const { icon: Icon, headerColor } = LOOKS[work.taskType];
@@ -132,7 +132,7 @@ export function TaskDetail(props: TaskDetailProps) {
       )}
       <BottomBar>
         <Button icon={Icon} variant="primary" className="grow" onClick={onStart}>
-          {startText(work, hasQueued)}
+          {startText(work, hasQueuedPhoto)}
         </Button>
       </BottomBar>
     </article>

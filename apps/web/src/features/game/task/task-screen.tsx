@@ -47,7 +47,7 @@ function usePresence(taskId: TaskId, open: boolean): void {
   }, [taskId, isHere]);
 }
 
-/** Returns the requests of a team. A reload sends the same answer again with the same id. */
+/** Returns the requests of a team. After a reload, an answer is sent with the same id. */
 function teamRequests(teamId: TeamId): AnswerRequests {
   return {
     open: (taskId) => request<TaskOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
@@ -93,7 +93,7 @@ interface TaskScreenProps {
 /** The verdict stays until the player closes it, even if the task changes. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
-/** Returns why nobody can work on an open task; null when the team can. */
+/** Returns why nobody can work on an open task, or null when the team can. */
 function unavailableText({ game }: PlayState, isDeleted: boolean): string | null {
   if (!game.gameStarted) return m.error_game_not_started();
   return isDeleted ? m.game_task_deleted() : null;
@@ -107,7 +107,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
   }
   if (step.at === 'work') {
-    // The flow stays mounted when the live state changes, because an answer may still arrive.
+    // The flow stays mounted when the live state changes, because a response may still arrive.
     const onVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
     const onCancel = () => setStep({ at: 'detail' });
     const flow = { task, team, isDeleted, onVerdict, onCancel, onLeave: onClose };
@@ -142,7 +142,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
         work={work}
         arModelUrl={task.progress.arModelUrl}
         notices={notices}
-        hasQueued={queued !== null}
+        hasQueuedPhoto={queued !== null}
         onStart={() => setStep({ at: 'work', work })}
       />
     </div>

@@ -17,7 +17,7 @@ export const TIME_EXPIRED: FinalResult = {
   outcome: { verdict: 'failed', reason: 'time_expired' },
 };
 
-/** Returns how a question ended; null before its end. `isOwn` means that this phone answered. */
+/** Returns how a question ended, or null before its end. `isOwn` means that this phone answered. */
 export function questionEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
   if (progress.status === 'completed') {
     const { pointsAwarded } = progress;
@@ -40,14 +40,14 @@ export function failureText(reason: FailureReason): string {
   return FAILURE[reason]();
 }
 
-/** Returns why a player cannot open a task; null when the task is open. */
+/** Returns why a player cannot open a task, or null when the task is open. */
 export function closedText(progress: TaskProgress): string | null {
   if (progress.status === 'open') return null;
   if (progress.status === 'failed') return failureText(progress.reason);
   return progress.status === 'completed' ? m.game_completed() : m.game_locked();
 }
 
-/** Returns the organiser's reason for rejecting the last photo; null if it was not rejected. */
+/** Returns the organiser's reason for rejecting the last photo, or null if it was not rejected. */
 export function remarkText(progress: TaskProgress): string | null {
   const photo =
     progress.status === 'failed'

@@ -14,9 +14,9 @@ import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { announceResult, celebrate } from './announce-result.ts';
 import { CheckList } from './checks.tsx';
 import { type FinalResult, failureText } from './task-texts.ts';
-import { celebrate, tellResult } from './tell-result.ts';
 
 interface VerdictPanelProps {
   task: PlayerTask;
@@ -33,7 +33,7 @@ const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
 };
 
-function explanation({ task, team, result }: VerdictPanelProps): string {
+function explanationText({ task, team, result }: VerdictPanelProps): string {
   const { outcome } = result;
   if (result.byTeammate) {
     return outcome.verdict === 'accepted' ? m.quiz_teammate_right() : m.quiz_teammate_wrong();
@@ -50,7 +50,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const accepted = outcome.verdict === 'accepted';
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
+  useEffect(() => (accepted ? celebrate() : announceResult('attention')), [accepted]);
   // A player who was still thinking needs more time to read a teammate's result.
   const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
   useTimeout(onClose, shownMs);
@@ -76,7 +76,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
             {m.verdict_points({ points: outcome.pointsAwarded })}
           </p>
         ) : null}
-        <p className="max-w-md text-balance text-lg">{explanation(props)}</p>
+        <p className="max-w-md text-balance text-lg">{explanationText(props)}</p>
       </div>
       {checks.length > 0 ? <CheckList checks={checks} /> : null}
       <Button variant="primary" className="mt-2" onClick={onClose}>

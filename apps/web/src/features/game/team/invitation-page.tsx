@@ -84,7 +84,7 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
           <Button
             variant="primary"
             busy={join.isPending}
-            // A held tap on this button must not send the form, whose button has the same text.
+            // A tap before hydration must not submit the form, whose button has the same text.
             data-tap="join"
             onClick={needsPassword ? undefined : () => submit('')}
           >
@@ -130,7 +130,7 @@ function Invitation({ teamId, state, onDone }: InvitationProps) {
     if (isPlaying) onDone();
   }, [isPlaying, onDone]);
   if (team === undefined) return <DeletedTeam state={state} onDone={onDone} />;
-  // The effect leaves this page; without it the server would say that the game has to start.
+  // The effect leaves this page. The text below would say that the game has not started yet.
   if (isPlaying) return <Skeleton className="h-72" />;
   if (hasJoined) {
     return (
@@ -145,7 +145,7 @@ function Invitation({ teamId, state, onDone }: InvitationProps) {
   return <Join team={team} currentTeam={currentTeam} onStay={onDone} />;
 }
 
-/** The page for codes, links and teams with a password. Its own page keeps its first view small. */
+/** The page for codes, links and teams with a password. It is separate, for a small first view. */
 export function InvitationPage({ teamId, onDone }: Omit<InvitationProps, 'state'>) {
   const { state } = useLive('play');
   return (

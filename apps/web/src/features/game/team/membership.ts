@@ -14,7 +14,7 @@ export function rememberTeam(teamId: string | null): void {
   store(TEAM_KEY, teamId ?? '');
 }
 
-/** Returns the id of this phone's last team; null without a team, or when the player left it. */
+/** Returns the id of this phone's last team, or null without a team, or when the player left it. */
 export function rememberedTeam(): string | null {
   return readStored(TEAM_KEY) || null;
 }
@@ -33,7 +33,7 @@ export function useJoinTeam() {
   });
 }
 
-/** Returns the teams that this phone joined earlier, and joins again without a password. */
+/** Returns the teams that this phone joined earlier, and can join again without a password. */
 export function useOpenedTeams(): readonly TeamId[] {
   return useQuery(sessionQuery).data?.openedTeams ?? [];
 }
@@ -43,7 +43,7 @@ export function useLeaveTeam() {
   return useMutation({
     mutationFn: () => send('DELETE', '/api/session/team'),
     onSuccess: () => {
-      // Waits for success, so that a player who is still in the team learns when it is deleted.
+      // Waits for success, because a player who is still in the team must see when it is deleted.
       rememberTeam(null);
       return sessionChanged();
     },

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 
-/** Maximum number of typed characters. It is longer than a code, as a player may type spaces. */
+/** Maximum number of typed characters. A code is shorter, but a player may type spaces. */
 const MAX_CODE_LENGTH = 12;
 
 function problemText(error: Error): string {

@@ -38,7 +38,7 @@ function trialRequests(): AnswerRequests {
 
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
 
-/** One task as a team plays it. Needs the task's id as `key`, as its state belongs to one task. */
+/** One task as a team plays it. Needs the task's id as `key`, because its state is for one task. */
 function Trial({ task: adminTask }: { task: AdminTask }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);

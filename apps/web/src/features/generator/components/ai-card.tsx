@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { aiUsageQuery } from '../generator-api.ts';
 
-/** Says why the next game comes from the built-in lists; renders nothing when a model makes it. */
+/** Says why the next game comes from the built-in lists. Renders nothing if a model makes it. */
 function BuiltInNotice({ vision, text: hasModel, today, dailyTokens }: AiUsage) {
   if (hasModel && today.tokens < dailyTokens) return null;
   const checksPhotosOnly = vision && !hasModel;

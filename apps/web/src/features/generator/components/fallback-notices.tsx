@@ -17,7 +17,7 @@ const TASKS_OF_TYPE: Record<TaskType, () => string> = {
   estimate: m.generator_estimate_count,
 };
 
-/** Says why some tasks are built-in ones, once for each reason; renders nothing when none are. */
+/** Says why some tasks are built-in, once for each reason. Renders nothing if none are. */
 export function FallbackNotices({ game }: { game: GeneratedGame }) {
   const builtIn = keptTasks(game).filter(({ by }) => by === 'built-in');
   const types = [...new Set(builtIn.map(({ input }) => input.taskType))];

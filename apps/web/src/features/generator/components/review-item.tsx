@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 /** The value of a button's `data-action`. */
 type ItemAction = 'edit' | 'again' | 'undo' | 'up' | 'down' | 'drop';
 
-/** Runs `change` and then focuses a button of the item: a card that moves loses the focus. */
+/** Runs `change` and then focuses a button of the item, because a moved card loses the focus. */
 export function changeAndFocus(change: () => void, id: string, action: ItemAction): void {
   flushSync(change);
   document.querySelector<HTMLElement>(`[data-item="${id}"] [data-action="${action}"]`)?.focus();

@@ -29,7 +29,7 @@ import { changeAndFocus, DroppedItem } from './review-item.tsx';
 import { ReviewTasks } from './review-tasks.tsx';
 import { SaveCard } from './save-card.tsx';
 
-/** This feature may not import the form and the undo of the organiser's dashboard. */
+/** Components of the organiser's dashboard, which this feature may not import. */
 export interface GeneratorParts {
   TaskForm: ComponentType<{
     title: string;

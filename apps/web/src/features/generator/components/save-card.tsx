@@ -28,7 +28,7 @@ const countTexts = (tasks: readonly unknown[], teams: readonly unknown[]) => ({
 
 interface ModeFieldProps {
   mode: Mode;
-  /** The game on the server; null until it is loaded. */
+  /** The game on the server, or null until it is loaded. */
   current: AdminState | null;
   onChange: (mode: Mode) => void;
 }
@@ -77,7 +77,7 @@ function useObstacle(game: GeneratedGame, current: AdminState | null): string | 
   return current === null ? m.generator_save_present_unknown() : null;
 }
 
-/** If the answer is lost, the game may be saved. Another attempt does not save it twice. */
+/** If the response was lost, the game may be saved. Another attempt does not save it twice. */
 function saveError(error: Error): string {
   const isLost = error instanceof ApiError && error.code === 'network';
   return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${organiserErrorText(error)}`;

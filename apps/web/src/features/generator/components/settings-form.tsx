@@ -111,7 +111,7 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
   };
   const validate = (value: number) =>
     isWhole(String(value), min, max) || m.generator_count_range({ min, max });
-  // At a limit the button is only `aria-disabled`: a disabled button would lose the focus.
+  // At a limit the button is only `aria-disabled`, because a disabled button loses the focus.
   const buttonClass = 'border-2 border-line aria-disabled:opacity-40';
   return (
     <Field
@@ -152,7 +152,7 @@ function CountField({ form, name, label, min = 1, max }: CountFieldProps) {
 
 interface SettingsFormProps {
   last: GeneratorSettings | null;
-  /** The error of the last generation; null when there was none. */
+  /** The error of the last generation, or null when there was none. */
   error: unknown;
   onSubmit: (settings: GeneratorSettings) => void;
 }

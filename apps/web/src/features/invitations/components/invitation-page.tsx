@@ -27,7 +27,7 @@ function InvitationShare({ team }: { team: AdminTeam }) {
   const url = invitationAddress(team, true);
   const share = () => {
     navigator.share({ title: name, text: m.invite_share_text({ team: name }), url }).catch(() => {
-      // The share sheet was closed or did not open; the link can still be copied.
+      // The share sheet was closed or did not open. The link can still be copied.
     });
   };
   return (
@@ -88,7 +88,7 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
           {m.common_print()}
         </Button>
       </Card>
-      {/* Without gaps in print, where each sheet has a fixed size. */}
+      {/* The list has no gaps in print, because each sheet has a minimum height there. */}
       <ul className="grid gap-8 print:block">
         {teams.map((team) => (
           <li key={team.id} className={`min-w-0 ${PRINT_LOOK[perSheet].pageBreak}`}>

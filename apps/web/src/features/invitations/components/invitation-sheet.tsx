@@ -4,8 +4,8 @@ import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
 
 /**
- * The address in a team's QR code and in its link. The invitation, which joins without a password,
- * is in the fragment: browsers do not send that, so it appears in no server's log.
+ * Returns the address for a team's QR code and link. The secret that replaces the password is in
+ * the fragment. Browsers do not send the fragment, so it appears in no server's log.
  */
 export function invitationAddress({ id, invitation }: AdminTeam, withInvitation: boolean): string {
   const address = `${location.origin}${pageBase()}/game?team=${id}`;
@@ -14,7 +14,7 @@ export function invitationAddress({ id, invitation }: AdminTeam, withInvitation:
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** True for an address like `localhost`: a phone that scanned the code would reach itself. */
+/** Returns true for `localhost` and the like. A phone that scanned the code would reach itself. */
 export function isLoopbackAddress(): boolean {
   return LOOPBACK.test(location.hostname);
 }
@@ -26,7 +26,7 @@ function passwordText({ password }: AdminTeam, withPassword: boolean): string | 
 
 /**
  * The print styles, by the number of teams on an A4 sheet. A sheet has 267 mm between its margins.
- * The heights are minimums: a longer invitation moves the next one to a new sheet, and none is cut.
+ * The heights are minimums. A longer invitation moves the next one to a new sheet, and none is cut.
  * With two teams the text is readable at arm's length, with one team also from a wall.
  */
 export const PRINT_LOOK = {
@@ -53,7 +53,7 @@ export type TeamsPerSheet = keyof typeof PRINT_LOOK;
 interface InvitationSheetProps {
   team: AdminTeam;
   perSheet: TeamsPerSheet;
-  /** Prints the team's password, and a code that joins without it. */
+  /** True to print the team's password, and a QR code that joins without it. */
   withPassword: boolean;
 }
 

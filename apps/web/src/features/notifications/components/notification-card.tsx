@@ -30,7 +30,7 @@ async function changeState(topic: NotificationTopic, on: boolean): Promise<Notif
   }
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'denied';
-  // `default`: the user closed the browser's question without an answer.
+  // `default` means that the user closed the browser's question without an answer.
   if (permission === 'default') return 'off';
   await turnOn(topic);
   return 'on';
@@ -41,8 +41,8 @@ const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => stri
   flights: { title: m.notifications_flights_title, reason: m.notifications_flights_reason },
 };
 
-/** Returns why this browser cannot receive notifications; null when it can. */
-function hindrance(): string | null {
+/** Returns why this browser cannot receive notifications, or null when it can. */
+function unsupportedReason(): string | null {
   if (!isSecureContext) return m.notifications_insecure();
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) {
     return null;
@@ -53,8 +53,8 @@ function hindrance(): string | null {
 /** Milliseconds before the app requests the trip again. A trip seldom changes. */
 const TRIP_STALE_MS = 60_000;
 
-/** Returns the trip; undefined until loaded. The pages of the game do not load it themselves. */
-function useTripHere(): Trip | undefined {
+/** Returns the trip, or undefined until it is loaded. The pages of the game do not load it. */
+function useTripIfLoaded(): Trip | undefined {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: ['notifications', 'trip'],
@@ -73,7 +73,7 @@ const PUSH_FAILURE: Record<PushFailure['why'], () => string> = {
 interface NotificationCardProps {
   topic: NotificationTopic;
   /** True for the organiser, who gets other notifications about the game. */
-  leads?: boolean;
+  forOrganiser?: boolean;
 }
 
 function failureText(failure: Error): string {
@@ -89,7 +89,7 @@ interface NotificationSwitchProps extends NotificationCardProps {
   teamId: string | undefined;
 }
 
-function NotificationSwitch({ topic, leads, teamId }: NotificationSwitchProps) {
+function NotificationSwitch({ topic, forOrganiser, teamId }: NotificationSwitchProps) {
   const queryClient = useQueryClient();
   const queryKey = ['notifications', topic, teamId];
   const { data: state } = useQuery({
@@ -119,7 +119,7 @@ function NotificationSwitch({ topic, leads, teamId }: NotificationSwitchProps) {
   }
   return (
     <>
-      <p>{leads ? m.notifications_lead_reason() : TEXTS[topic].reason()}</p>
+      <p>{forOrganiser ? m.notifications_lead_reason() : TEXTS[topic].reason()}</p>
       <p className="text-ink-2 text-sm">{m.notifications_permission()}</p>
       {failed}
       <Button busy={isPending} disabled={state === undefined} onClick={() => mutate(true)}>
@@ -131,11 +131,11 @@ function NotificationSwitch({ topic, leads, teamId }: NotificationSwitchProps) {
 }
 
 /** Offers notifications of a topic, or says why this browser cannot receive them. */
-export default function NotificationCard({ topic, leads = false }: NotificationCardProps) {
+export default function NotificationCard({ topic, forOrganiser = false }: NotificationCardProps) {
   const id = useId();
-  const trip = useTripHere();
+  const trip = useTripIfLoaded();
   const { data: session } = useQuery(sessionQuery);
-  const why = hindrance();
+  const why = unsupportedReason();
   // An archived trip has no news, and a trip may show no flights.
   if (trip === undefined || trip.archived || (topic === 'flights' && trip.flights === null)) return null;
   return (
@@ -146,7 +146,7 @@ export default function NotificationCard({ topic, leads = false }: NotificationC
           {TEXTS[topic].title()}
         </h2>
         {why === null ? (
-          <NotificationSwitch topic={topic} leads={leads} teamId={session?.team?.id} />
+          <NotificationSwitch topic={topic} forOrganiser={forOrganiser} teamId={session?.team?.id} />
         ) : (
           <p className="text-ink-2">{why}</p>
         )}

@@ -24,7 +24,7 @@ import { maySaveTiles } from '../tiles.ts';
 
 interface Saved {
   trip: SavedTrip;
-  /** All that the browser stores for this server; null where it does not say. */
+  /** Bytes that the browser stores for this server. null if the browser does not report them. */
   bytes: number | null;
   /** True when the browser does not clear its storage by itself. */
   isPersistent: boolean;
@@ -54,8 +54,8 @@ const FAILURE = {
   unattended: m.offline_failed_unattended,
 };
 
-/** Why this browser cannot save a trip; null when it can. */
-function hindrance(): string | null {
+/** Returns why this browser cannot save a trip, or null if it can. */
+function unsupportedReason(): string | null {
   if (!isSecureContext) return m.offline_insecure();
   return 'serviceWorker' in navigator && 'caches' in globalThis ? null : m.offline_unsupported();
 }
@@ -161,7 +161,7 @@ function SaveControls() {
 
 /** "Bewaar voor onderweg": saves the trip on this device, or says why that is impossible. */
 export default function SaveTrip() {
-  const why = hindrance();
+  const why = unsupportedReason();
   return (
     <section aria-labelledby="save-trip" className="print:hidden">
       <Card className="grid gap-3">

@@ -19,7 +19,7 @@ addEventListener(
   { capture: true },
 );
 
-/** True when a field contains text that the user typed, which may or may not have been saved. */
+/** Returns true if a field contains typed text, even if that text has been saved. */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some(
@@ -27,18 +27,18 @@ function hasTypedText(): boolean {
   );
 }
 
-/** Milliseconds to wait for the server: without its answer a reload would only lose the page. */
-const REACHABLE_MS = 3_000;
+/** Milliseconds to wait for the server. A reload without a server would only lose the page. */
+const REACH_TIMEOUT_MS = 3_000;
 
 async function isServerReachable(): Promise<boolean> {
-  const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(REACHABLE_MS) };
+  const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) };
   return fetch('/healthz', init).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-/** True when a reload interrupts nothing: no hold, no open dialog and no typed text. */
+/** Returns true if a reload interrupts nothing: no hold, no open dialog and no typed text. */
 function isIdle(): boolean {
   return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasTypedText();
 }
@@ -52,13 +52,13 @@ async function reloadIfIdle(): Promise<void> {
   if (isIdle() && (await isServerReachable()) && isIdle()) await loadNewest();
 }
 
-/** Session storage key of the time of the last automatic reload: reloads must not loop. */
+/** Session storage key of the time of the last automatic reload, so that reloads do not loop. */
 const RELOADED_KEY = 'reisspel-refreshed';
-/** Milliseconds before a second automatic reload, which sooner would find the same version. */
+/** Milliseconds between automatic reloads. An earlier reload would find the same version. */
 const RELOAD_AGAIN_MS = 10 * 60 * 1_000;
 
-/** True when the last automatic reload is long ago. Stores the present time as the last one. */
-function mayReload(): boolean {
+/** Returns true unless the last automatic reload was recent. Stores the time of this one. */
+function claimReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
@@ -73,7 +73,7 @@ function mayReload(): boolean {
 function useReloadOfOutdated(outdated: boolean, isHeld: boolean): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {
-    if (outdated) setMay(mayReload());
+    if (outdated) setMay(claimReload());
   }, [outdated]);
   useEffect(() => {
     if (may && !isHeld) void reloadIfIdle();

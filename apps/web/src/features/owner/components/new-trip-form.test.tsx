@@ -23,7 +23,7 @@ test.each([
   '{"format":"reisspel-trip"}',
   '{"format":"reisspel-trip","trip":null}',
   '{"format":"reisspel-trip","trip":{"title":7}}',
-])('refuses a file that holds no trip: %s', async (text) => {
+])('refuses a file that contains no trip: %s', async (text) => {
   expect(await read(text)).toEqual({ file: null, error: m.error_trip_file_invalid() });
 });
 

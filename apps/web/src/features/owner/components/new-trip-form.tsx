@@ -21,7 +21,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { type NewTripInput, ownedTripsQuery } from '../queries.ts';
 import { readableAddress, slugError, slugOf } from '../slug.ts';
 
-/** The page checks only the title of a chosen file; the server validates the rest. */
+/** The page checks only the title of a chosen file. The server validates the rest. */
 interface ChosenFile {
   readonly name: string;
   readonly title: string;
@@ -30,7 +30,7 @@ interface ChosenFile {
 
 type ReadResult = { file: ChosenFile; error: null } | { file: null; error: string };
 
-/** Returns the title in a trip file; null for any other content. */
+/** Returns the title in a trip file, or null for any other content. */
 function titleIn(content: unknown): string | null {
   if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content))
     return null;
@@ -88,7 +88,7 @@ function FileField({ file, onChoose }: { file: ChosenFile | null; onChoose: OnCh
   );
 }
 
-/** Says why a password is refused; null if it is valid. The server replaces an empty one. */
+/** Says why a password is refused, or null if it is valid. The server replaces an empty one. */
 function passwordError(password: string): string | null {
   const isValid = password === '' || password.length >= MIN_ADMIN_PASSWORD_LENGTH;
   return isValid ? null : m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH });

@@ -89,7 +89,7 @@ function TripCreated({ newTrip, onClose }: { newTrip: NewTrip; onClose: () => vo
 function NewTripModal({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTrip);
   const close = () => {
-    // A generated password is shown only once, so only its own button closes the dialog.
+    // A generated password is shown only once, so only the button below it closes the dialog.
     if (!create.isPending && !create.data?.generatedPassword) onClose();
   };
   return (

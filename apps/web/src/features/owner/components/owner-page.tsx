@@ -9,11 +9,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OwnedTrips } from './owned-trips.tsx';
 
 interface OwnerPageProps {
-  gate: ReactNode;
+  loginForm: ReactNode;
   serverLinks: ReactNode;
 }
 
-export function OwnerPage({ gate, serverLinks }: OwnerPageProps) {
+export function OwnerPage({ loginForm, serverLinks }: OwnerPageProps) {
   const query = useQuery(ownerSessionQuery);
   const session = query.data;
   useRefusalWatch();
@@ -38,5 +38,5 @@ export function OwnerPage({ gate, serverLinks }: OwnerPageProps) {
       </main>
     );
   }
-  return session.loggedIn ? <OwnedTrips serverLinks={serverLinks} /> : gate;
+  return session.loggedIn ? <OwnedTrips serverLinks={serverLinks} /> : loginForm;
 }

@@ -1,7 +1,7 @@
 import type { BoardState } from '@reisspel/contract/game';
 import type { AdminState, PlayState, Score } from '@reisspel/contract/live';
 import { haveScoresChanged } from '@reisspel/rules/board';
-import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
+import { fitsOnPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Crown, EyeOff, Medal, Trophy, Users } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -203,7 +203,7 @@ function Standings({ state, scores, board }: StandingsProps) {
         <Message icon={Users} title={m.scoreboard_empty()} />
       ) : (
         <div className="grid grid-cols-1">
-          {hidden === 0 && fitPodium(entries) ? <Podium entries={entries} /> : null}
+          {hidden === 0 && fitsOnPodium(entries) ? <Podium entries={entries} /> : null}
           <StandingsTable
             entries={entries}
             hidden={hidden}
@@ -231,14 +231,14 @@ function PublicBoard() {
   return <Standings state={state} scores={state.scores} board={state.game.board} />;
 }
 
-/** Returns the shown scores; null when they equal the real scores. */
+/** Returns the scores that everybody else sees, or null if these are the real scores. */
 function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
   const areReal =
     board.status === 'revealed' && shownScores !== null && !haveScoresChanged(shownScores, scores);
   return areReal ? null : shownScores;
 }
 
-/** Shows the organiser the real scores, with a switch to the shown scores. */
+/** Shows the organiser the real scores, with a switch to the scores that everybody else sees. */
 function OrganiserBoard() {
   const { state } = useLive('admin');
   const [asShown, setAsShown] = useState(false);

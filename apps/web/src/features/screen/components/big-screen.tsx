@@ -187,7 +187,7 @@ function ScreenContent({ state, isPaused }: { state: ScreenState; isPaused: bool
   );
 }
 
-/** It runs all day unattended. It shows only what everybody may see, even to an organiser. */
+/** Shows only what everybody may see, even to an organiser. The screen runs all day unattended. */
 function BigScreen() {
   const { state, connection } = useLive('screen');
   const isIdle = useIdle();
@@ -219,7 +219,7 @@ function BigScreen() {
 /** Milliseconds between tries to open the screen. Nobody is there to press a button. */
 const RETRY_MS = 5_000;
 
-/** Opens the big screen in a browser without a login, by the secret of the screen link. */
+/** Opens the big screen in a browser without a login, with the secret of the screen link. */
 function LinkedScreen({ token }: { token: string }) {
   const sessionChanged = useSessionChanged();
   const entered = useQuery({

@@ -15,7 +15,7 @@ function toggleFullScreen(): void {
       ? document.documentElement.requestFullscreen()
       : document.exitFullscreen();
   change.catch(() => {
-    // The browser refused. The screen works without it.
+    // The browser refused. The page also works without full screen.
   });
 }
 

@@ -28,7 +28,7 @@ function useSlides(photos: readonly ScreenPhoto[], isPaused: boolean) {
   );
   const current = playable[index] ?? null;
   const after = playable[(index + 1) % Math.max(1, playable.length)] ?? null;
-  /** The next photo is loaded while the current one is shown; null if there is no other. */
+  /** The photo that loads while the current one is shown, or null if there is no other. */
   const next = after === current ? null : after;
   const skip = () => setShown(next?.id ?? null);
   useTimeout(skip, isPaused || next === null ? null : SLIDE_MS, `${current?.id} ${next?.id}`);

@@ -11,7 +11,7 @@ import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useSharedTrip } from '../queries.ts';
 import { PART_INFO, SHARE_PARTS, ShareParts, type ShareRenderers } from './share-parts.tsx';
 
-/** "Bijgewerkt om 14:02" in the reader's time zone, with the day unless that is today. */
+/** Returns "Bijgewerkt om 14:02" in the reader's time zone, with the day unless it is today. */
 export function updatedText(at: number, now: number): string {
   const time = localClock(at);
   const day = localDay(at);

@@ -104,7 +104,7 @@ function ShareSection({ part, className = '', children }: ShareSectionProps) {
 }
 
 export interface ShareRenderers {
-  /** `outdated` means that the status may have changed since the last answer. */
+  /** `outdated` means that the status may have changed since the last response. */
   renderFlight: (flight: Flight, status: FlightStatus | null, outdated: boolean) => ReactNode;
   renderSchedule: (days: readonly TimelineDay[], trip: Pick<SharedTrip, 'place' | 'timeZone'>) => ReactNode;
 }

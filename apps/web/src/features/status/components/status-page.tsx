@@ -12,7 +12,7 @@ import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { statusQuery } from '../queries.ts';
-import { bytesText, verdictOn } from '../verdict.ts';
+import { bytesText, verdictOf } from '../verdict.ts';
 
 const TEXTS_BY_KIND: Record<Exclude<FaultKind, 'fault'>, readonly [() => string, () => string]> = {
   storage_full: [m.status_fault_storage_full, m.status_fault_storage_full_do],
@@ -81,7 +81,7 @@ function FaultList({ faults, now }: ServerStatus) {
 }
 
 function StatusVerdict({ status }: { status: ServerStatus }) {
-  const { tone, title, texts } = verdictOn(status);
+  const { tone, title, texts } = verdictOf(status);
   return (
     <div className="grid gap-2">
       <Notice tone={tone}>{title}</Notice>

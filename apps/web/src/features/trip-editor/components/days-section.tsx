@@ -116,7 +116,7 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
           placeholder={m.editor_item_detail_placeholder()}
         />
         {zoneOpen ? (
-          // An item may be outside the trip's time zone, such as the airport at home.
+          // An item may be outside the trip's time zone, for example at the airport at home.
           <ZoneField name={`${rowPath}.timeZone`} empty={null} row={name} />
         ) : null}
       </div>
@@ -297,7 +297,7 @@ export function HomeStayersSection() {
         <LineList
           path="homeStayers.promises"
           legend={m.editor_promises_legend()}
-          add={m.editor_promise_add()}
+          addLabel={m.editor_promise_add()}
           placeholder={m.editor_promise_placeholder()}
         />
       </EditorCard>

@@ -197,7 +197,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
   );
 }
 
-/** Opens the address with the slug: the owner may choose another default trip before a save. */
+/** Redirects to the address with the slug, because the owner may change the default trip. */
 function RedirectToTrip() {
   const { slug } = useSuspenseQuery(publishedQuery).data;
   useEffect(() => {

@@ -50,7 +50,7 @@ export function EditorField({ path, children, ...labelProps }: EditorFieldProps)
 interface TextFieldProps extends LabelProps {
   name: TextPath;
   type?: HTMLInputTypeAttribute;
-  /** Grows with its text. A field that starts with one line takes no line breaks. */
+  /** Number of lines at first. The field grows with its text. With 1, it takes no line breaks. */
   rows?: number;
   placeholder?: string;
   min?: string;

@@ -17,7 +17,7 @@ import { EditorCard } from './editor-card.tsx';
 
 interface Refusal {
   readonly reason: string;
-  /** Each names the path in the file: "startsOn: Kies een datum." */
+  /** Each has a path in the file and what is wrong there: "startsOn: Kies een datum." */
   readonly mistakes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function refusalOf(problems: readonly Finding[]): Refusal {
   return { reason: m.editor_file_mistakes({ count: byPath.size }), mistakes: mistakes.slice(0, MAX_LISTED) };
 }
 
-/** True for a file that claims to be a trip, so that its mistakes are worth listing. */
+/** Returns true for a file that claims to be a trip, so that its mistakes are worth listing. */
 function isMeantAsTrip(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 'reisspel-trip';
 }
@@ -49,13 +49,13 @@ export async function readTripFile(file: File): Promise<TripFile | Refusal> {
 
 interface FileCardProps {
   unpublished: boolean;
-  /** Makes the file the draft. Throws when the server refuses it. */
+  /** Replaces the draft with the file. Throws if the server refuses it. */
   onImport: (file: TripFile) => Promise<void>;
 }
 
 export function FileCard({ unpublished, onImport }: FileCardProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** The file whose import the organiser must confirm; null when there is none. */
+  /** The file whose import the organiser must confirm, or null when there is none. */
   const [chosen, setChosen] = useState<TripFile | null>(null);
   const importing = useMutation({
     mutationFn: onImport,

@@ -233,8 +233,8 @@ function BaggageList() {
     <RowList
       path="flights.baggage"
       legend={m.editor_baggage()}
-      row={m.editor_baggage_rule()}
-      add={m.editor_baggage_add()}
+      rowName={m.editor_baggage_rule()}
+      addLabel={m.editor_baggage_add()}
       blank={{ title: '', detail: '' }}
       max={MAX_TRIP_LINES}
       firstField=".title"
@@ -265,7 +265,11 @@ export function FlightsSection() {
       <FlightList />
       <EditorCard title={m.editor_advice()}>
         <BaggageList />
-        <LineList path="flights.tips" add={m.editor_tip_add()} placeholder={m.editor_tip_placeholder()} />
+        <LineList
+          path="flights.tips"
+          addLabel={m.editor_tip_add()}
+          placeholder={m.editor_tip_placeholder()}
+        />
       </EditorCard>
     </>
   );

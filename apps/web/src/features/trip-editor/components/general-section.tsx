@@ -24,7 +24,7 @@ const GUIDE_TEXTS: Record<DraftSection, () => string> = {
   homeStayers: m.editor_guide_home_stayers,
 };
 
-/** The first steps for a trip that is still nearly empty; renders nothing for any other. */
+/** The first steps for a trip that is still nearly empty. Renders nothing for any other trip. */
 function Guide() {
   const steps = guideOf(useEditor().draft);
   if (steps === null) return null;
@@ -87,8 +87,8 @@ function Links() {
       path="links"
       legend={m.editor_links()}
       hint={m.editor_links_hint()}
-      row={m.editor_link()}
-      add={m.editor_link_add()}
+      rowName={m.editor_link()}
+      addLabel={m.editor_link_add()}
       blank={{ title: '', url: '' }}
       max={MAX_LINKS}
       firstField=".title"

@@ -18,7 +18,7 @@ const PATH = 'hotel.position';
 function PositionField({ name }: { name: string }) {
   const { field } = useController<TripDraft, typeof PATH>({ name: PATH });
   const trip = useQuery(tripPlaceQuery);
-  /** The text as typed; null when the field shows the position in the draft. */
+  /** The text as typed, or null when the field shows the position in the draft. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);
@@ -96,7 +96,7 @@ export function HotelSection() {
         <LineList
           path="hotel.facilities"
           hint={m.editor_lines_hint()}
-          add={m.editor_facility_add()}
+          addLabel={m.editor_facility_add()}
           placeholder={m.editor_facility_placeholder()}
         />
       </EditorCard>
@@ -104,7 +104,7 @@ export function HotelSection() {
         <LineList
           path="hotel.address"
           hint={m.editor_address_hint()}
-          add={m.editor_address_add()}
+          addLabel={m.editor_address_add()}
           placeholder={m.editor_address_placeholder()}
         />
         <FieldPair>

@@ -34,7 +34,7 @@ const STORAGE_KEY = 'reisspel-editor-preview';
 
 interface Preview {
   readonly address: string;
-  /** True when the organiser has opened it; null when the window is too narrow for it. */
+  /** True when the organiser has opened it, or null when the window is too narrow for it. */
   readonly open: boolean | null;
   readonly toggle: () => void;
 }

@@ -62,7 +62,7 @@ export function ProblemSummary() {
   );
 }
 
-/** What changes for visitors. Empty while it loads, because publishing does not wait for it. */
+/** Lists what changes for visitors. Empty while it loads, as publishing does not wait for it. */
 function Changes() {
   const content = TripContent.safeParse(useEditor().draft);
   const versions = useQuery({ ...versionsQuery, staleTime: 0 });

@@ -13,20 +13,20 @@ interface RowListProps<Path extends ListPath> {
   path: Path;
   legend: string;
   hint?: string;
-  row: string;
-  add: string;
+  rowName: string;
+  addLabel: string;
   blank: EntryOf<Path>;
   max: number;
   /** The path of a row's first field, relative to the row: ".title". Left out for single texts. */
   firstField?: string;
-  /** The fields of a row; `name` is the row's name, "Tip 3". */
+  /** The fields of a row. `name` is the row's name, such as "Tip 3". */
   children: (index: number, name: string) => ReactNode;
   onPaste?: (event: ClipboardEvent, index: number) => void;
 }
 
-/** Rows of text fields. Enter adds a row; Backspace removes an empty one. */
+/** Rows of text fields. Enter adds a row, and Backspace removes an empty row. */
 export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
-  const { path, legend, hint, row, blank, max, firstField = '', children, onPaste } = props;
+  const { path, legend, hint, rowName, blank, max, firstField = '', children, onPaste } = props;
   const { draft, insert, remove, focus } = useEditor();
   const rows = listAt(draft, path);
   const add = (at: number) => {
@@ -50,7 +50,7 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
       <ListProblem path={path} />
       <ol className="grid grid-cols-1 gap-2 empty:hidden">
         {rows.map((_row, index) => {
-          const name = m.editor_nth({ what: row, number: index + 1 });
+          const name = m.editor_nth({ what: rowName, number: index + 1 });
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
@@ -76,7 +76,7 @@ export function RowList<Path extends ListPath>(props: RowListProps<Path>) {
           className="-ml-3 justify-self-start"
           onClick={() => add(rows.length)}
         >
-          {props.add}
+          {props.addLabel}
         </Button>
       ) : null}
     </fieldset>
@@ -93,7 +93,7 @@ interface LineListProps {
   legend?: string;
   hint?: string;
   placeholder: string;
-  add: string;
+  addLabel: string;
 }
 
 /** Lines of text. A pasted list becomes several lines. */
@@ -115,7 +115,7 @@ export function LineList({ path, legend = fieldName(path), placeholder, ...texts
       {...texts}
       path={path}
       legend={legend}
-      row={fieldName(`${path}.0`)}
+      rowName={fieldName(`${path}.0`)}
       blank=""
       max={MAX_TRIP_LINES}
       onPaste={paste}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, LockKeyhole, LockKeyholeOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { request, send } from '../../../lib/api.ts';
-import { calendarPathHere } from '../../../lib/format/calendar-path.ts';
+import { localizedCalendarPath } from '../../../lib/format/calendar-path.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -143,13 +143,13 @@ function CalendarCard() {
     <EditorCard title={m.editor_calendar()} text={m.editor_calendar_text()}>
       <CopyField
         label={m.editor_calendar_address()}
-        text={`${location.origin}${calendarPathHere(data.calendarPath)}`}
+        text={`${location.origin}${localizedCalendarPath(data.calendarPath)}`}
       />
     </EditorCard>
   );
 }
 
-/** Access to the trip, and its file. These settings apply at once: they are not in the draft. */
+/** Access to the trip, and its file. The settings apply at once, because the draft lacks them. */
 export function SharingSection({ unpublished, actions }: SectionProps) {
   const { data: access, error, refetch } = useQuery(accessQuery);
   return (

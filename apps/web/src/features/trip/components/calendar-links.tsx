@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Download } from 'lucide-react';
-import { calendarPathHere } from '../../../lib/format/calendar-path.ts';
+import { localizedCalendarPath } from '../../../lib/format/calendar-path.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,7 +32,7 @@ function CopyAddress({ address }: { address: string }) {
 
 /** Links to the trip as a calendar feed and a file. `path` is the trip's `calendarPath`. */
 export function CalendarLinks({ path }: { path: string }) {
-  const calendarPath = calendarPathHere(path);
+  const calendarPath = localizedCalendarPath(path);
   // The server that renders the page does not know its own host name.
   const currentLocation = useHydrated() ? location : null;
   const feedAddress =

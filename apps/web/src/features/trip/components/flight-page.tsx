@@ -11,7 +11,7 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { flightView, STATUS_PATIENCE_MS } from '../flight-view.ts';
+import { flightView, STATUS_TIMEOUT_MS } from '../flight-view.ts';
 import { useTrip } from '../queries.ts';
 import { tripPhase } from '../trip-time.ts';
 import { CalendarLinks } from './calendar-links.tsx';
@@ -22,7 +22,7 @@ import { PartMissing } from './part-missing.tsx';
 function useOpenTime(): number {
   const [openMs, setOpenMs] = useState(0);
   useTimeout(() => setOpenMs(EXAMPLE_STATUS_DELAY_MS), EXAMPLE_STATUS_DELAY_MS);
-  useTimeout(() => setOpenMs(STATUS_PATIENCE_MS), STATUS_PATIENCE_MS);
+  useTimeout(() => setOpenMs(STATUS_TIMEOUT_MS), STATUS_TIMEOUT_MS);
   return openMs;
 }
 
@@ -37,7 +37,7 @@ function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) 
   const isOver = useNow((now) => tripPhase(trip, now) === 'after');
   const pageOpenMs = useOpenTime();
   // After the trip nobody fetches a status, so the page does not wait for one.
-  const openMs = isOver ? STATUS_PATIENCE_MS : pageOpenMs;
+  const openMs = isOver ? STATUS_TIMEOUT_MS : pageOpenMs;
   if (items.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
   return items.map((flight) => (
     <FlightPass key={flight.id} flight={flight} view={flightView(live, flight.id, openMs)} />

@@ -28,7 +28,7 @@ interface FlightStatusProps {
   view: FlightView;
 }
 
-/** The status in a word. A screen reader announces the flight with each new status. */
+/** The status as a label. A screen reader announces the flight with each new status. */
 function FlightChip({ flight, view }: FlightStatusProps) {
   const example = view.kind === 'known' && view.status.source === 'example';
   return (
@@ -99,7 +99,7 @@ function FlightRoute({ flight, status }: { flight: Flight; status: FlightStatus 
           className="absolute inset-x-0 top-1/2 origin-left border-azure border-t-2 transition-transform duration-500"
           style={{ transform: `scaleX(${hasLeft ? percent : 0}%)` }}
         />
-        {/* It is as wide as the line, because `translateX` takes a percentage of its width. */}
+        {/* As wide as the line, because `translateX` takes a percentage of the element's width. */}
         <span
           className="absolute inset-0 transition-transform duration-500"
           style={{ transform: `translateX(${percent - 50}%)` }}
@@ -192,7 +192,7 @@ function Times({ planned, expected, hasLeft, calledOff }: EndTimes & { calledOff
 
 interface TerminalProps {
   planned: string;
-  /** The terminal in the flight's status; null when the status has none. */
+  /** The terminal in the flight's status, or null when the status has none. */
   actual: string | null;
 }
 
@@ -212,7 +212,7 @@ interface FlightEndProps {
   /** The name of this end, for a screen reader. */
   name: string;
   end: Flight['departure'];
-  /** The terminal in the flight's status; null when the status has none. */
+  /** The terminal in the flight's status, or null when the status has none. */
   actualTerminal: string | null;
   times: EndTimes;
   /** True when a cancelled or diverted flight will not use this airport. */

@@ -63,7 +63,7 @@ interface HomeLazyPartProps {
   trip: Trip;
 }
 
-/** Parts of the home page that load later: its first view before the trip does not show them. */
+/** Parts of the home page that load later, because the page before the trip does not show them. */
 export default function HomeLazyPart({ part, trip }: HomeLazyPartProps) {
   switch (part) {
     case 'today':

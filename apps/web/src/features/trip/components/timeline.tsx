@@ -126,7 +126,7 @@ function Item({ entry: { item, at }, city, state, children }: ItemProps) {
 interface TimelineNow {
   /** The day at the trip's place. */
   today: string;
-  /** The start of the current or next entry in epoch milliseconds; null without such an entry. */
+  /** The start of the current or next entry in epoch milliseconds, or null without one. */
   current: number | null;
   next: number | null;
 }

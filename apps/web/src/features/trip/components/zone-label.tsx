@@ -4,8 +4,8 @@ import { useReaderZone } from '../../../lib/time/use-now.ts';
 import { zoneLabel, zoneName } from '../trip-time.ts';
 
 /**
- * Marks a zone that the server draws for everybody, by its milliseconds ahead of UTC. A script of
- * `web-page.ts` hides it where clocks agree. Returns undefined once the reader's zone is known.
+ * Returns the attribute (the zone's offset in ms) by which a script of `web-page.ts` hides a label
+ * of the server where the clocks agree. Returns undefined once the reader's zone is known.
  */
 export function useOtherClockProps(timeZone: string) {
   return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, drawnAt() ?? 0) };

@@ -6,15 +6,15 @@ const GOOD_NEWS = [60, 40, 120];
 /** Milliseconds of vibration for news that needs the player's attention. */
 const ATTENTION = 200;
 
-/** Tells a result by vibration, and by sound if the player switched the sound on. */
-export function tellResult(news: News): void {
+/** Announces a result by vibration, and by sound if the player switched the sound on. */
+export function announceResult(news: News): void {
   // Safari has no `vibrate`.
   navigator.vibrate?.(news === 'good' ? GOOD_NEWS : ATTENTION);
   playSound(news);
 }
 
-/** Tells good news, with confetti. Returns a function that removes the confetti. */
+/** Announces good news, with confetti. Returns a function that removes the confetti. */
 export function celebrate(): () => void {
-  tellResult('good');
+  announceResult('good');
   return throwConfetti();
 }

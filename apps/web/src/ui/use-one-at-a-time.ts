@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls wait until `busy` is false or `act` settles: double taps outrun a disabled button. */
-export function useOnce<Args extends unknown[]>(
+/** Ignores calls until `busy` is false or `act` settles: double taps outrun a disabled button. */
+export function useOneAtATime<Args extends unknown[]>(
   busy: boolean,
   act: (...args: Args) => void | Promise<void>,
 ): (...args: Args) => void {
