@@ -103,6 +103,7 @@ export const OwnTeam = z.strictObject({
   id: TeamId,
   score: Score,
   tasks: z.array(PlayerTask),
+  hints: z.array(TakenHint),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(TeamMessage),
   removals: z.array(OwnRemoval),

@@ -16,6 +16,7 @@ const KEYS = {
     teams: ['id'],
     scores: ['teamId'],
     'own.tasks': ['id'],
+    'own.hints': ['taskId', 'number'],
     'own.adjustments': ['id'],
     'own.messages': ['id'],
     'own.removals': ['photoId'],

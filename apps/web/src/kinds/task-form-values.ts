@@ -12,6 +12,7 @@ interface CommonValues {
   instructions: string;
   requiresPreviousTask: boolean;
   arModelUrl: string;
+  hints: { text: string; cost: string }[];
 }
 
 /**
@@ -45,6 +46,7 @@ export function newTaskValues(): TaskFormValues {
     instructions: '',
     requiresPreviousTask: false,
     arModelUrl: '',
+    hints: [],
     ...NEW_PHOTO,
     ...NEW_QUESTION,
     ...NEW_QUIZ,
@@ -67,6 +69,7 @@ export function formValuesOf(input: TaskInput): TaskFormValues {
     instructions: input.instructions,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl ?? '',
+    hints: input.hints.map(({ text, cost }) => ({ text, cost: String(cost) })),
     ...kindValues(input),
   };
 }
@@ -77,6 +80,9 @@ export function taskInputOf(values: TaskFormValues): TaskInput {
     instructions: values.instructions.trim(),
     requiresPreviousTask: values.requiresPreviousTask,
     arModelUrl: addressOf(values.arModelUrl),
+    hints: values.hints
+      .map(({ text, cost }) => ({ text: text.trim(), cost: Number(cost) }))
+      .filter(({ text }) => text !== ''),
   };
   return KINDS[values.taskType].inputOf(values, common);
 }

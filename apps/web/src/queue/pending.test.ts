@@ -36,6 +36,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
   return {
     id: teamId,
     score: { teamId, score: 0, completed: 0, answered: 0 },
+    hints: [],
     adjustments: [],
     messages: [],
     removals: [],

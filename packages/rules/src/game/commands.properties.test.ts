@@ -46,11 +46,12 @@ function points({ attempts }: TaskPlay): number {
 }
 
 describe('any sequence of commands by organisers and teams', () => {
-  test('keeps a score equal to the sum of awarded points and adjustments', () => {
+  test('keeps a score equal to the awarded points and adjustments, minus the cost of hints', () => {
     forEachStep(({ decided: { game } }) => {
       const sums = game.play.map(
         ({ tasks, adjustments }) =>
-          tasks.reduce((sum, play) => sum + points(play), 0) +
+          tasks.reduce((sum, play) => sum + points(play), 0) -
+          tasks.flatMap(({ hints }) => hints).reduce((sum, { cost }) => sum + cost, 0) +
           adjustments.reduce((sum, each) => sum + each.points, 0),
       );
       expect(allScores(game).map(({ score }) => score)).toEqual(sums);

@@ -73,11 +73,18 @@ function ownRemovals(removals: readonly Removal[]): OwnRemoval[] {
   return removals.map(({ photoId, taskId, state, answer }) => ({ photoId, taskId, state, answer }));
 }
 
+function takenHints(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TakenHint[] {
+  return tasks.flatMap(({ id: taskId }, index) =>
+    (play[index]?.hints ?? []).map((hint) => ({ teamId, taskId, ...hint })),
+  );
+}
+
 function createOwnTeam() {
   const taskViews = memoizedByKey((_: TeamId) =>
     memoizedByKey<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
   );
   const messages = memoizedByKey<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
+  const hints = memoizedByKey(takenHints);
   const removals = memoizedByKey<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
   const ownTasks = memoizedByKey(
     (
@@ -100,6 +107,7 @@ function createOwnTeam() {
     id,
     score,
     tasks: game.flags.started ? ownTasks(id, id, game.tasks, play.tasks, phones.get(id)) : [],
+    hints: hints(id, id, game.tasks, play.tasks),
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id),
     removals: removals(id, play.removals),
@@ -121,12 +129,6 @@ function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly T
     const { outcome, settledAt } = result;
     return [{ teamId, taskId, outcome, settledAt }];
   });
-}
-
-function takenHints(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TakenHint[] {
-  return tasks.flatMap(({ id: taskId }, index) =>
-    (play[index]?.hints ?? []).map((hint) => ({ teamId, taskId, ...hint })),
-  );
 }
 
 /** Removal requests without a decision, oldest first. */

@@ -1,3 +1,4 @@
+import { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -75,8 +76,8 @@ describe.each(DIALECTS)('a hint on %s', (dialect) => {
     const locked = await newTask(admin, photoInput({ requiresPreviousTask: true, hints: HINTS }));
     expect(codeOf(await take(2))).toBe('not_found');
     expect(codeOf(await take(3))).toBe('not_found');
-    expect(codeOf(await take(0))).toBe('invalid_request');
-    expect(codeOf(await take('een'))).toBe('invalid_request');
+    expect(codeOf(await take(0))).toBe('invalid_input');
+    expect(codeOf(await take('een'))).toBe('invalid_input');
     expect(codeOf(await take(1, locked))).toBe('task_locked');
     await player.post(`/api/tasks/${task.id}/quiz-openings`);
     expect((await take(1)).status).toBe(200);

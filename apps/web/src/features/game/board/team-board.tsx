@@ -132,11 +132,22 @@ function ScorePanel({
   );
 }
 
-function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
+/** The points that a team got or lost other than by its tasks. */
+function Adjustments({ adjustments, hints, tasks }: Pick<OwnTeam, 'adjustments' | 'hints' | 'tasks'>) {
+  const paidHints = hints.filter(({ cost }) => cost > 0);
+  if (adjustments.length + paidHints.length === 0) return null;
+  const lines = [
+    ...adjustments.map(({ id, points, reason }) => ({ id, points, reason })),
+    ...paidHints.map(({ taskId, number, cost }) => ({
+      id: `${taskId} ${number}`,
+      points: -cost,
+      reason: m.hints_line({ number, task: tasks.find(({ id }) => id === taskId)?.description ?? '' }),
+    })),
+  ];
   return (
     <section aria-label={m.game_adjustments()}>
       <ul className="grid gap-1.5">
-        {adjustments.map(({ id, points, reason }) => (
+        {lines.map(({ id, points, reason }) => (
           <li key={id} className="flex gap-3 rounded-2xl bg-waiting px-4 py-2.5 text-on-waiting">
             <strong className="display shrink-0 text-lg">{points > 0 ? `+${points}` : points}</strong>
             <span className="min-w-0">{reason}</span>
@@ -172,7 +183,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
       </div>
       {isTaskMissing ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
       <ScorePanel state={state} own={own} pendingText={pending?.progress ?? null} />
-      {own.adjustments.length > 0 ? <Adjustments adjustments={own.adjustments} /> : null}
+      <Adjustments {...own} />
       <section aria-labelledby="tasks">
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
           {m.game_tasks()}

@@ -31,6 +31,7 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { retryLost } from '../retry-lost.ts';
 import { SpokenSeconds, useSecondsLeft } from './seconds-left.tsx';
+import { Hints, type TaskDetailProps } from './task-detail.tsx';
 import { type FinalResult, questionEnding } from './task-texts.ts';
 
 const MS_PER_S = 1_000;
@@ -154,7 +155,7 @@ export interface AnswerRequests {
   pending: (taskId: TaskId) => GivenAnswer | null;
 }
 
-interface AnswerFlowProps {
+interface AnswerFlowProps extends Pick<TaskDetailProps, 'takeHint'> {
   task: PlayerTask;
   work: AnswerWork;
   requests: AnswerRequests;
@@ -187,7 +188,7 @@ function Question({ text }: { text: string }) {
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
 export default function AnswerFlow(props: AnswerFlowProps) {
-  const { task, work, requests, isDeleted, onVerdict, onCancel, onLeave, onExpired } = props;
+  const { task, work, requests, takeHint, isDeleted, onVerdict, onCancel, onLeave, onExpired } = props;
   const { texts, Field, draftOf, parse } = ANSWERS[work.taskType];
   const { mutate: open, ...opening } = useMutation({ mutationFn: requests.open, ...retryLost });
   const answer = useMutation({
@@ -264,6 +265,9 @@ export default function AnswerFlow(props: AnswerFlowProps) {
               problem={problem}
               onDraft={setDraft}
             />
+            {progress.status === 'open' && progress.hints !== null ? (
+              <Hints hints={progress.hints} take={takeHint} />
+            ) : null}
             {isSent && (isRetried || !answer.isPending) ? (
               <p role="status" className="font-bold">
                 {m.quiz_sent()}

@@ -1,6 +1,6 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
-import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OwnTeam, PlayerTask, PlayState, TaskHints } from '@reisspel/contract/live';
 import type { OpenWork, TaskOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { ArrowLeft } from 'lucide-react';
@@ -102,6 +102,8 @@ function unavailableText({ game }: PlayState, isDeleted: boolean): string | null
 export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const { task, team, queued, notices } = useTaskWithQueue(committed, state, own);
+  const takeHint = (number: number) =>
+    request<TaskHints | null>('PUT', `/api/tasks/${task.id}/hints/${number}`);
   const isDeleted = !own.tasks.some(({ id }) => id === task.id);
   if (step.at === 'verdict') {
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
@@ -114,7 +116,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {isAnswerWork(step.work) ? (
-          <AnswerFlow {...flow} work={step.work} requests={teamRequests(team.id)} />
+          <AnswerFlow {...flow} work={step.work} requests={teamRequests(team.id)} takeHint={takeHint} />
         ) : (
           <PhotoFlow {...flow} work={step.work} queued={queued} />
         )}
@@ -141,6 +143,8 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
         task={task}
         work={work}
         arModelUrl={task.progress.arModelUrl}
+        hints={task.progress.hints}
+        takeHint={takeHint}
         notices={notices}
         hasQueuedPhoto={queued !== null}
         onStart={() => setStep({ at: 'work', work })}

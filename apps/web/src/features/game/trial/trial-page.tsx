@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
-import { playerTask } from '@reisspel/rules/task';
+import { playerTask, shownHints } from '@reisspel/rules/task';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FlaskConical, ListTodo, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -42,11 +42,13 @@ type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalRe
 function Trial({ task: adminTask }: { task: AdminTask }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);
+  const [hintsTaken, setHintsTaken] = useState(0);
   const [requests] = useState(trialRequests);
   const toDetail = () => setStep({ at: 'detail' });
   const toVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
   const restart = () => {
     setAttempts(0);
+    setHintsTaken(0);
     toDetail();
   };
   const task = playerTask(adminTask, {
@@ -54,8 +56,13 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     attempts,
     opening: null,
     lastPhoto: null,
+    hintsTaken,
     busyPhones: 0,
   });
+  const takeHint = async (number: number) => {
+    setHintsTaken(number);
+    return shownHints(adminTask, number);
+  };
   const { progress } = task;
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
@@ -81,7 +88,7 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     const named = { ...task, description: m.trial_named({ task: task.description }) };
     const common = { task: named, onVerdict: toVerdict, onCancel: toDetail };
     const onExpired = () => toVerdict(TIME_EXPIRED);
-    const answerProps = { requests, isDeleted: false, onLeave: toDetail, onExpired };
+    const answerProps = { requests, takeHint, isDeleted: false, onLeave: toDetail, onExpired };
     return isAnswerWork(work) ? (
       <Suspense fallback={<Skeleton className="h-96" />}>
         <AnswerFlow {...common} {...answerProps} work={work} />
@@ -95,6 +102,8 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
       task={task}
       work={work}
       arModelUrl={progress.arModelUrl}
+      hints={progress.hints}
+      takeHint={takeHint}
       onStart={() => setStep({ at: 'work' })}
     />
   );
