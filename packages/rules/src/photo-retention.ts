@@ -30,7 +30,10 @@ function dueAt(retention: Retention, trip: TripEnd): number {
   return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
 
-/** Starts again when a reused trip gets a later end, because new photos need new warnings. */
+/**
+ * Returns the retention that counts now: without warnings if the trip was used again and got a
+ * later end, because its new photos need new warnings.
+ */
 export function presentRetention(retention: Retention, trip: TripEnd): Retention {
   const { days, erasedAt } = retention;
   if (erasedAt === null || dueAt(retention, trip) <= erasedAt) return retention;

@@ -110,7 +110,7 @@ async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
 }
 
 describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
-  test('has the same content after the update, including a photo under review', async () => {
+  test('has the same content after the update, including a refused photo', async () => {
     const { kysely, database } = await openEmptyDatabase(dialect);
     await fillFirstVersion(kysely);
     await migrate(kysely);
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
       homeStayers: { promises: ['We bellen.'] },
     });
     expect(await database.read(findDefaultTripId)).toBe(TRIP);
-    // Log entries of that version have another shape, so they must not be applied.
+    // Entries of the old live log have another shape, so the migrations delete them.
     expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
   });
 });
 
-/** A database from before rows named their archive, and what its windows showed. */
+/** The rows of a database whose archives were JSON, and what the organiser's page showed. */
 const BEFORE = z
   .object({
     /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */

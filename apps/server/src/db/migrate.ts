@@ -55,7 +55,7 @@ export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly s
   if (error) throw error;
 }
 
-/** Returns the migrations of a newer version: those that this one lacks or has others for. */
+/** Returns the migrations of newer versions: this version has no such name at that place. */
 export function unknownMigrations(migrations: readonly string[]): string[] {
   return migrations.filter((name, index) => MIGRATIONS[index] !== name);
 }

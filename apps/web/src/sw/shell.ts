@@ -15,7 +15,7 @@ const OWN_CACHE = PREFIX + revision;
 /** The server's answers vary by encoding only, which does not change the decoded bytes. */
 const IGNORE_VARY: CacheQueryOptions = { ignoreVary: true };
 
-/** Most cached files outside the shell, such as the code of maps. First use caches them. */
+/** Maximum of cached files outside the shell, such as the code of maps. First use caches them. */
 const MAX_USED_PARTS = 60;
 const usedParts = new CacheFirst({
   cacheName: 'reisspel-parts',

@@ -93,7 +93,8 @@ async function load(path: string, rows: Rows): Promise<string | null> {
 
 /**
  * Builds an SQLite file with the schema of the rows, checks it, and migrates it to the current
- * schema. Returns what is wrong with the rows, or null. This version needs all their migrations.
+ * schema. This version must know all of `rows.migrations`. Returns what is wrong with the rows, or
+ * null.
  */
 export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
   await removeSqlite(path);

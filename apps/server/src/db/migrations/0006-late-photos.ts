@@ -4,7 +4,7 @@ const TEXT = 'text';
 const INTEGER = 'integer';
 const BIGINT = 'bigint';
 
-/** Adds when the phone took the photo, and whether it arrived after the game was over. */
+/** Adds the time at which the phone took a photo, and whether the photo came after the game. */
 async function extendSubmissions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('submissions').addColumn('captured_at', BIGINT).execute();
   await db.schema
@@ -75,7 +75,7 @@ async function convertArchives(db: Kysely<unknown>): Promise<void> {
 
 /** Stores when each game ran, for late photos, and which phones work on which task. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Older log entries have another shape. A client that missed some gets a new snapshot.
+  // Empties the live log, whose entries get another shape. Clients that missed some get a snapshot.
   await sql`delete from changes`.execute(db);
   await extendSubmissions(db);
   await createRuns(db);

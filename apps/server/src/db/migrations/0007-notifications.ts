@@ -38,9 +38,9 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Adds push subscriptions, their keys, messages, and the last notification of each flight. */
+/** Adds push subscriptions, the VAPID keys, messages, and the last notification of each flight. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Empties the log, whose entries get another shape. Clients that missed some get a snapshot.
+  // Empties the live log, whose entries get another shape. Clients that missed some get a snapshot.
   await sql`delete from changes`.execute(db);
   await createSubscriptions(db);
   await createMessages(db);

@@ -4,7 +4,7 @@ const TEXT = 'text';
 
 /** Adds the scoreboard that everybody sees, and the gallery at the moment of a freeze. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Older log entries have another shape. A client that missed some gets a new snapshot.
+  // Empties the live log, whose entries get another shape. Clients that missed some get a snapshot.
   await sql`delete from changes`.execute(db);
   await db.schema
     .alterTable('game_state')

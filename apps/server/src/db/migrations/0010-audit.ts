@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 const TEXT = 'text';
 const BIGINT = 'bigint';
 
-/** Who did what, when a session was used last, and which devices have opened a door before. */
+/** Adds the log of acts, the last use of each session, and the devices that logged in before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit')

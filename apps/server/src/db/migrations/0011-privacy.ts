@@ -34,7 +34,7 @@ async function createRetention(db: Kysely<unknown>): Promise<void> {
 
 /** Adds the privacy contact, removal requests, the retention of photos, and files to delete. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Older log entries have another shape. A client that missed some gets a new snapshot.
+  // Empties the live log, whose entries get another shape. Clients that missed some get a snapshot.
   await sql`delete from changes`.execute(db);
   await db.schema
     .alterTable('trips')

@@ -111,7 +111,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.createIndex(`${table}_put_aside`).on(table).column('archive_id').execute();
   }
   const ids = await archivesOf(db);
-  // Inserts the referred rows of all archives first: an attempt and its team may be in two.
+  // Parent rows of all archives come first: an attempt and its team may be in different ones.
   for (const write of [insertParentRows, insertPlay]) {
     for (const id of ids) {
       const archive = await find(db, id);

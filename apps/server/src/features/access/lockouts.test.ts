@@ -64,8 +64,8 @@ async function guessUntilLockedOut(address: string): Promise<number> {
   return checked;
 }
 
-/** Counts the rows of the trip's and of the owner's failure counts. */
-function countedKeys(): Promise<number[]> {
+/** Returns how many rows `login_attempts` and `owner_login_attempts` have. */
+function countFailureRows(): Promise<number[]> {
   return server.database.read(async ({ query }) => [
     (await query.selectFrom('login_attempts').select('address').execute()).length,
     (await query.selectFrom('owner_login_attempts').select('address').execute()).length,
@@ -115,13 +115,13 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
     const phone = await visitor();
     await join(phone, team, 'olif');
-    expect(await countedKeys()).not.toEqual([0, 0]);
+    expect(await countFailureRows()).not.toEqual([0, 0]);
     await join(phone, team, 'olijf');
     await server.client().post('/api/owner/session', { password: OWNER_PASSWORD });
     // The counts of the address and of all strangers at this login still include that failure.
-    expect(await countedKeys()).toEqual([2, 0]);
+    expect(await countFailureRows()).toEqual([2, 0]);
     await join(clientAt('192.0.2.9'), team, 'olijf');
-    expect(await countedKeys()).toEqual([2, 0]);
+    expect(await countFailureRows()).toEqual([2, 0]);
   });
 
   test('a locked-out browser does not lock out the organiser or its team', async () => {
@@ -179,13 +179,13 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
       await logIn(madeUp(n), 'gok');
       await owners(madeUp(n));
     }
-    const before = await countedKeys();
+    const before = await countFailureRows();
     expect(Math.min(...before)).toBeGreaterThan(ADDRESS_FAILURES);
     for (let n = 100; n < 120; n += 1) {
       expect(codeOf(await logIn(madeUp(n), 'gok'))).toBe('locked_out');
       expect(codeOf(await owners(madeUp(n)))).toBe('locked_out');
     }
-    expect(await countedKeys()).toEqual(before);
+    expect(await countFailureRows()).toEqual(before);
   });
 });
 

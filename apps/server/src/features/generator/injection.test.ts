@@ -179,7 +179,7 @@ describe('a question of the model', () => {
         places.add(task.input.options.findIndex(({ isCorrect }) => isCorrect));
       }
     }
-    // By chance, sixty questions miss one of four places less than once in ten million runs.
+    // By chance, sixty questions miss one of four places once in eight million runs.
     expect(places).toEqual(new Set([0, 1, 2, 3]));
   });
 });

@@ -128,7 +128,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
       'Eten om zeven uur',
     ]);
     expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
-    // Without a topic, a push service delivers all messages to a phone that was off.
+    // Of messages with one `Topic` header, a phone that was off gets only the newest.
     expect(redPhone.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(codeOf(unknown)).toBe('invalid_input');
   });
 
-  test('are not sent for an archived trip or another trip', async () => {
+  test('are not sent for another trip, and end when their trip is archived', async () => {
     await newTrip(server.database, server.clock, { slug: 'zomer' });
     const there = server.client().at('/r/zomer');
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
@@ -300,7 +300,7 @@ describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) 
 });
 
 describe.each(DIALECTS)('a flight on %s', (dialect) => {
-  test('that changes is announced to subscribers with and without a session', async () => {
+  test('that changes is announced to each browser that chose flights, in its language', async () => {
     const flights = await startFakeFlights();
     await begin({ dialect, flights: flightSettings(flights) });
     setClock(server, '2025-06-20T11:00:00+02:00');

@@ -18,7 +18,7 @@ import { type FinalResult, TIME_EXPIRED } from '../task/task-texts.ts';
 import { VerdictPanel } from '../task/verdict-panel.tsx';
 import { TrialPhoto } from './trial-photo.tsx';
 
-/** An import from `lazy-parts.ts` would split that chunk, which players load first. */
+/** `lazy-parts.ts` has it too. If trials used that file, players would load it in a chunk apart. */
 const AnswerFlow = lazy(() => import('../task/answer-flow.tsx'));
 
 /** Returns the requests of a trial. The server judges the answer and stores nothing. */

@@ -6,8 +6,8 @@ import { areUpdatesHeld, onUpdateHold } from '../../../lib/device/update-hold.ts
 import * as m from '../../../paraglide/messages.js';
 import { followVersions, prepareNewestVersion } from '../own-version.ts';
 
-/** Inputs without typed text. */
-const NO_TEXT_INPUTS = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
+/** Selects the inputs in which nobody types. */
+const UNTYPED_INPUTS = '[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]';
 
 const typedIn = new WeakSet<EventTarget>();
 
@@ -23,7 +23,7 @@ addEventListener(
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some(
-    (field) => typedIn.has(field) && !field.matches(NO_TEXT_INPUTS) && field.value.trim() !== '',
+    (field) => typedIn.has(field) && !field.matches(UNTYPED_INPUTS) && field.value.trim() !== '',
   );
 }
 
