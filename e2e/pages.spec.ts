@@ -56,7 +56,7 @@ test('a slow or failed load shows a message with a retry', async ({ page }) => {
   await page.route('**/api/trip', (route) => (isBlocked ? undefined : route.continue()));
   // The search parameter makes the server not draw the page.
   await page.goto('/?bron=mail');
-  await expect(page.locator('main[aria-busy]')).toBeVisible();
+  await expect(page.locator('main [aria-busy]')).toBeVisible();
   // Blocks code that loads after the page, such as that of the open menu.
   await page.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await page.clock.fastForward(10_000);
@@ -78,7 +78,7 @@ test('a slow or failed load shows a message with a retry', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => (isHeld ? undefined : route.continue()));
   await page.getByRole('dialog').getByRole('link', { name: 'Hotel' }).click();
   await page.clock.fastForward(2_000);
-  await expect(page.locator('main[aria-busy]')).toBeVisible();
+  await expect(page.locator('main [aria-busy]')).toBeVisible();
   await page.clock.fastForward(120_000);
   await expect(page.getByText('Het laden duurt lang.')).toBeVisible();
   isHeld = false;

@@ -104,8 +104,15 @@ test('a failed save is retried, and the browser warns before the page closes', a
   await server.kill9();
   await organiser.field('Plaats').fill('Pokhara');
   await expect(page.getByText('Niet opgeslagen: geen verbinding, probeert opnieuw')).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Probeer opnieuw' });
+  // After four failures the page waits 30 seconds for its next retry: the server has started by then.
+  for (let failures = 1; failures < 4; failures += 1) {
+    const failed = page.waitForEvent('requestfailed');
+    await retry.click();
+    await failed;
+  }
   await server.restart();
-  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await retry.click();
   await organiser.expectSaved();
 
   await server.kill9();
