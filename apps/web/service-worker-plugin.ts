@@ -12,16 +12,19 @@ const PUBLIC_FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
 
 /** A longer lazy chunk (map, 3D) is not installed but stored when it is first used. */
 const MAX_INSTALLED_CODE = 60_000;
-/** Screens that are useless without the server: they are not installed, nor what only they load. */
+/** Imports pages that are useless without the server, each by a dynamic import. */
+const RARE_PAGES = 'src/app/shell/rare-pages.tsx';
+/** Other screens that are useless without the server. */
 const ONLINE_ONLY =
-  /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|game\/trial\/trial-page|(?:audit|backups|diagnostics|privacy|status)\/components\/[a-z-]+-pages?)\.tsx/;
+  /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|game\/trial\/trial-page)\.tsx/;
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** True for a lazy chunk that is not installed with the app. */
-function isLeftOut({ code, facadeModuleId }: Chunk): boolean {
-  return ONLINE_ONLY.test(facadeModuleId ?? '') || code.length > MAX_INSTALLED_CODE;
+/** True for a lazy chunk that is not installed with the app, nor what only this chunk loads. */
+function isLeftOut({ code, facadeModuleId }: Chunk, rarePages: ReadonlySet<string>): boolean {
+  const module = facadeModuleId ?? '';
+  return ONLINE_ONLY.test(module) || rarePages.has(module) || code.length > MAX_INSTALLED_CODE;
 }
 
 function entryOf(bundle: Bundle): Chunk {
@@ -31,11 +34,11 @@ function entryOf(bundle: Bundle): Chunk {
 }
 
 /** The chunks that a player or a visitor may need, with their styles, fonts and public files. */
-function shellFiles(bundle: Bundle): string[] {
+function shellFiles(bundle: Bundle, rarePages: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   const visit = (name: string, isStart: boolean) => {
     const chunk = bundle[name];
-    if (found.has(name) || chunk?.type !== 'chunk' || (!isStart && isLeftOut(chunk))) return;
+    if (found.has(name) || chunk?.type !== 'chunk' || (!isStart && isLeftOut(chunk, rarePages))) return;
     found.add(name);
     for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
     for (const next of chunk.imports) visit(next, isStart);
@@ -68,7 +71,9 @@ export function serviceWorker(language: Language): Plugin {
       root = config.root;
     },
     async generateBundle(_options, bundle) {
-      const files = shellFiles(bundle);
+      const rarePages = this.getModuleInfo(join(root, RARE_PAGES))?.dynamicallyImportedIds;
+      if (!rarePages?.length) throw new Error(`${RARE_PAGES} imports no page`);
+      const files = shellFiles(bundle, new Set(rarePages));
       const shell = {
         revision: revisionOf(bundle, files, root),
         entry: `/${entryOf(bundle).fileName}`,
