@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-test('a team takes a hint for its price, all its phones see it, and another team sees nothing of it', async ({
+test('a team takes a hint for its price, sees it on all its phones and in its score, and another team does not', async ({
   page,
   browser,
   server,
@@ -60,6 +60,20 @@ test('a team takes a hint for its price, all its phones see it, and another team
   await expect(phone.getByRole('button', { name: /bekijken/ })).toHaveCount(0);
   await red.answer('Een boot');
   await red.expectScore(7);
+  await page.getByRole('button', { name: 'Bonus of minpunten van Rode Team' }).click();
+  await page.getByLabel('Hoeveel punten?').fill('5');
+  await page.getByLabel('Waarom?').fill('Mooi gezongen');
+  await page.getByRole('dialog').getByRole('button', { name: 'Opslaan' }).click();
+  await phone.getByRole('button', { name: 'Waarom 12?' }).click();
+  const lines = phone.getByRole('dialog', { name: 'Waarom 12?' }).getByRole('row');
+  await expect(lines).toHaveText([
+    'Opdracht 1 - Quiz+10',
+    'Mooi gezongen+5',
+    'Tip 1 bij Opdracht 1 - Quiz−3',
+    'Jullie score12',
+  ]);
+  await expectAccessible(phone, 'explanation of a score');
+  await phone.getByRole('button', { name: 'Sluiten' }).click();
 
   const blue = await player('Blauwe Team');
   await blue.openQuiz('Opdracht 1 - Quiz');

@@ -5,10 +5,11 @@ import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { pageBase } from '../../../lib/base.ts';
+import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
-import { shortDescription, signedPoints, statusText } from './progress-texts.ts';
+import { shortDescription, statusText } from './progress-texts.ts';
 
 /** A wide table has columns for type and status. A narrow one has them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
