@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
-import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
+import { HintId, PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
@@ -28,10 +28,13 @@ const Completed = z.strictObject({
 export const TaskHints = z.strictObject({
   /** The texts of the hints that the team has taken, in order. */
   taken: z.array(z.string()),
-  /** What the next hint costs, in points; null when the team has taken all. */
-  nextCost: z.number().int().nullable(),
+  /** null when the team has taken all. */
+  next: z.strictObject({ id: HintId, cost: z.number().int() }).nullable(),
 });
 export type TaskHints = z.infer<typeof TaskHints>;
+
+/** The price of a hint that a player saw, in points. */
+export const HintPrice = z.strictObject({ cost: z.number().int() });
 
 /** A team never receives the instructions of a locked task. */
 export const TaskProgress = z.discriminatedUnion('status', [
@@ -77,11 +80,11 @@ export const TaskResult = z.strictObject({
 });
 export type TaskResult = z.infer<typeof TaskResult>;
 
-/** A hint that a team took. `number` counts from 1; the points are those that it cost then. */
+/** A hint that a team took. An edit of the task changes no `cost` of a taken hint. */
 export const TakenHint = z.strictObject({
   teamId: TeamId,
   taskId: TaskId,
-  number: z.number().int(),
+  hintId: HintId,
   cost: z.number().int(),
   takenAt: EpochMs,
 });

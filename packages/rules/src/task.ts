@@ -2,14 +2,8 @@ import type { Hint } from '@reisspel/contract/kinds/common';
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import type { PlayerTask, TaskHints, TaskProgress, TaskResult } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
-import type {
-  AdminTask,
-  TaskInput,
-  TaskInputs,
-  TaskType,
-  VerificationRequirement,
-} from '@reisspel/contract/tasks';
-import { findRequirement, type OpenTaskState } from './kinds/kind.ts';
+import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
+import type { OpenTaskState } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
@@ -17,6 +11,7 @@ interface TaskIdentity {
   id: AdminTask['id'];
   number: number;
   newOptionId: () => QuizOption['id'];
+  newHintId: () => Hint['id'];
 }
 
 /** It is generic, so that the compiler matches an input with the rules of its own kind. */
@@ -27,34 +22,25 @@ function storedRequirements<Kind extends TaskType>(
   return KINDS[input.taskType].toStored(input, newOptionId);
 }
 
-/** Returns the stored form of hints: an empty list without hints. */
-function storedHints(hints: readonly Hint[]): VerificationRequirement[] {
-  return hints.length === 0 ? [] : [{ type: 'hints', hints: [...hints] }];
-}
-
-/** The hints of a task, in the order in which a team takes them. */
-export function hintsOf({ verificationRequirements: stored }: AdminTask): readonly Hint[] {
-  return findRequirement(stored, 'hints')?.hints ?? [];
-}
-
-export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskIdentity): AdminTask {
+export function taskOf(input: TaskInput, { id, number, newOptionId, newHintId }: TaskIdentity): AdminTask {
   return {
     id,
     description: taskDescription(number, input.taskType),
     points: input.points,
-    verificationRequirements: [...storedHints(input.hints), ...storedRequirements(input, newOptionId)],
+    verificationRequirements: storedRequirements(input, newOptionId),
     sequenceOrder: number,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl,
     taskType: input.taskType,
     instructions: input.instructions,
+    hints: input.hints.map(({ id: hintId, ...hint }) => ({ id: hintId ?? newHintId(), ...hint })),
   };
 }
 
 /** The inverse of `taskOf`. */
 export function inputOf(task: AdminTask): TaskInput {
-  const { points, requiresPreviousTask, instructions, arModelUrl } = task;
-  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints: [...hintsOf(task)] };
+  const { points, requiresPreviousTask, instructions, arModelUrl, hints } = task;
+  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints };
   return KINDS[task.taskType].fromStored(task.verificationRequirements, common);
 }
 
@@ -69,11 +55,16 @@ export type TeamTaskState =
   | OpenTaskState;
 
 /** The hints as a team sees them; null for a task without hints. */
-export function shownHints(task: AdminTask, takenCount: number): TaskHints | null {
-  const hints = hintsOf(task);
+function shownHints({ hints }: AdminTask, takenIds: OpenTaskState['hintsTaken']): TaskHints | null {
   if (hints.length === 0) return null;
-  const taken = hints.slice(0, takenCount).map(({ text }) => text);
-  return { taken, nextCost: hints[takenCount]?.cost ?? null };
+  const taken = hints.filter(({ id }) => takenIds.includes(id));
+  const next = nextHint(hints, takenIds);
+  return { taken: taken.map(({ text }) => text), next: next && { id: next.id, cost: next.cost } };
+}
+
+/** Returns the hint that a team may take; null when it has taken all. */
+export function nextHint(hints: readonly Hint[], takenIds: OpenTaskState['hintsTaken']): Hint | null {
+  return hints.find(({ id }) => !takenIds.includes(id)) ?? null;
 }
 
 function progress(task: AdminTask, state: TeamTaskState): TaskProgress {

@@ -1,4 +1,4 @@
-import { OptionId, TaskId } from '@reisspel/contract/ids';
+import { HintId, OptionId, TaskId } from '@reisspel/contract/ids';
 import { describe, expect, test } from 'vitest';
 import { taskOf } from './task.ts';
 import { judgeAnswer, remainingMs } from './verdicts.ts';
@@ -9,6 +9,7 @@ const PLACE = {
   id: TaskId.parse('01890000-0000-7000-8000-000000000001'),
   number: 1,
   newOptionId: () => UNKNOWN,
+  newHintId: () => HintId.parse('hint'),
 };
 const QUIZ = taskOf(
   {

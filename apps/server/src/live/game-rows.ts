@@ -20,7 +20,7 @@ export const KEYS = {
   photos: ['id'],
   unrecorded_photos: ['storage_key'],
   completed_tasks: ['team_id', 'task_id'],
-  taken_hints: ['team_id', 'task_id', 'number'],
+  taken_hints: ['team_id', 'task_id', 'hint_id'],
   frozen_gallery: ['photo_id'],
   score_adjustments: ['id'],
   organiser_messages: ['id'],
@@ -164,11 +164,11 @@ function addChange(writes: Writes, change: Change, now: number): void {
       writes.add('completed_tasks', operation, resultRow(change.row));
       break;
     case 'hint': {
-      const { teamId, taskId, number, cost, takenAt } = change.row;
+      const { teamId, taskId, hintId, cost, takenAt } = change.row;
       writes.add('taken_hints', operation, {
         team_id: teamId,
         task_id: taskId,
-        number,
+        hint_id: hintId,
         cost,
         taken_at: takenAt,
       });

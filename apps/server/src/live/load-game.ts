@@ -1,11 +1,10 @@
-import { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { HintId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import {
   type Attempt,
   type FrozenPhoto,
   type Game,
-  type HintTaken,
   NOT_PLAYED,
   type Opening,
   type Photo,
@@ -73,8 +72,8 @@ function openingFrom({ opened_at, deadline_at }: Selectable<Schema['quiz_opening
   return { openedAt: opened_at, deadlineAt: deadline_at };
 }
 
-function hintFrom({ number, cost, taken_at }: Selectable<Schema['taken_hints']>): HintTaken {
-  return { number, cost, takenAt: taken_at };
+function hintFrom({ hint_id, cost, taken_at }: Selectable<Schema['taken_hints']>): TaskPlay['hints'][number] {
+  return { hintId: HintId.parse(hint_id), cost, takenAt: taken_at };
 }
 
 function attemptFrom(row: Selectable<Schema['submissions']>, photos: ReadonlyMap<string, Photo>): Attempt {
@@ -117,7 +116,9 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
     await attempts.where('team_id', 'in', teams).orderBy('attempt').orderBy('id').execute(),
   );
   const resultsOf = groupByTeamTask(await results.where('team_id', 'in', teams).execute());
-  const hintsOf = groupByTeamTask(await hints.where('team_id', 'in', teams).orderBy('number').execute());
+  const hintsOf = groupByTeamTask(
+    await hints.where('team_id', 'in', teams).orderBy('taken_at').orderBy('hint_id').execute(),
+  );
   return (teamId, taskId) => {
     const key = teamTaskKey(teamId, taskId);
     const [opening] = openingsOf.get(key) ?? [];

@@ -4,66 +4,67 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { isWhole } from '../lib/format/whole-number.ts';
 import * as m from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { TextArea, TextInput } from '../ui/forms/inputs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 
-/** The hints of a task of any kind, each with its price. A hint without a text does not count. */
-export function HintFields() {
+interface HintFieldProps {
+  index: number;
+  onRemove: () => void;
+}
+
+function HintField({ index, onRemove }: HintFieldProps) {
   const { register, formState } = useFormContext<TaskFormValues>();
-  const { fields, append, remove } = useFieldArray<TaskFormValues, 'hints'>({ name: 'hints' });
-  const { errors } = formState;
+  const number = index + 1;
+  const validate = (cost: string, { hints }: TaskFormValues) =>
+    hints[index]?.text.trim() === '' ||
+    isWhole(cost, 0, MAX_TASK_POINTS) ||
+    m.admin_points_range({ min: 0, max: MAX_TASK_POINTS });
   return (
-    <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="mb-1.5 font-bold">{m.admin_field_hints()}</legend>
-      <p className="text-ink-2 text-sm">{m.admin_hints_about()}</p>
-      {fields.map((field, index) => {
-        const number = index + 1;
-        const error = errors.hints?.[index]?.cost?.message;
-        return (
-          <div key={field.id} className="grid grid-cols-1 gap-2 border-line border-l-4 pl-3">
-            <TextArea
-              rows={2}
-              aria-label={m.hints_number({ number })}
-              placeholder={m.hints_number({ number })}
-              maxLength={MAX_HINT_LENGTH}
-              {...register(`hints.${index}.text`)}
-            />
-            <div className="flex items-center gap-2">
-              <span id={`${field.id}-cost`} className="shrink-0">
-                {m.admin_hint_cost()}
-              </span>
+    <div className="grid grid-cols-1 gap-2 border-line border-l-4 pl-3">
+      <Field label={m.hints_number({ number })}>
+        {(ids) => (
+          <TextArea {...ids} rows={2} maxLength={MAX_HINT_LENGTH} {...register(`hints.${index}.text`)} />
+        )}
+      </Field>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 grow">
+          <Field label={m.hints_cost({ number })} error={formState.errors.hints?.[index]?.cost?.message}>
+            {(ids) => (
               <TextInput
-                aria-labelledby={`${field.id}-cost`}
+                {...ids}
                 type="number"
                 inputMode="numeric"
-                aria-invalid={error !== undefined}
-                className="min-w-0"
-                {...register(`hints.${index}.cost`, {
-                  validate: (text) =>
-                    isWhole(text, 0, MAX_TASK_POINTS) ||
-                    m.admin_points_range({ min: 0, max: MAX_TASK_POINTS }),
-                })}
+                {...register(`hints.${index}.cost`, { validate })}
               />
-              <IconButton
-                icon={Trash2}
-                label={m.admin_hint_remove({ number })}
-                onClick={() => remove(index)}
-              />
-            </div>
-            {error ? <Notice tone="bad">{error}</Notice> : null}
-          </div>
-        );
-      })}
+            )}
+          </Field>
+        </div>
+        <IconButton icon={Trash2} label={m.hints_remove({ number })} onClick={onRemove} />
+      </div>
+    </div>
+  );
+}
+
+/** The hints of a task of any kind, each with its price. A hint without a text does not count. */
+export function HintFields() {
+  const { fields, append, remove } = useFieldArray<TaskFormValues, 'hints'>({ name: 'hints' });
+  return (
+    <fieldset className="grid grid-cols-1 gap-3">
+      <legend className="mb-1.5 font-bold">{m.hints_title()}</legend>
+      <p className="text-ink-2 text-sm">{m.hints_about()}</p>
+      {fields.map((field, index) => (
+        <HintField key={field.id} index={index} onRemove={() => remove(index)} />
+      ))}
       {fields.length < MAX_HINTS ? (
         <Button
           icon={Plus}
           variant="quiet"
           className="-ml-3 justify-self-start"
-          onClick={() => append({ text: '', cost: String(DEFAULT_HINT_COST) })}
+          onClick={() => append({ hintId: null, text: '', cost: String(DEFAULT_HINT_COST) })}
         >
-          {m.admin_hint_add()}
+          {m.hints_add()}
         </Button>
       ) : null}
     </fieldset>

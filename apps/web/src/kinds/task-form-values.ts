@@ -1,3 +1,4 @@
+import type { HintId } from '@reisspel/contract/ids';
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
@@ -12,7 +13,8 @@ interface CommonValues {
   instructions: string;
   requiresPreviousTask: boolean;
   arModelUrl: string;
-  hints: { text: string; cost: string }[];
+  /** `hintId` is null for a new hint. */
+  hints: { hintId: HintId | null; text: string; cost: string }[];
 }
 
 /**
@@ -69,7 +71,7 @@ export function formValuesOf(input: TaskInput): TaskFormValues {
     instructions: input.instructions,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl ?? '',
-    hints: input.hints.map(({ text, cost }) => ({ text, cost: String(cost) })),
+    hints: input.hints.map(({ id, text, cost }) => ({ hintId: id ?? null, text, cost: String(cost) })),
     ...kindValues(input),
   };
 }
@@ -81,7 +83,11 @@ export function taskInputOf(values: TaskFormValues): TaskInput {
     requiresPreviousTask: values.requiresPreviousTask,
     arModelUrl: addressOf(values.arModelUrl),
     hints: values.hints
-      .map(({ text, cost }) => ({ text: text.trim(), cost: Number(cost) }))
+      .map(({ hintId, text, cost }) => ({
+        ...(hintId === null ? {} : { id: hintId }),
+        text: text.trim(),
+        cost: Number(cost),
+      }))
       .filter(({ text }) => text !== ''),
   };
   return KINDS[values.taskType].inputOf(values, common);

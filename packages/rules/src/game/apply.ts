@@ -5,9 +5,9 @@ import { haveSameItems } from './equality.ts';
 import {
   type Attempt,
   compareRequestTimes,
+  compareTakenHints,
   type Game,
   type GameRun,
-  type HintTaken,
   idOf,
   mapTeams,
   NO_TEAM_PLAY,
@@ -72,11 +72,11 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
       byNumber,
     ),
     result: changedRow<Result>(before.result, withoutKeys(changesOf('result', changes))),
-    hints: changedList<HintTaken>(
+    hints: changedList<TaskPlay['hints'][number]>(
       before.hints,
       withoutKeys(changesOf('hint', changes)),
-      ({ number }) => number,
-      (a, b) => a.number - b.number,
+      ({ hintId }) => hintId,
+      compareTakenHints,
     ),
   };
   const isTouched =

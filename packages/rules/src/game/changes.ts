@@ -1,10 +1,10 @@
 import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
+import type { TakenHint } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import {
   type Attempt,
   type Game,
   type GameRun,
-  type HintTaken,
   idOf,
   NO_TEAM_PLAY,
   NOT_PLAYED,
@@ -25,7 +25,7 @@ export interface Records {
   opening: TeamTask & Opening;
   attempt: TeamTask & Attempt;
   result: TeamTask & Result;
-  hint: TeamTask & HintTaken;
+  hint: TakenHint;
   adjustment: ScoreAdjustment;
   message: OrganiserMessage;
   removal: Removal;
@@ -79,7 +79,6 @@ const unchangedRow = <Row>(row: Row): Row => row;
 const listOf = <Row>(row: Row | null): Row[] => (row === null ? [] : [row]);
 /** The key in a list of at most one row. */
 const singleKey = (): string => '';
-const hintKey = ({ number }: HintTaken): string => String(number);
 
 function taskPlayChanges(key: TeamTask, before: TaskPlay, after: TaskPlay): Change[] {
   if (before === after) return [];
@@ -88,7 +87,7 @@ function taskPlayChanges(key: TeamTask, before: TaskPlay, after: TaskPlay): Chan
     ...listChanges('opening', listOf(before.opening), listOf(after.opening), singleKey, withKey),
     ...listChanges('attempt', before.attempts, after.attempts, idOf, withKey),
     ...listChanges('result', listOf(before.result), listOf(after.result), singleKey, withKey),
-    ...listChanges('hint', before.hints, after.hints, hintKey, withKey),
+    ...listChanges('hint', before.hints, after.hints, ({ hintId }) => hintId, withKey),
   ];
 }
 

@@ -58,6 +58,25 @@ describe('any sequence of commands by organisers and teams', () => {
     });
   });
 
+  test('gives a hint only for the price of its task, and only while the task is open', () => {
+    forEachStep(({ before, decided: { game } }) => {
+      // No command that changes the tasks gives a hint.
+      if (before.tasks !== game.tasks) return;
+      for (const [teamIndex, { tasks }] of game.play.entries()) {
+        for (const [index, { hints }] of tasks.entries()) {
+          const task = before.tasks[index];
+          const was = before.play[teamIndex]?.tasks[index];
+          if (task === undefined || was === undefined || hints.length <= was.hints.length) continue;
+          const [added] = hints.slice(was.hints.length);
+          expect(task.hints).toContainEqual(
+            expect.objectContaining({ id: added?.hintId, cost: added?.cost }),
+          );
+          expect(was.result).toBeNull();
+        }
+      }
+    });
+  });
+
   test('numbers attempts from 1, and holds at most one photo, and none of a failed task', () => {
     forEachStep(({ decided: { game } }) => {
       for (const { attempts, result } of game.play.flatMap(({ tasks }) => tasks)) {

@@ -53,8 +53,6 @@ export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
   submissionId: SubmissionId | null;
 }
 
-export type HintTaken = Omit<TakenHint, keyof TeamTask>;
-
 export interface TaskPlay {
   /** null for a photo task, and before the team opens the question. */
   opening: Opening | null;
@@ -62,8 +60,8 @@ export interface TaskPlay {
   attempts: readonly Attempt[];
   /** null while the task is not settled. */
   result: Result | null;
-  /** In order of their numbers. */
-  hints: readonly HintTaken[];
+  /** In the order in which the team took them. */
+  hints: readonly Omit<TakenHint, keyof TeamTask>[];
 }
 
 export type Removal = PendingRemoval & OwnRemoval;
@@ -184,6 +182,11 @@ export function newestFirst<Row extends { id: string; createdAt: number }>(a: Ro
 export interface GameRun {
   startedAt: number;
   endedAt: number | null;
+}
+
+/** Two hints may be taken in the same millisecond. */
+export function compareTakenHints(a: TaskPlay['hints'][number], b: TaskPlay['hints'][number]): number {
+  return a.takenAt - b.takenAt || (a.hintId < b.hintId ? -1 : 1);
 }
 
 export function compareRequestTimes(a: Removal, b: Removal): number {

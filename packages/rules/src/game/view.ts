@@ -57,7 +57,7 @@ function ownTask(task: AdminTask, play: TaskPlay, isLocked: boolean, busyPhones:
     attempts: attempts.length,
     opening,
     lastPhoto: last,
-    hintsTaken: hints.length,
+    hintsTaken: hints.map(({ hintId }) => hintId),
     busyPhones,
   });
 }

@@ -11,6 +11,9 @@ const PLACE = {
   newOptionId: () => {
     throw new Error('An estimate has no options');
   },
+  newHintId: () => {
+    throw new Error('This estimate has no hints');
+  },
 };
 const IN_TIME = { deadlineAt: null, now: 0 };
 
@@ -55,7 +58,7 @@ describe('an estimate', () => {
       attempts: 0,
       opening: null,
       lastPhoto: null,
-      hintsTaken: 0,
+      hintsTaken: [],
       busyPhones: 0,
     } as const;
     const sent = JSON.stringify([playerTask(made, state), questionAsShown(made, null, 0)]);

@@ -1,3 +1,4 @@
+import type { HintId } from '@reisspel/contract/ids';
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type {
@@ -25,8 +26,7 @@ export interface OpenTaskState {
   /** null before the team opens the question. `deadlineAt` is epoch ms; null without a limit. */
   opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
-  /** How many hints the team has taken. */
-  hintsTaken: number;
+  hintsTaken: readonly HintId[];
   busyPhones: number;
 }
 

@@ -1,6 +1,7 @@
 /** Random games for tests, with texts that show who may read them. */
 import {
   AdjustmentId,
+  HintId,
   MessageId,
   OptionId,
   PhotoId,
@@ -65,13 +66,13 @@ export function at<T>(list: readonly T[], place: number): T | undefined {
   return list[place % Math.max(1, list.length)];
 }
 
-/** The text of a hint; `number` counts from 1. */
-export function hintText(id: TaskId, number: number): string {
-  return `hint ${number} of ${id}`;
-}
-
-function hintsFor(id: TaskId): AdminTask['verificationRequirements'][number] {
-  return { type: 'hints', hints: [1, 2].map((n) => ({ text: hintText(id, n), cost: n })) };
+/** The two hints of a task. */
+function hintsOf(id: TaskId): AdminTask['hints'] {
+  return [1, 2].map((n) => ({
+    id: HintId.parse(`${n} ${id}`.slice(0, 36)),
+    text: `hint ${n} of ${id}`,
+    cost: n,
+  }));
 }
 
 function photoTask(id: TaskId, n: number): AdminTask {
@@ -80,7 +81,6 @@ function photoTask(id: TaskId, n: number): AdminTask {
     description: `Opdracht ${n}`,
     points: 10,
     verificationRequirements: [
-      hintsFor(id),
       { type: 'photo-config', maxRetries: 3, autoAdvanceTimeout: null, failOnTimeout: false },
       {
         type: 'ai-description',
@@ -95,6 +95,7 @@ function photoTask(id: TaskId, n: number): AdminTask {
     arModelUrl: null,
     taskType: 'photo',
     instructions: `instructions of ${id}`,
+    hints: hintsOf(id),
   };
 }
 
@@ -104,7 +105,6 @@ function quizTask(id: TaskId, n: number): AdminTask {
     taskType: 'quiz',
     instructions: secret.ofOrganiser(`question-${n}`),
     verificationRequirements: [
-      hintsFor(id),
       {
         type: 'quiz',
         imageUrl: null,
@@ -309,10 +309,11 @@ class RandomGame {
         })),
       () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, result: null })),
       () =>
-        this.#taskPlay(step, (taskPlay) => {
-          const number = taskPlay.hints.length + 1;
-          const hint = { number, cost: step.value, takenAt: this.#made };
-          return number > 2 ? taskPlay : { ...taskPlay, hints: [...taskPlay.hints, hint] };
+        this.#taskPlay(step, (taskPlay, _team, { hints }) => {
+          const next = hints[taskPlay.hints.length];
+          if (!next) return taskPlay;
+          const hint = { hintId: next.id, cost: step.value, takenAt: this.#made };
+          return { ...taskPlay, hints: [...taskPlay.hints, hint] };
         }),
       () =>
         this.#taskPlay(step, (taskPlay, team) => ({

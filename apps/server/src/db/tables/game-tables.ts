@@ -16,6 +16,8 @@ export interface GameTables {
     ar_enabled: Bit;
     /** Empty while `ar_enabled` is 0. */
     ar_model_url: string;
+    /** A list of `Hint` as JSON. */
+    hints: Generated<string>;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;
@@ -96,14 +98,14 @@ export interface GameTables {
     opened_at: number;
     deadline_at: number | null;
   };
-  /** A hint that a team took. An edit of the task later changes neither its number nor its cost. */
+  /** A hint that a team took. */
   taken_hints: {
     trip_id: string;
     team_id: string;
     task_id: string;
-    /** From 1, in the order of the task's hints. */
-    number: number;
-    /** In points. */
+    /** The task may not have this hint any more. */
+    hint_id: string;
+    /** In points, when it was taken. */
     cost: number;
     taken_at: number;
   };

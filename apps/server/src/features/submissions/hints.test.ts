@@ -41,66 +41,104 @@ describe.each(DIALECTS)('a hint on %s', (dialect) => {
   });
   afterEach(() => server.stop());
 
-  const take = (number: number | string, { id } = task, phone = player) =>
-    phone.put(`/api/tasks/${id}/hints/${number}`);
+  /** Takes a hint by its place in the task, for the price that the phone shows. */
+  const take = (index: number, { cost = HINTS[index]?.cost ?? 0, of = task, phone = player } = {}) =>
+    phone.put(`/api/tasks/${of.id}/hints/${of.hints[index]?.id ?? 'onbekend'}`, { cost });
+  const open = () => player.post(`/api/tasks/${task.id}/quiz-openings`);
   const scoreOf = async ({ id }: AdminTeam) =>
     (await adminState(server)).scores.find(({ teamId }) => teamId === id)?.score;
   const hintsOf = async ({ id }: AdminTeam) => {
     const progress = (await playState(server, id)).own?.tasks[0]?.progress;
     return progress?.status === 'open' ? progress.hints : undefined;
   };
+  const next = (index: number) => ({ id: task.hints[index]?.id, cost: HINTS[index]?.cost });
 
   test('costs the team its points, and shows its text to that team alone', async () => {
-    expect(await hintsOf(red)).toEqual({ taken: [], nextCost: 3 });
-    expect((await take(1)).body).toEqual({ taken: ['Het begint met een k'], nextCost: 4 });
-    expect(await hintsOf(red)).toEqual({ taken: ['Het begint met een k'], nextCost: 4 });
-    expect(await hintsOf(blue)).toEqual({ taken: [], nextCost: 3 });
+    await open();
+    expect(await hintsOf(red)).toEqual({ taken: [], next: next(0) });
+    expect((await take(0)).status).toBe(204);
+    expect(await hintsOf(red)).toEqual({ taken: ['Het begint met een k'], next: next(1) });
+    expect(await hintsOf(blue)).toEqual({ taken: [], next: next(0) });
     expect([await scoreOf(red), await scoreOf(blue)]).toEqual([-3, 0]);
-    await take(2);
-    expect(await hintsOf(red)).toEqual({ taken: HINTS.map(({ text }) => text), nextCost: null });
+    server.clock.advance(1_000);
+    await take(1);
+    expect(await hintsOf(red)).toEqual({ taken: HINTS.map(({ text }) => text), next: null });
     expect(await scoreOf(red)).toBe(-7);
     expect((await adminState(server)).hints).toMatchObject([
-      { teamId: red.id, taskId: task.id, number: 1, cost: 3 },
-      { teamId: red.id, taskId: task.id, number: 2, cost: 4 },
+      { teamId: red.id, taskId: task.id, hintId: next(0).id, cost: 3 },
+      { teamId: red.id, taskId: task.id, hintId: next(1).id, cost: 4 },
     ]);
   });
 
   test('costs points once when two phones take it, or one sends it twice', async () => {
+    await open();
     const phone = await newPlayer(server, red);
-    const answers = await Promise.all([take(1), take(1, task, phone), take(1)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await Promise.all([take(0), take(0, { phone }), take(0)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await scoreOf(red)).toBe(-3);
   });
 
   test('is taken in order, and only while the team may play the task', async () => {
     const locked = await newTask(admin, photoInput({ requiresPreviousTask: true, hints: HINTS }));
-    expect(codeOf(await take(2))).toBe('not_found');
-    expect(codeOf(await take(3))).toBe('not_found');
-    expect(codeOf(await take(0))).toBe('invalid_input');
-    expect(codeOf(await take('een'))).toBe('invalid_input');
-    expect(codeOf(await take(1, locked))).toBe('task_locked');
-    await player.post(`/api/tasks/${task.id}/quiz-openings`);
-    expect((await take(1)).status).toBe(200);
+    expect(codeOf(await take(0))).toBe('quiz_not_opened');
+    await open();
+    expect(codeOf(await take(1))).toBe('hint_outdated');
+    expect(codeOf(await take(2))).toBe('hint_outdated');
+    expect(codeOf(await take(0, { of: locked }))).toBe('task_locked');
+    await take(0);
     await player.answer(task.id, optionId(task, 'goed'));
-    expect(codeOf(await take(2))).toBe('task_already_completed');
+    expect(codeOf(await take(1))).toBe('task_already_completed');
     await admin.patch('/api/game', { gameStarted: false });
-    expect(codeOf(await take(1, locked))).toBe('game_not_started');
+    expect(codeOf(await take(0, { of: locked }))).toBe('game_not_started');
     expect(await scoreOf(red)).toBe(7);
   });
 
-  test('keeps its price and its place when the organiser changes the task', async () => {
-    await take(1);
-    const dearer = HINTS.map(({ text }) => ({ text: `${text}!`, cost: 9 }));
-    await admin.put(`/api/tasks/${task.id}`, quizInput({ hints: dearer }));
-    expect(await scoreOf(red)).toBe(-3);
-    expect(await hintsOf(red)).toEqual({ taken: ['Het begint met een k!'], nextCost: 9 });
+  test('costs nothing after the deadline of its question, whether or not the server has noticed it', async () => {
+    const timed = await newTask(admin, quizInput({ hints: HINTS, timeLimit: 30 }));
+    await player.post(`/api/tasks/${timed.id}/quiz-openings`);
+    server.clock.advance(60_000);
+    expect(codeOf(await take(0, { of: timed }))).toBe('task_failed');
+    expect(await scoreOf(red)).toBe(0);
+  });
+
+  test('costs what the team saw, or nothing: the phone must ask again after a change', async () => {
+    await open();
+    const [first, second] = task.hints;
+    await admin.put(`/api/tasks/${task.id}`, quizInput({ hints: [{ ...first, cost: 500 }, second] }));
+    expect(codeOf(await take(0))).toBe('hint_outdated');
+    expect(await scoreOf(red)).toBe(0);
+    expect((await take(0, { cost: 500 })).status).toBe(204);
+    await admin.put(`/api/tasks/${task.id}`, quizInput({ hints: [{ ...first, cost: 1 }, second] }));
+    expect((await take(0, { cost: 500 })).status).toBe(204);
+    expect(await scoreOf(red)).toBe(-500);
+  });
+
+  test('keeps its text to those who took it when the organiser removes or inserts a hint', async () => {
+    await open();
+    await take(0);
+    const [first, second] = task.hints;
+    await admin.put(`/api/tasks/${task.id}`, quizInput({ hints: [second] }));
+    expect(await hintsOf(red)).toEqual({ taken: [], next: next(1) });
+    const added = { text: 'Helemaal vooraan', cost: 2 };
+    await admin.put(`/api/tasks/${task.id}`, quizInput({ hints: [added, first, second] }));
+    expect(await hintsOf(red)).toMatchObject({ taken: ['Het begint met een k'], next: { cost: 2 } });
     await admin.put(`/api/tasks/${task.id}`, quizInput());
     expect(await hintsOf(red)).toBeNull();
     expect(await scoreOf(red)).toBe(-3);
   });
 
+  test('stays paid after a reset of the question that the team failed', async () => {
+    await open();
+    await take(0);
+    await player.answer(task.id, optionId(task, 'fout'));
+    await admin.post(`/api/teams/${red.id}/quiz-resets`);
+    expect(await hintsOf(red)).toEqual({ taken: ['Het begint met een k'], next: next(1) });
+    expect(await scoreOf(red)).toBe(-3);
+  });
+
   test('gives its points back when the task is deleted, and costs them again after the undo', async () => {
-    await take(1);
+    await open();
+    await take(0);
     const { archiveId } = Undo.parse((await admin.delete(`/api/tasks/${task.id}`)).body);
     expect(await scoreOf(red)).toBe(0);
     await admin.post(`/api/archives/${archiveId}/restorations`);
@@ -109,8 +147,9 @@ describe.each(DIALECTS)('a hint on %s', (dialect) => {
   });
 
   test('is in the export of the team', async () => {
-    await take(1);
+    await open();
+    await take(0);
     const { text } = await downloadTeam(admin, red.id);
-    expect(text).toContain('taken_hints');
+    expect(text).toContain(`"hint_id": "${next(0).id}"`);
   });
 });

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import { MAX_HINTS } from '@reisspel/contract/limits';
-import { TaskHints } from '@reisspel/contract/live';
+import { HintId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { HintPrice } from '@reisspel/contract/live';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { ID_TAKEN, playableTask, type Rule, taskPlayOf } from '@reisspel/rules/game/decide';
@@ -28,7 +27,7 @@ interface PresenceRouteDeps {
 }
 
 const taskParams = { taskId: TaskId };
-const hintParams = { ...taskParams, number: z.coerce.number().int().min(1).max(MAX_HINTS) };
+const hintParams = { ...taskParams, hintId: HintId };
 
 export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
   const { on, router } = tripEndpoints(gate);
@@ -107,13 +106,11 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
     .json('The question, without its answer', TaskOpening, ({ scope, teamId }, { params: { taskId } }) =>
       hub.act(scope, (game, context) => openQuestion(game, { teamId, taskId }, context)),
     );
-  on('PUT /api/tasks/{taskId}/hints/{number}', 'Take a hint, which costs the team points; a repeat is free')
+  on('PUT /api/tasks/{taskId}/hints/{hintId}', 'Take the next hint for the price that the team saw')
     .params(hintParams)
-    .json(
-      'The hints that the team has',
-      TaskHints.nullable(),
-      ({ scope, teamId }, { params: { taskId, number } }) =>
-        hub.act(scope, (game, context) => takeHint(game, { teamId, taskId, number }, context)),
+    .body(HintPrice)
+    .empty(({ scope, teamId }, { params, body: { cost } }) =>
+      hub.act(scope, (game, context) => takeHint(game, { ...params, teamId, cost }, context)),
     );
   on('POST /api/tasks/{taskId}/submissions', 'Answer a question (JSON) or hand in a photo (image bytes)')
     .params(taskParams)

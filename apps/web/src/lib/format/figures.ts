@@ -8,7 +8,7 @@ export function countText(count: number): string {
 
 /** Returns "+5" or "−5". The minus sign is as wide as the plus sign, unlike a hyphen. */
 export function signedPoints(points: number): string {
-  return new Intl.NumberFormat(pageLocale(), { signDisplay: 'always' }).format(points).replace('-', '−');
+  return new Intl.NumberFormat(pageLocale(), { signDisplay: 'exceptZero' }).format(points).replace('-', '−');
 }
 
 export function percentText(share: number): string {

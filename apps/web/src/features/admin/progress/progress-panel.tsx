@@ -131,7 +131,7 @@ function ProgressTable({ team, tasks, results, hints, adjustments }: ProgressDat
       </tbody>
       <tfoot>
         {hints.length === 0 ? null : (
-          <OtherPoints title={m.admin_progress_hints({ count: hints.length })} points={-paid} />
+          <OtherPoints title={m.hints_used({ count: hints.length })} points={-paid} />
         )}
         {adjustments.length === 0 ? null : (
           <OtherPoints title={m.admin_progress_adjusted()} points={adjusted} />

@@ -43,7 +43,7 @@ const FIELD_LABELS: Readonly<Record<string, () => string>> = Object.assign(
     instructions: m.admin_field_instructions,
     points: m.admin_field_points,
     arModelUrl: m.admin_field_ar_model,
-    hints: m.admin_field_hints,
+    hints: m.hints_title,
   },
   ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
 );

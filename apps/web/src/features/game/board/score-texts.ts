@@ -12,10 +12,10 @@ export function otherScoreLines({ adjustments, hints, tasks }: OwnTeam): ScoreLi
   const paidHints = hints.filter(({ cost }) => cost > 0);
   return [
     ...adjustments.map(({ id, points, reason }) => ({ id, points, reason })),
-    ...paidHints.map(({ taskId, number, cost }) => ({
-      id: `${taskId} ${number}`,
+    ...paidHints.map(({ taskId, hintId, cost }) => ({
+      id: `${taskId} ${hintId}`,
       points: -cost,
-      reason: m.hints_line({ number, task: tasks.find(({ id }) => id === taskId)?.description ?? '' }),
+      reason: m.hints_line({ task: tasks.find(({ id }) => id === taskId)?.description ?? '' }),
     })),
   ];
 }

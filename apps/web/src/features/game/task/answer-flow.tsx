@@ -30,8 +30,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { retryLost } from '../retry-lost.ts';
+import { Hints, type TakeHint } from './hints.tsx';
 import { SpokenSeconds, useSecondsLeft } from './seconds-left.tsx';
-import { Hints, type TaskDetailProps } from './task-detail.tsx';
 import { type FinalResult, questionEnding } from './task-texts.ts';
 
 const MS_PER_S = 1_000;
@@ -155,10 +155,11 @@ export interface AnswerRequests {
   pending: (taskId: TaskId) => GivenAnswer | null;
 }
 
-interface AnswerFlowProps extends Pick<TaskDetailProps, 'takeHint'> {
+interface AnswerFlowProps {
   task: PlayerTask;
   work: AnswerWork;
   requests: AnswerRequests;
+  takeHint: TakeHint;
   isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
@@ -265,7 +266,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
               problem={problem}
               onDraft={setDraft}
             />
-            {progress.status === 'open' && progress.hints !== null ? (
+            {progress.status === 'open' && progress.hints !== null && !isSent ? (
               <Hints hints={progress.hints} take={takeHint} />
             ) : null}
             {isSent && (isRetried || !answer.isPending) ? (

@@ -12,26 +12,23 @@ import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { optionalPart } from '../../../ui/optional-part.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { TaskBadges } from '../board/task-card.tsx';
 import { CHECK_ICON, requirementText } from './checks.tsx';
+import { Hints, type TakeHint } from './hints.tsx';
 import { type PhotoWork, remarkText } from './task-texts.ts';
 
-/** Loaded only for a task with hints. */
-export const Hints = optionalPart(() => import('./hints.tsx'));
 /** Loaded only for a task with a 3D model, because its code is the largest part of the game. */
 const ArModel = lazy(() => import('./ar-model.tsx'));
 
-export interface TaskDetailProps {
+interface TaskDetailProps {
   task: PlayerTask;
   work: OpenWork;
   /** The address of a 3D model, or null. */
   arModelUrl: string | null;
   /** null for a task without hints. A question shows its hints once it is open. */
   hints: TaskHints | null;
-  /** Takes the hint with this number, which counts from 1. */
-  takeHint: (number: number) => Promise<TaskHints | null>;
+  takeHint: TakeHint;
   /** Texts about a queued photo and about teammates who are busy with the task. */
   notices?: readonly string[];
   hasQueuedPhoto?: boolean;

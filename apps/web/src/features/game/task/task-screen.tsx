@@ -1,6 +1,6 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
-import type { OwnTeam, PlayerTask, PlayState, TaskHints } from '@reisspel/contract/live';
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import type { OpenWork, TaskOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { ArrowLeft } from 'lucide-react';
@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AnswerFlow, PhotoFlow } from '../lazy-parts.ts';
 import { usePhotoQueue } from '../queue/use-photo-queue.ts';
 import type { AnswerRequests } from './answer-flow.tsx';
+import type { TakeHint } from './hints.tsx';
 import { TaskDetail, TaskEnd } from './task-detail.tsx';
 import { closedText, type FinalResult } from './task-texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -102,8 +103,8 @@ function unavailableText({ game }: PlayState, isDeleted: boolean): string | null
 export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const { task, team, queued, notices } = useTaskWithQueue(committed, state, own);
-  const takeHint = (number: number) =>
-    request<TaskHints | null>('PUT', `/api/tasks/${task.id}/hints/${number}`);
+  const takeHint: TakeHint = (hintId, price) =>
+    send('PUT', `/api/tasks/${task.id}/hints/${hintId}`, { json: price });
   const isDeleted = !own.tasks.some(({ id }) => id === task.id);
   if (step.at === 'verdict') {
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;

@@ -1,7 +1,8 @@
+import type { HintId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
-import { playerTask, shownHints } from '@reisspel/rules/task';
+import { playerTask } from '@reisspel/rules/task';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FlaskConical, ListTodo, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,6 +14,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { AnswerRequests } from '../task/answer-flow.tsx';
+import type { TakeHint } from '../task/hints.tsx';
 import { TaskDetail, TaskEnd } from '../task/task-detail.tsx';
 import { type FinalResult, TIME_EXPIRED } from '../task/task-texts.ts';
 import { VerdictPanel } from '../task/verdict-panel.tsx';
@@ -42,13 +44,13 @@ type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalRe
 function Trial({ task: adminTask }: { task: AdminTask }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);
-  const [hintsTaken, setHintsTaken] = useState(0);
+  const [hintsTaken, setHintsTaken] = useState<readonly HintId[]>([]);
   const [requests] = useState(trialRequests);
   const toDetail = () => setStep({ at: 'detail' });
   const toVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
   const restart = () => {
     setAttempts(0);
-    setHintsTaken(0);
+    setHintsTaken([]);
     toDetail();
   };
   const task = playerTask(adminTask, {
@@ -59,10 +61,7 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     hintsTaken,
     busyPhones: 0,
   });
-  const takeHint = async (number: number) => {
-    setHintsTaken(number);
-    return shownHints(adminTask, number);
-  };
+  const takeHint: TakeHint = async (hintId) => setHintsTaken([...hintsTaken, hintId]);
   const { progress } = task;
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
