@@ -8,7 +8,6 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
-import { retryLost } from '../retry-lost.ts';
 
 type NextHint = NonNullable<TaskHints['next']>;
 /** Takes a hint for the price that the player saw. Rejects if the organiser changed the hint. */
@@ -27,7 +26,6 @@ export function Hints({ hints: { taken, next }, take }: HintsProps) {
   const headingId = useId();
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: ({ id, cost }: NextHint) => take(id, { cost }),
-    ...retryLost,
   });
   const isAsking = asked !== null && asked.id === next?.id && asked.cost === next.cost;
   // Busy until the live state has the hint.
