@@ -30,6 +30,8 @@ export const errorStatus = {
   task_failed: 409,
   task_type_mismatch: 409,
   quiz_not_opened: 409,
+  /** It is not the next hint of the task any more, or has another price. */
+  hint_outdated: 409,
   unknown_option: 400,
   submission_id_taken: 409,
   other_team: 409,

@@ -23,6 +23,8 @@ export const ProfileId = uuid.brand<'ProfileId'>();
 export type ProfileId = z.infer<typeof ProfileId>;
 export const ArchiveId = uuid.brand<'ArchiveId'>();
 export type ArchiveId = z.infer<typeof ArchiveId>;
+export const HintId = z.string().min(1).max(36).brand<'HintId'>();
+export type HintId = z.infer<typeof HintId>;
 /** The id is random, so that it does not reveal the right answer. */
 export const OptionId = z.string().min(1).max(36).brand<'OptionId'>();
 export type OptionId = z.infer<typeof OptionId>;

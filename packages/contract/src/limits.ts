@@ -6,6 +6,12 @@ export const MAX_TASK_POINTS = 10_000;
 
 /** Characters of a photo instruction or quiz question: a paragraph, still readable on a phone. */
 export const MAX_INSTRUCTIONS_LENGTH = 2_000;
+/** Hints of a task: a team that needs more has the wrong task. */
+export const MAX_HINTS = 5;
+/** Characters of a hint: a few sentences. */
+export const MAX_HINT_LENGTH = 300;
+/** Points that a new hint costs in the form: half of a new task. */
+export const DEFAULT_HINT_COST = 5;
 /** Characters of a quiz option: two lines on a phone. */
 export const MAX_OPTION_LENGTH = 200;
 /** Options of a quiz (spec 5: never under 2). */
@@ -226,7 +232,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 9;
+export const LIVE_PROTOCOL = 10;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

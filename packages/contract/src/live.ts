@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
-import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
+import { HintId, PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
@@ -24,6 +24,18 @@ const Completed = z.strictObject({
   photoId: PhotoId.nullable(),
 });
 
+/** A team receives the text of a hint once it has taken it. */
+export const TaskHints = z.strictObject({
+  /** The texts of the hints that the team has taken, in order. */
+  taken: z.array(z.string()),
+  /** null when the team has taken all. */
+  next: z.strictObject({ id: HintId, cost: z.number().int() }).nullable(),
+});
+export type TaskHints = z.infer<typeof TaskHints>;
+
+/** The price of a hint that a player saw, in points. */
+export const HintPrice = z.strictObject({ cost: z.number().int() });
+
 /** A team never receives the instructions of a locked task. */
 export const TaskProgress = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('locked') }),
@@ -31,6 +43,8 @@ export const TaskProgress = z.discriminatedUnion('status', [
     status: z.literal('open'),
     work: OpenWork,
     arModelUrl: z.string().nullable(),
+    /** null for a task without hints. */
+    hints: TaskHints.nullable(),
     busyPhones: z.number().int(),
   }),
   Completed,
@@ -66,6 +80,16 @@ export const TaskResult = z.strictObject({
 });
 export type TaskResult = z.infer<typeof TaskResult>;
 
+/** A hint that a team took. An edit of the task changes no `cost` of a taken hint. */
+export const TakenHint = z.strictObject({
+  teamId: TeamId,
+  taskId: TaskId,
+  hintId: HintId,
+  cost: z.number().int(),
+  takenAt: EpochMs,
+});
+export type TakenHint = z.infer<typeof TakenHint>;
+
 /** A photo whose files are at `/api/photos/{id}/{thumb|view|full}`. */
 export const GalleryPhoto = z.strictObject({
   id: PhotoId,
@@ -82,6 +106,7 @@ export const OwnTeam = z.strictObject({
   id: TeamId,
   score: Score,
   tasks: z.array(PlayerTask),
+  hints: z.array(TakenHint),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(TeamMessage),
   removals: z.array(OwnRemoval),
@@ -111,6 +136,7 @@ export const AdminState = z.strictObject({
   /** null before the reveal. */
   outcome: z.array(Score).nullable(),
   results: z.array(TaskResult),
+  hints: z.array(TakenHint),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),
   submissions: z.array(AdminSubmission),

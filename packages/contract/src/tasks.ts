@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TaskId } from './ids.ts';
 import { photoChecks } from './kinds/checks.ts';
-import { QuizConfig } from './kinds/common.ts';
+import { Hint, QuizConfig } from './kinds/common.ts';
 import {
   Estimate,
   EstimateAnswer,
@@ -56,6 +56,7 @@ export const AdminTask = z.strictObject({
   arModelUrl: z.string().nullable(),
   taskType: TaskType,
   instructions: z.string(),
+  hints: z.array(Hint),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 

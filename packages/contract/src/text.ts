@@ -24,3 +24,7 @@ export function optionalText(maxLength: number) {
       params: { rule: 'unreadable_text' },
     });
 }
+
+export function allDiffer(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}

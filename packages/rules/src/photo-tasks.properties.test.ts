@@ -130,7 +130,8 @@ class Game {
       reason: 'x',
       createdAt: 0,
     }));
-    return scoreOf(TEAM, this.results(), adjustments);
+    const plays = this.results().map((result) => ({ result, hints: [] }));
+    return scoreOf(TEAM, plays, adjustments);
   }
 
   apply(event: Event): void {

@@ -1,5 +1,6 @@
+import type { Hint } from '@reisspel/contract/kinds/common';
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
-import type { PlayerTask, TaskProgress, TaskResult } from '@reisspel/contract/live';
+import type { PlayerTask, TaskHints, TaskProgress, TaskResult } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { OpenTaskState } from './kinds/kind.ts';
@@ -10,6 +11,7 @@ interface TaskIdentity {
   id: AdminTask['id'];
   number: number;
   newOptionId: () => QuizOption['id'];
+  newHintId: () => Hint['id'];
 }
 
 /** It is generic, so that the compiler matches an input with the rules of its own kind. */
@@ -20,7 +22,7 @@ function storedRequirements<Kind extends TaskType>(
   return KINDS[input.taskType].toStored(input, newOptionId);
 }
 
-export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskIdentity): AdminTask {
+export function taskOf(input: TaskInput, { id, number, newOptionId, newHintId }: TaskIdentity): AdminTask {
   return {
     id,
     description: taskDescription(number, input.taskType),
@@ -31,13 +33,14 @@ export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskIdenti
     arModelUrl: input.arModelUrl,
     taskType: input.taskType,
     instructions: input.instructions,
+    hints: input.hints.map(({ id: hintId, ...hint }) => ({ id: hintId ?? newHintId(), ...hint })),
   };
 }
 
 /** The inverse of `taskOf`. */
 export function inputOf(task: AdminTask): TaskInput {
-  const { points, requiresPreviousTask, instructions, arModelUrl } = task;
-  const common = { points, requiresPreviousTask, instructions, arModelUrl };
+  const { points, requiresPreviousTask, instructions, arModelUrl, hints } = task;
+  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints };
   return KINDS[task.taskType].fromStored(task.verificationRequirements, common);
 }
 
@@ -50,6 +53,19 @@ export type TeamTaskState =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
   | { status: 'locked' }
   | OpenTaskState;
+
+/** The hints as a team sees them; null for a task without hints. */
+function shownHints({ hints }: AdminTask, takenIds: OpenTaskState['hintsTaken']): TaskHints | null {
+  if (hints.length === 0) return null;
+  const taken = hints.filter(({ id }) => takenIds.includes(id));
+  const next = nextHint(hints, takenIds);
+  return { taken: taken.map(({ text }) => text), next: next && { id: next.id, cost: next.cost } };
+}
+
+/** Returns the hint that a team may take; null when it has taken all. */
+export function nextHint(hints: readonly Hint[], takenIds: OpenTaskState['hintsTaken']): Hint | null {
+  return hints.find(({ id }) => !takenIds.includes(id)) ?? null;
+}
 
 function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
   switch (state.status) {
@@ -64,6 +80,7 @@ function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
         status: 'open',
         work: KINDS[task.taskType].work(task, state),
         arModelUrl: task.arModelUrl,
+        hints: shownHints(task, state.hintsTaken),
         busyPhones: state.busyPhones,
       };
     default:

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveId, TripId } from '@reisspel/contract/ids';
 import { AdminState } from '@reisspel/contract/live';
+import { AdminTask } from '@reisspel/contract/tasks';
 import { placeRestored } from '@reisspel/rules/game/saved-game';
 import { createViews } from '@reisspel/rules/game/view';
 import { type Kysely, sql } from 'kysely';
@@ -168,7 +169,9 @@ const BEFORE = z
   .object({
     /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */
     archives: z.array(ArchiveId),
-    played: AdminState.pick({ results: true, scores: true, adjustments: true, messages: true, tasks: true }),
+    played: AdminState.pick({ results: true, scores: true, adjustments: true, messages: true }).extend({
+      tasks: z.array(AdminTask.omit({ hints: true })),
+    }),
     present: AdminState.pick({ results: true, scores: true }),
     rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   })

@@ -1,5 +1,6 @@
 import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { Hint } from '@reisspel/contract/kinds/common';
 import type { TaskResult } from '@reisspel/contract/live';
 import {
   type AdminSubmission,
@@ -25,6 +26,7 @@ export async function inChunks<Row>(
 }
 
 const Requirements = z.array(VerificationRequirement);
+const Hints = z.array(Hint);
 
 export function toBit(value: boolean): Bit {
   return value ? 1 : 0;
@@ -41,6 +43,7 @@ export function taskColumns(task: AdminTask) {
     instructions: task.instructions,
     ar_enabled: toBit(task.arModelUrl !== null),
     ar_model_url: task.arModelUrl ?? '',
+    hints: JSON.stringify(task.hints),
   };
 }
 
@@ -60,6 +63,7 @@ export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
     arModelUrl: row.ar_enabled === 1 ? row.ar_model_url : null,
     taskType: row.task_type,
     instructions: row.instructions,
+    hints: Hints.parse(JSON.parse(row.hints)),
   };
 }
 

@@ -99,6 +99,7 @@ export const routeAccess = {
   'POST /api/models': 'admin',
   'GET /api/models/{name}': 'viewer',
   'POST /api/tasks/{taskId}/quiz-openings': 'player',
+  'PUT /api/tasks/{taskId}/hints/{hintId}': 'player',
   'POST /api/tasks/{taskId}/submissions': 'player',
   'POST /api/tasks/{taskId}/trial-openings': 'admin',
   'POST /api/tasks/{taskId}/trials': 'admin',

@@ -20,6 +20,7 @@ export const KEYS = {
   photos: ['id'],
   unrecorded_photos: ['storage_key'],
   completed_tasks: ['team_id', 'task_id'],
+  taken_hints: ['team_id', 'task_id', 'hint_id'],
   frozen_gallery: ['photo_id'],
   score_adjustments: ['id'],
   organiser_messages: ['id'],
@@ -162,6 +163,17 @@ function addChange(writes: Writes, change: Change, now: number): void {
     case 'result':
       writes.add('completed_tasks', operation, resultRow(change.row));
       break;
+    case 'hint': {
+      const { teamId, taskId, hintId, cost, takenAt } = change.row;
+      writes.add('taken_hints', operation, {
+        team_id: teamId,
+        task_id: taskId,
+        hint_id: hintId,
+        cost,
+        taken_at: takenAt,
+      });
+      break;
+    }
     case 'adjustment': {
       const { id, teamId, points, reason, createdAt } = change.row;
       writes.add('score_adjustments', operation, {

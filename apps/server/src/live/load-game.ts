@@ -1,4 +1,4 @@
-import { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { HintId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import {
@@ -72,6 +72,10 @@ function openingFrom({ opened_at, deadline_at }: Selectable<Schema['quiz_opening
   return { openedAt: opened_at, deadlineAt: deadline_at };
 }
 
+function hintFrom({ hint_id, cost, taken_at }: Selectable<Schema['taken_hints']>): TaskPlay['hints'][number] {
+  return { hintId: HintId.parse(hint_id), cost, takenAt: taken_at };
+}
+
 function attemptFrom(row: Selectable<Schema['submissions']>, photos: ReadonlyMap<string, Photo>): Attempt {
   const { teamId: _, taskId: __, ...attempt } = submissionFromRow(row);
   const photo = attempt.photoId === null ? null : (photos.get(attempt.photoId) ?? null);
@@ -106,21 +110,27 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
   const openings = query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId);
   const attempts = query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId);
   const results = query.selectFrom('completed_tasks').selectAll().where('trip_id', '=', tripId);
+  const hints = query.selectFrom('taken_hints').selectAll().where('trip_id', '=', tripId);
   const openingsOf = groupByTeamTask(await openings.where('team_id', 'in', teams).execute());
   const attemptsOf = groupByTeamTask(
     await attempts.where('team_id', 'in', teams).orderBy('attempt').orderBy('id').execute(),
   );
   const resultsOf = groupByTeamTask(await results.where('team_id', 'in', teams).execute());
+  const hintsOf = groupByTeamTask(
+    await hints.where('team_id', 'in', teams).orderBy('taken_at').orderBy('hint_id').execute(),
+  );
   return (teamId, taskId) => {
     const key = teamTaskKey(teamId, taskId);
     const [opening] = openingsOf.get(key) ?? [];
     const attemptRows = attemptsOf.get(key) ?? [];
     const [result] = resultsOf.get(key) ?? [];
-    if (!opening && !result && attemptRows.length === 0) return NOT_PLAYED;
+    const hintRows = hintsOf.get(key) ?? [];
+    if (!opening && !result && attemptRows.length === 0 && hintRows.length === 0) return NOT_PLAYED;
     return {
       opening: opening ? openingFrom(opening) : null,
       attempts: attemptRows.map((row) => attemptFrom(row, photos)),
       result: result ? resultFrom(result) : null,
+      hints: hintRows.map(hintFrom),
     };
   };
 }

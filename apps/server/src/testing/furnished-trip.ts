@@ -11,6 +11,8 @@ import { emptyModel } from './models.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
 
+/** Points of the only hint, of the task `open`. No team has taken it. */
+export const HINT_COST = 3;
 /** Milliseconds between additions, because rows with the same time have no order. */
 const BETWEEN_MS = 1_000;
 
@@ -115,7 +117,8 @@ async function newPicture(admin: TestClient, picture: Buffer): Promise<{ url: st
 async function newTasks(admin: TestClient, mark: string, imageUrl: string): Promise<FurnishedTrip['tasks']> {
   const options = [`${mark}fout`, `${mark}goed`].map((text) => ({ text, isCorrect: text.endsWith('goed') }));
   const quiz = { taskType: 'quiz', points: 10, instructions: `${mark}vraag`, options, imageUrl };
-  const withModel = { instructions: `${mark}open`, arModelUrl: 'https://modellen.example/schip.glb' };
+  const hints = [{ text: `${mark}hint`, cost: HINT_COST }];
+  const withModel = { instructions: `${mark}open`, arModelUrl: 'https://modellen.example/schip.glb', hints };
   const bright = { instructions: `${mark}licht`, minBrightness: MAX_BRIGHTNESS };
   return {
     photo: await newTask(admin, photoInput({ instructions: `${mark}foto` })),

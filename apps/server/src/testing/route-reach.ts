@@ -30,6 +30,7 @@ export const routeReach = {
   'GET /api/models/{name}': 'trip',
   'POST /api/quiz-images/{name}/signatures': 'trip',
   'POST /api/tasks/{taskId}/quiz-openings': 'trip',
+  'PUT /api/tasks/{taskId}/hints/{hintId}': 'trip',
   'POST /api/tasks/{taskId}/submissions': 'trip',
   'POST /api/tasks/{taskId}/trial-openings': 'trip',
   'POST /api/tasks/{taskId}/trials': 'trip',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { Access, TripRouteKey } from '../http/access.ts';
-import { type FurnishedTeam, type FurnishedTrip, pushSubscription } from './furnished-trip.ts';
+import { type FurnishedTeam, type FurnishedTrip, HINT_COST, pushSubscription } from './furnished-trip.ts';
 import { photoInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
@@ -84,6 +84,8 @@ export function validRequest(
       return json({ decision: 'decline' });
     case 'POST /api/teams/{teamId}/erasure':
       return json({ name: teamName });
+    case 'PUT /api/tasks/{taskId}/hints/{hintId}':
+      return json({ cost: HINT_COST });
     case 'POST /api/tasks/{taskId}/submissions':
       return withBody(picture, 'image/jpeg', { 'Idempotency-Key': randomUUID() });
     case 'POST /api/tasks/{taskId}/trials':
@@ -117,7 +119,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
   const team = owner === 'other team' ? trip.two : trip.one;
   return {
     teamId: team.team.id,
-    taskId: trip.tasks.photo.id,
+    taskId: key.includes('/hints/') ? trip.tasks.open.id : trip.tasks.photo.id,
     submissionId: team.heldId,
     photoId: team.photoId,
     adjustmentId: team.adjustmentId,
@@ -126,6 +128,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
     archiveId: trip.archiveId,
     name: key.includes('/models/') ? trip.modelName : trip.imageName,
     variant: 'thumb',
+    hintId: trip.tasks.open.hints[0]?.id ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { OptionId, TaskId } from '@reisspel/contract/ids';
+import { HintId, OptionId, TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { inputOf, taskOf } from '@reisspel/rules/task';
 import { describe, expect, test } from 'vitest';
@@ -47,7 +47,9 @@ test('an empty or zero number of attempts is sent as no limit', () => {
 
 function saved(values: TaskFormValues): AdminTask {
   const newOptionId = () => OptionId.parse(`optie-${crypto.randomUUID().slice(0, 8)}`);
-  return taskOf(taskInputOf(values), { id: TaskId.parse(crypto.randomUUID()), number: 1, newOptionId });
+  const newHintId = () => HintId.parse(crypto.randomUUID());
+  const id = TaskId.parse(crypto.randomUUID());
+  return taskOf(taskInputOf(values), { id, number: 1, newOptionId, newHintId });
 }
 
 describe('the form of a task', () => {

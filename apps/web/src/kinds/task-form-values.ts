@@ -1,3 +1,4 @@
+import type { HintId } from '@reisspel/contract/ids';
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
@@ -12,6 +13,8 @@ interface CommonValues {
   instructions: string;
   requiresPreviousTask: boolean;
   arModelUrl: string;
+  /** `hintId` is null for a new hint. */
+  hints: { hintId: HintId | null; text: string; cost: string }[];
 }
 
 /**
@@ -45,6 +48,7 @@ export function newTaskValues(): TaskFormValues {
     instructions: '',
     requiresPreviousTask: false,
     arModelUrl: '',
+    hints: [],
     ...NEW_PHOTO,
     ...NEW_QUESTION,
     ...NEW_QUIZ,
@@ -67,6 +71,7 @@ export function formValuesOf(input: TaskInput): TaskFormValues {
     instructions: input.instructions,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl ?? '',
+    hints: input.hints.map(({ id, text, cost }) => ({ hintId: id ?? null, text, cost: String(cost) })),
     ...kindValues(input),
   };
 }
@@ -77,6 +82,13 @@ export function taskInputOf(values: TaskFormValues): TaskInput {
     instructions: values.instructions.trim(),
     requiresPreviousTask: values.requiresPreviousTask,
     arModelUrl: addressOf(values.arModelUrl),
+    hints: values.hints
+      .map(({ hintId, text, cost }) => ({
+        ...(hintId === null ? {} : { id: hintId }),
+        text: text.trim(),
+        cost: Number(cost),
+      }))
+      .filter(({ text }) => text !== ''),
   };
   return KINDS[values.taskType].inputOf(values, common);
 }

@@ -37,6 +37,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   task_failed: m.error_task_failed,
   task_type_mismatch: m.error_unknown_option,
   quiz_not_opened: m.error_quiz_not_opened,
+  hint_outdated: m.error_hint_outdated,
   unknown_option: m.error_unknown_option,
   submission_id_taken: unexpected,
   other_team: m.error_other_team,

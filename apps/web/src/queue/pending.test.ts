@@ -17,6 +17,7 @@ const second = TaskId.parse(uuid(3));
 const OPEN: TaskProgress = {
   status: 'open',
   arModelUrl: null,
+  hints: null,
   busyPhones: 0,
   work: {
     taskType: 'photo',
@@ -35,6 +36,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
   return {
     id: teamId,
     score: { teamId, score: 0, completed: 0, answered: 0 },
+    hints: [],
     adjustments: [],
     messages: [],
     removals: [],
@@ -113,7 +115,7 @@ function held(): TaskProgress {
   const work = OPEN.status === 'open' && OPEN.work.taskType === 'photo' ? OPEN.work : null;
   if (work === null) throw new Error('OPEN is no open photo task');
   const lastPhoto = { submissionId, held: true, review: { state: 'none' } } as const;
-  return { status: 'open', arModelUrl: null, busyPhones: 0, work: { ...work, lastPhoto } };
+  return { status: 'open', arModelUrl: null, hints: null, busyPhones: 0, work: { ...work, lastPhoto } };
 }
 
 test('a held photo is no longer on its way, though its task is open', () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { HintId } from '../ids.ts';
 import {
+  MAX_HINT_LENGTH,
+  MAX_HINTS,
   MAX_INSTRUCTIONS_LENGTH,
   MAX_QUIZ_TIME_LIMIT_S,
   MAX_TASK_POINTS,
@@ -7,7 +10,7 @@ import {
   MIN_QUIZ_TIME_LIMIT_S,
   MIN_TASK_POINTS,
 } from '../limits.ts';
-import { readableText } from '../text.ts';
+import { allDiffer, readableText } from '../text.ts';
 import { EpochMs } from '../time.ts';
 import { isWebAddress } from '../web-address.ts';
 
@@ -24,12 +27,29 @@ const webAddress = z
   .max(MAX_URL_LENGTH)
   .refine(isWebAddress, { params: { rule: 'web_address' } });
 
+const hint = {
+  text: readableText(MAX_HINT_LENGTH),
+  /** Points that the team loses when it takes the hint. */
+  cost: z.number().int().min(0).max(MAX_TASK_POINTS),
+};
+
+/** A hint of any kind of task. Teams take the hints of a task in their order. */
+export const Hint = z.strictObject({ id: HintId, ...hint });
+export type Hint = z.infer<typeof Hint>;
+
+/** A hint keeps its id through an edit; a new hint has none. */
+const hintInputs = z
+  .array(z.strictObject({ id: HintId.optional(), ...hint }))
+  .max(MAX_HINTS)
+  .refine((hints) => allDiffer(hints.flatMap(({ id }) => id ?? [])), { params: { rule: 'duplicate_hint' } });
+
 export const commonInput = {
   points: z.number().int().min(MIN_TASK_POINTS).max(MAX_TASK_POINTS),
   requiresPreviousTask: z.boolean().default(false),
   instructions: readableText(MAX_INSTRUCTIONS_LENGTH),
   /** A 3D model (glb) that the task shows, or null. */
   arModelUrl: webAddress.nullable().default(null),
+  hints: hintInputs.default([]),
 };
 
 const timeLimit = z.number().int().min(MIN_QUIZ_TIME_LIMIT_S).max(MAX_QUIZ_TIME_LIMIT_S);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OptionId } from '../ids.ts';
 import { MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '../limits.ts';
-import { readableText } from '../text.ts';
+import { allDiffer, readableText } from '../text.ts';
 import { answerInput, answerOpening, answerWork, imageField } from './common.ts';
 
 const QuizOption = z.strictObject({
@@ -16,10 +16,6 @@ export const Quiz = z.strictObject({
   options: z.array(QuizOption).min(MIN_QUIZ_OPTIONS),
   ...imageField,
 });
-
-function allDiffer(values: readonly string[]): boolean {
-  return new Set(values).size === values.length;
-}
 
 export const QuizTaskInput = z
   .strictObject({

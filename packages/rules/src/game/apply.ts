@@ -5,6 +5,7 @@ import { haveSameItems } from './equality.ts';
 import {
   type Attempt,
   compareRequestTimes,
+  compareTakenHints,
   type Game,
   type GameRun,
   idOf,
@@ -71,8 +72,15 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
       byNumber,
     ),
     result: changedRow<Result>(before.result, withoutKeys(changesOf('result', changes))),
+    hints: changedList<TaskPlay['hints'][number]>(
+      before.hints,
+      withoutKeys(changesOf('hint', changes)),
+      ({ hintId }) => hintId,
+      compareTakenHints,
+    ),
   };
-  const isTouched = play.opening !== null || play.attempts.length > 0 || play.result !== null;
+  const isTouched =
+    play.opening !== null || play.attempts.length > 0 || play.result !== null || play.hints.length > 0;
   return isTouched ? play : NOT_PLAYED;
 }
 

@@ -1,4 +1,5 @@
 import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
+import type { TakenHint } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import {
   type Attempt,
@@ -24,6 +25,7 @@ export interface Records {
   opening: TeamTask & Opening;
   attempt: TeamTask & Attempt;
   result: TeamTask & Result;
+  hint: TakenHint;
   adjustment: ScoreAdjustment;
   message: OrganiserMessage;
   removal: Removal;
@@ -85,6 +87,7 @@ function taskPlayChanges(key: TeamTask, before: TaskPlay, after: TaskPlay): Chan
     ...listChanges('opening', listOf(before.opening), listOf(after.opening), singleKey, withKey),
     ...listChanges('attempt', before.attempts, after.attempts, idOf, withKey),
     ...listChanges('result', listOf(before.result), listOf(after.result), singleKey, withKey),
+    ...listChanges('hint', before.hints, after.hints, ({ hintId }) => hintId, withKey),
   ];
 }
 

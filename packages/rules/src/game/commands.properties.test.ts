@@ -46,14 +46,34 @@ function points({ attempts }: TaskPlay): number {
 }
 
 describe('any sequence of commands by organisers and teams', () => {
-  test('keeps a score equal to the sum of awarded points and adjustments', () => {
+  test('keeps a score equal to the awarded points and adjustments, minus the cost of hints', () => {
     forEachStep(({ decided: { game } }) => {
       const sums = game.play.map(
         ({ tasks, adjustments }) =>
-          tasks.reduce((sum, play) => sum + points(play), 0) +
+          tasks.reduce((sum, play) => sum + points(play), 0) -
+          tasks.flatMap(({ hints }) => hints).reduce((sum, { cost }) => sum + cost, 0) +
           adjustments.reduce((sum, each) => sum + each.points, 0),
       );
       expect(allScores(game).map(({ score }) => score)).toEqual(sums);
+    });
+  });
+
+  test('gives a hint only for the price of its task, and only while the task is open', () => {
+    forEachStep(({ before, decided: { game } }) => {
+      // No command that changes the tasks gives a hint.
+      if (before.tasks !== game.tasks) return;
+      for (const [teamIndex, { tasks }] of game.play.entries()) {
+        for (const [index, { hints }] of tasks.entries()) {
+          const task = before.tasks[index];
+          const was = before.play[teamIndex]?.tasks[index];
+          if (task === undefined || was === undefined || hints.length <= was.hints.length) continue;
+          const [added] = hints.slice(was.hints.length);
+          expect(task.hints).toContainEqual(
+            expect.objectContaining({ id: added?.hintId, cost: added?.cost }),
+          );
+          expect(was.result).toBeNull();
+        }
+      }
     });
   });
 

@@ -1,4 +1,12 @@
-import type { AdjustmentId, OptionId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type {
+  AdjustmentId,
+  HintId,
+  OptionId,
+  PhotoId,
+  SubmissionId,
+  TaskId,
+  TeamId,
+} from '@reisspel/contract/ids';
 import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
@@ -23,6 +31,7 @@ export interface NewIds {
   team: () => TeamId;
   adjustment: () => AdjustmentId;
   option: () => OptionId;
+  hint: () => HintId;
 }
 
 export interface Act {

@@ -1,6 +1,6 @@
 import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { Score, TaskResult } from '@reisspel/contract/live';
+import type { Score, TakenHint, TaskResult } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
@@ -60,6 +60,8 @@ export interface TaskPlay {
   attempts: readonly Attempt[];
   /** null while the task is not settled. */
   result: Result | null;
+  /** In the order in which the team took them. */
+  hints: readonly Omit<TakenHint, keyof TeamTask>[];
 }
 
 export type Removal = PendingRemoval & OwnRemoval;
@@ -117,7 +119,7 @@ export interface LiveGame {
 }
 
 /** The play of a task that the team has not begun: one shared object, compared by identity. */
-export const NOT_PLAYED: TaskPlay = { opening: null, attempts: [], result: null };
+export const NOT_PLAYED: TaskPlay = { opening: null, attempts: [], result: null, hints: [] };
 
 /** The play of a team in a game without tasks. */
 export const NO_TEAM_PLAY: TeamPlay = { tasks: [], adjustments: [], removals: [] };
@@ -142,27 +144,28 @@ export function phaseOf({ flags, runs }: Game): GamePhase {
 
 export function scoreOf(
   teamId: Score['teamId'],
-  results: readonly Pick<TaskResult, 'outcome'>[],
+  plays: readonly {
+    result: Pick<TaskResult, 'outcome'> | null;
+    hints: readonly Pick<TakenHint, 'cost'>[];
+  }[],
   adjustments: readonly ScoreAdjustment[],
 ): Score {
   const score: Score = { teamId, score: 0, completed: 0, answered: 0 };
-  for (const { outcome } of results) {
+  for (const { result, hints } of plays) {
+    for (const { cost } of hints) score.score -= cost;
+    if (result === null) continue;
     score.answered += 1;
-    if (outcome.status !== 'completed') continue;
+    if (result.outcome.status !== 'completed') continue;
     score.completed += 1;
-    score.score += outcome.pointsAwarded;
+    score.score += result.outcome.pointsAwarded;
   }
   for (const { points } of adjustments) score.score += points;
   return score;
 }
 
-/** Computes the score from results and adjustments: no counter stores it (design 3). */
+/** Computes the score from results, hints and adjustments: no counter stores it (design 3). */
 export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score {
-  return scoreOf(
-    id,
-    tasks.flatMap(({ result }) => (result === null ? [] : [result])),
-    adjustments,
-  );
+  return scoreOf(id, tasks, adjustments);
 }
 
 /** Returns the scores in the order of the teams. */
@@ -179,6 +182,11 @@ export function newestFirst<Row extends { id: string; createdAt: number }>(a: Ro
 export interface GameRun {
   startedAt: number;
   endedAt: number | null;
+}
+
+/** Two hints may be taken in the same millisecond. */
+export function compareTakenHints(a: TaskPlay['hints'][number], b: TaskPlay['hints'][number]): number {
+  return a.takenAt - b.takenAt || (a.hintId < b.hintId ? -1 : 1);
 }
 
 export function compareRequestTimes(a: Removal, b: Removal): number {

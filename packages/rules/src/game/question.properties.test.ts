@@ -32,6 +32,7 @@ function quiz(id: TaskId, at: number): AdminTask {
     requiresPreviousTask: at === 2,
     arModelUrl: null,
     taskType: 'quiz',
+    hints: [],
     instructions: '',
   };
 }

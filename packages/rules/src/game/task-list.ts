@@ -26,7 +26,12 @@ export function addedTasks(
 ): { game: Game; tasks: AdminTask[]; acts: Act[] } {
   const last = game.tasks.at(-1)?.sequenceOrder ?? 0;
   const tasks = inputs.map((input, index) =>
-    taskOf(input, { id: newId.task(), number: last + 1 + index, newOptionId: newId.option }),
+    taskOf(input, {
+      id: newId.task(),
+      number: last + 1 + index,
+      newOptionId: newId.option,
+      newHintId: newId.hint,
+    }),
   );
   const acts = tasks.map((task) => addedAct(task, now));
   return { game: withTasks(game, [...game.tasks, ...tasks]), tasks, acts };
@@ -62,7 +67,8 @@ export function changeTask(
   const before = game.tasks[index];
   if (!before) return unchanged(game, refuse('not_found'));
   if (before.taskType !== input.taskType) return unchanged(game, refuse('task_type_mismatch'));
-  const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId: context.newId.option });
+  const { option: newOptionId, hint: newHintId } = context.newId;
+  const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId, newHintId });
   const play = mapTeams(game, (_, teamPlay) => {
     const was = teamPlay.tasks[index];
     if (flowOf(task.taskType) !== 'photo' || !was || was.attempts.length === 0) return teamPlay;

@@ -102,7 +102,9 @@ export function resetQuizzes(game: Game, id: TeamId, { now }: RuleContext): Deci
   const tasks = teamPlay.tasks.map((play, taskIndex) => {
     const task = game.tasks[taskIndex];
     const isQuestion = task !== undefined && isAnswerType(task.taskType);
-    return isQuestion && play.result?.outcome.status === 'failed' ? NOT_PLAYED : play;
+    return isQuestion && play.result?.outcome.status === 'failed'
+      ? { ...NOT_PLAYED, hints: play.hints }
+      : play;
   });
   const acts = [{ act: 'quizzes_reset', at: now, subject: id, label: team.name } as const];
   return changed(withTeamPlay(game, id, { tasks }), null, { acts });

@@ -151,6 +151,26 @@ describe('any sequence of game changes', () => {
     );
   });
 
+  test('shows a hint only to the team that took it, and to the organiser', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        for (const live of statesOf(run)) {
+          const { teams, tasks, play } = live.game;
+          for (const viewer of viewersOf(live)) {
+            if (viewer.view === 'admin') continue;
+            const sent = JSON.stringify(fresh(viewer, live));
+            const teamIndex = teams.findIndex(({ id }) => viewer.view === 'play' && id === viewer.teamId);
+            for (const [index, { hints }] of tasks.entries()) {
+              const taken = play[teamIndex]?.tasks[index]?.hints.map(({ hintId }) => hintId) ?? [];
+              for (const { id, text } of hints) if (!taken.includes(id)) expect(sent).not.toContain(text);
+            }
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
   test('keeps a photo with a removal request out of the gallery and the screen', () => {
     fc.assert(
       fc.property(steps, (run) => {

@@ -10,6 +10,7 @@ import type {
   PlayState,
   Score,
   ScreenState,
+  TakenHint,
   TaskResult,
 } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
@@ -45,7 +46,7 @@ function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
 }
 
 function ownTask(task: AdminTask, play: TaskPlay, isLocked: boolean, busyPhones: number): PlayerTask {
-  const { result, attempts, opening } = play;
+  const { result, attempts, opening, hints } = play;
   const last = lastPhoto(play);
   if (result !== null) {
     return playerTask(task, { status: 'settled', outcome: result.outcome, lastPhoto: last });
@@ -56,6 +57,7 @@ function ownTask(task: AdminTask, play: TaskPlay, isLocked: boolean, busyPhones:
     attempts: attempts.length,
     opening,
     lastPhoto: last,
+    hintsTaken: hints.map(({ hintId }) => hintId),
     busyPhones,
   });
 }
@@ -71,11 +73,18 @@ function ownRemovals(removals: readonly Removal[]): OwnRemoval[] {
   return removals.map(({ photoId, taskId, state, answer }) => ({ photoId, taskId, state, answer }));
 }
 
+function takenHints(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TakenHint[] {
+  return tasks.flatMap(({ id: taskId }, index) =>
+    (play[index]?.hints ?? []).map((hint) => ({ teamId, taskId, ...hint })),
+  );
+}
+
 function createOwnTeam() {
   const taskViews = memoizedByKey((_: TeamId) =>
     memoizedByKey<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
   );
   const messages = memoizedByKey<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
+  const hints = memoizedByKey(takenHints);
   const removals = memoizedByKey<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
   const ownTasks = memoizedByKey(
     (
@@ -98,6 +107,7 @@ function createOwnTeam() {
     id,
     score,
     tasks: game.flags.started ? ownTasks(id, id, game.tasks, play.tasks, phones.get(id)) : [],
+    hints: hints(id, id, game.tasks, play.tasks),
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id),
     removals: removals(id, play.removals),
@@ -145,6 +155,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
   const results = memoizedByKey(resultsOf);
+  const hints = memoizedByKey(takenHints);
   const boardOf = memoized(boardState);
 
   // Parts that all audiences share are made once for each game.
@@ -193,6 +204,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       shownScores: board.status === 'live' ? null : shown(board, scores),
       outcome: 'outcome' in board ? [...board.outcome] : null,
       results: mapTeams(game, ({ id }, { tasks }) => results(id, id, game.tasks, tasks)).flat(),
+      hints: mapTeams(game, ({ id }, { tasks }) => hints(id, id, game.tasks, tasks)).flat(),
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],
       submissions: photos.submissions(game),

@@ -11,6 +11,9 @@ const PLACE = {
   newOptionId: () => {
     throw new Error('An estimate has no options');
   },
+  newHintId: () => {
+    throw new Error('This estimate has no hints');
+  },
 };
 const IN_TIME = { deadlineAt: null, now: 0 };
 
@@ -50,7 +53,14 @@ describe('an estimate', () => {
 
   test('never shows its answer to the teams', () => {
     const made = task(8_849.25, 150.75);
-    const state = { status: 'open', attempts: 0, opening: null, lastPhoto: null, busyPhones: 0 } as const;
+    const state = {
+      status: 'open',
+      attempts: 0,
+      opening: null,
+      lastPhoto: null,
+      hintsTaken: [],
+      busyPhones: 0,
+    } as const;
     const sent = JSON.stringify([playerTask(made, state), questionAsShown(made, null, 0)]);
     expect(sent).toContain('Hoe hoog?');
     expect(sent).not.toMatch(/8849|150\.75/);

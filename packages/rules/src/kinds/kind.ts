@@ -1,3 +1,4 @@
+import type { HintId } from '@reisspel/contract/ids';
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type {
@@ -14,7 +15,10 @@ import type { AnswerType, AnswerWork } from './flows.ts';
 
 export type Stored = readonly VerificationRequirement[];
 
-export type CommonInput = Pick<TaskInput, 'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl'>;
+export type CommonInput = Pick<
+  TaskInput,
+  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints'
+>;
 
 export interface OpenTaskState {
   status: 'open';
@@ -22,6 +26,7 @@ export interface OpenTaskState {
   /** null before the team opens the question. `deadlineAt` is epoch ms; null without a limit. */
   opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
+  hintsTaken: readonly HintId[];
   busyPhones: number;
 }
 

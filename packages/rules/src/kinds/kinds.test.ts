@@ -1,4 +1,4 @@
-import { OptionId, TaskId } from '@reisspel/contract/ids';
+import { HintId, OptionId, TaskId } from '@reisspel/contract/ids';
 import { TaskInput, type TaskType, VerificationRequirement } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -82,7 +82,7 @@ test.each(Object.entries(INPUTS))('a %s task is the same after it is stored and 
   fc.assert(
     fc.property(kind, (made) => {
       const input = TaskInput.parse(made);
-      const task = taskOf(input, { id: ID, number: 3, newOptionId });
+      const task = taskOf(input, { id: ID, number: 3, newOptionId, newHintId: () => HintId.parse('hint') });
       const stored = VerificationRequirement.array().parse(
         JSON.parse(JSON.stringify(task.verificationRequirements)),
       );
@@ -95,12 +95,13 @@ test.each(Object.entries(INPUTS))('an open %s task tells the team its kind', (_,
   fc.assert(
     fc.property(kind, (made) => {
       const input = TaskInput.parse(made);
-      const task = taskOf(input, { id: ID, number: 3, newOptionId });
+      const task = taskOf(input, { id: ID, number: 3, newOptionId, newHintId: () => HintId.parse('hint') });
       const state = {
         status: 'open',
         attempts: 0,
         opening: null,
         lastPhoto: null,
+        hintsTaken: [],
         busyPhones: 0,
       } as const;
       const { taskType, progress } = playerTask(task, state);

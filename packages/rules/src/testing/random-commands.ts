@@ -1,6 +1,7 @@
 /** Random commands of organisers and teams for tests, derived from numbers. */
 import {
   AdjustmentId,
+  HintId,
   MessageId,
   OptionId,
   PhotoId,
@@ -12,8 +13,16 @@ import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
 import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
-import { type Decision, type NewIds, type Rule, type RuleContext, unchanged } from '../game/decide.ts';
+import {
+  type Decision,
+  type NewIds,
+  type Rule,
+  type RuleContext,
+  taskPlayOf,
+  unchanged,
+} from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
+import { takeHint } from '../game/hint.ts';
 import {
   addAdjustment,
   removeAdjustment,
@@ -44,6 +53,15 @@ export function unsavedTeam(name: string): Parameters<typeof addTeam>[1] {
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
 
+/** None, one or two hints, whose texts nobody may see before they are taken. */
+function hints(value: number): TaskInput['hints'] {
+  const count = Math.floor(value / 5) % 3;
+  return Array.from({ length: count }, (_, index) => ({
+    text: `Tip ${index} van ${value}`,
+    cost: value % 7,
+  }));
+}
+
 function photoTask(value: number): TaskInput {
   return TaskInput.parse({
     taskType: 'photo',
@@ -54,6 +72,7 @@ function photoTask(value: number): TaskInput {
     autoAdvanceTimeout: value % 2 === 0 ? null : 20,
     failOnTimeout: value % 5 === 0,
     minBrightness: 30,
+    hints: hints(value),
   });
 }
 
@@ -66,6 +85,7 @@ function estimateTask(value: number): TaskInput {
     answer: SECRET_NUMBER,
     tolerance: SECRET_TOLERANCE,
     unit: 'm',
+    hints: hints(value),
   });
 }
 
@@ -85,6 +105,7 @@ function quizTask(value: number): TaskInput {
     instructions: secret.ofOrganiser(`question ${value}`),
     requiresPreviousTask: value % 4 === 1,
     timeLimit: value % 2 === 0 ? null : 30,
+    hints: hints(value),
     options: [
       { text: secret.ofOrganiser('right'), isCorrect: true },
       { text: 'Nee', isCorrect: false },
@@ -105,6 +126,7 @@ export function idsFrom(n: number): NewIds {
     team: () => TeamId.parse(next()),
     adjustment: () => AdjustmentId.parse(next()),
     option: () => OptionId.parse(next()),
+    hint: () => HintId.parse(next()),
   };
 }
 
@@ -135,6 +157,15 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
 }
 
 const nothing: Rule<unknown> = (game) => unchanged(game, refuse('not_found'));
+
+/** Makes a rule that takes the next hint of a task. Sometimes another one, or for another price. */
+function nextHintOf(game: Game, key: TeamTask, value: number): Rule<unknown> {
+  const found = taskPlayOf(game, key);
+  const hint = found?.task.hints[value % 5 === 0 ? 1 : found.play.hints.length];
+  if (!hint) return nothing;
+  const cost = value % 11 === 0 ? hint.cost + 1 : hint.cost;
+  return (current, context) => takeHint(current, { ...key, hintId: hint.id, cost }, context);
+}
 
 /** Makes a rule for a part that the game may lack. */
 function ifPresent<Part>(
@@ -240,6 +271,8 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
     (current, context) =>
       answerQuestion(current, { ...key, id: SubmissionId.parse(uuid(value % 300)), answer }, context),
     photo({ teamId, taskId: photoTaskOfGame.id }, value),
+    nextHintOf(game, key, value),
+    nextHintOf(game, { teamId, taskId: photoTaskOfGame.id }, value),
     photo({ teamId, taskId: photoTaskOfGame.id }, value + 300),
     ifPresent(submission, (current, id, context) => decidePhoto(current, { teamId, id, decision }, context)),
     ifPresent(submission, (current, id, context) => askReview(current, { teamId, id }, context)),

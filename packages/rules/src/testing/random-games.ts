@@ -1,6 +1,7 @@
 /** Random games for tests, with texts that show who may read them. */
 import {
   AdjustmentId,
+  HintId,
   MessageId,
   OptionId,
   PhotoId,
@@ -65,6 +66,15 @@ export function at<T>(list: readonly T[], place: number): T | undefined {
   return list[place % Math.max(1, list.length)];
 }
 
+/** The two hints of a task. */
+function hintsOf(id: TaskId): AdminTask['hints'] {
+  return [1, 2].map((n) => ({
+    id: HintId.parse(`${n} ${id}`.slice(0, 36)),
+    text: `hint ${n} of ${id}`,
+    cost: n,
+  }));
+}
+
 function photoTask(id: TaskId, n: number): AdminTask {
   return {
     id,
@@ -85,6 +95,7 @@ function photoTask(id: TaskId, n: number): AdminTask {
     arModelUrl: null,
     taskType: 'photo',
     instructions: `instructions of ${id}`,
+    hints: hintsOf(id),
   };
 }
 
@@ -297,6 +308,13 @@ class RandomGame {
           opening: { openedAt: 0, deadlineAt: step.value },
         })),
       () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, result: null })),
+      () =>
+        this.#taskPlay(step, (taskPlay, _team, { hints }) => {
+          const next = hints[taskPlay.hints.length];
+          if (!next) return taskPlay;
+          const hint = { hintId: next.id, cost: step.value, takenAt: this.#made };
+          return { ...taskPlay, hints: [...taskPlay.hints, hint] };
+        }),
       () =>
         this.#taskPlay(step, (taskPlay, team) => ({
           ...taskPlay,

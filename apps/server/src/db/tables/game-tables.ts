@@ -16,6 +16,8 @@ export interface GameTables {
     ar_enabled: Bit;
     /** Empty while `ar_enabled` is 0. */
     ar_model_url: string;
+    /** A list of `Hint` as JSON. */
+    hints: Generated<string>;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;
@@ -95,6 +97,17 @@ export interface GameTables {
     task_id: string;
     opened_at: number;
     deadline_at: number | null;
+  };
+  /** A hint that a team took. */
+  taken_hints: {
+    trip_id: string;
+    team_id: string;
+    task_id: string;
+    /** The task may not have this hint any more. */
+    hint_id: string;
+    /** In points, when it was taken. */
+    cost: number;
+    taken_at: number;
   };
   /** One attempt. `result` is the client's answer, also for a repeat with the same id. */
   submissions: {

@@ -3,6 +3,7 @@ import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
+import type { CommonInput } from '@reisspel/rules/kinds/kind';
 
 interface PhotoContent extends Partial<Pick<PhotoTaskInput, 'minFaces' | 'requiredObjects' | 'location'>> {
   instructions: string;
@@ -17,7 +18,12 @@ interface QuizContent {
 
 type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> & { question: string };
 
-const COMMON = { points: GENERATED_TASK_POINTS, requiresPreviousTask: false, arModelUrl: null } as const;
+const COMMON: Omit<CommonInput, 'instructions'> = {
+  points: GENERATED_TASK_POINTS,
+  requiresPreviousTask: false,
+  arModelUrl: null,
+  hints: [],
+};
 
 /** Returns a photo task without limits, and with only the checks in `content` (spec 9). */
 export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {

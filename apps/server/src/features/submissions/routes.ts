@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { HintId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { HintPrice } from '@reisspel/contract/live';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { ID_TAKEN, playableTask, type Rule, taskPlayOf } from '@reisspel/rules/game/decide';
+import { takeHint } from '@reisspel/rules/game/hint';
 import { ownSubmission } from '@reisspel/rules/game/photo';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -25,6 +27,7 @@ interface PresenceRouteDeps {
 }
 
 const taskParams = { taskId: TaskId };
+const hintParams = { ...taskParams, hintId: HintId };
 
 export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
   const { on, router } = tripEndpoints(gate);
@@ -102,6 +105,12 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
     .params(taskParams)
     .json('The question, without its answer', TaskOpening, ({ scope, teamId }, { params: { taskId } }) =>
       hub.act(scope, (game, context) => openQuestion(game, { teamId, taskId }, context)),
+    );
+  on('PUT /api/tasks/{taskId}/hints/{hintId}', 'Take the next hint for the price that the team saw')
+    .params(hintParams)
+    .body(HintPrice)
+    .empty(({ scope, teamId }, { params, body: { cost } }) =>
+      hub.act(scope, (game, context) => takeHint(game, { ...params, teamId, cost }, context)),
     );
   on('POST /api/tasks/{taskId}/submissions', 'Answer a question (JSON) or hand in a photo (image bytes)')
     .params(taskParams)

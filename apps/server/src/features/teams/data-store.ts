@@ -165,6 +165,7 @@ const OPEN_TABLES = [
   'submissions',
   'photos',
   'quiz_openings',
+  'taken_hints',
   'score_adjustments',
   'organiser_messages',
   'photo_removals',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AdjustmentId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { AdjustmentId, HintId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { NewIds } from '@reisspel/rules/game/decide';
 
 const TIME_DIGITS = 12;
@@ -29,6 +29,7 @@ export function newIds(uuid: () => string): NewIds {
     team: () => TeamId.parse(uuid()),
     adjustment: () => AdjustmentId.parse(uuid()),
     option: () => OptionId.parse(randomShortId()),
+    hint: () => HintId.parse(randomShortId()),
   };
 }
 

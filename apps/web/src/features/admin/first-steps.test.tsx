@@ -21,6 +21,7 @@ function task(milliseconds: number): AdminTask {
     arModelUrl: null,
     taskType: 'photo',
     instructions: 'Spring allemaal tegelijk.',
+    hints: [],
   };
 }
 

@@ -6,6 +6,11 @@ export function countText(count: number): string {
   return new Intl.NumberFormat(pageLocale()).format(count);
 }
 
+/** Returns "+5" or "−5". The minus sign is as wide as the plus sign, unlike a hyphen. */
+export function signedPoints(points: number): string {
+  return new Intl.NumberFormat(pageLocale(), { signDisplay: 'exceptZero' }).format(points).replace('-', '−');
+}
+
 export function percentText(share: number): string {
   return new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }

@@ -5,10 +5,11 @@ import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { pageBase } from '../../../lib/base.ts';
+import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
-import { shortDescription, signedPoints, statusText } from './progress-texts.ts';
+import { shortDescription, statusText } from './progress-texts.ts';
 
 /** A wide table has columns for type and status. A narrow one has them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
@@ -85,11 +86,27 @@ const COLUMNS = [
   [m.admin_progress_photo, 'w-12'],
 ] as const;
 
-type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'adjustments'>;
+type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'hints' | 'adjustments'>;
 
-function ProgressTable({ team, tasks, results, adjustments }: ProgressData & { team: string }) {
+/** A line below the tasks, about points that no task gave. */
+function OtherPoints({ title, points }: { title: string; points: number }) {
+  return (
+    <tr className="border-line border-t-2">
+      <th scope="row" className="py-2 pr-3 font-bold">
+        {title}
+      </th>
+      <td className={WIDE_CELL} />
+      <td className={WIDE_CELL} />
+      <td className="display py-2 pr-3 text-right text-base">{signedPoints(points)}</td>
+      <td />
+    </tr>
+  );
+}
+
+function ProgressTable({ team, tasks, results, hints, adjustments }: ProgressData & { team: string }) {
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
+  const paid = hints.reduce((sum, { cost }) => sum + cost, 0);
   return (
     <table className="mb-3 w-full text-left text-sm">
       <caption className="sr-only">{m.admin_progress_caption({ team })}</caption>
@@ -112,19 +129,14 @@ function ProgressTable({ team, tasks, results, adjustments }: ProgressData & { t
           />
         ))}
       </tbody>
-      {adjustments.length === 0 ? null : (
-        <tfoot>
-          <tr className="border-line border-t-2">
-            <th scope="row" className="py-2 pr-3 font-bold">
-              {m.admin_progress_adjusted()}
-            </th>
-            <td className={WIDE_CELL} />
-            <td className={WIDE_CELL} />
-            <td className="display py-2 pr-3 text-right text-base">{signedPoints(adjusted)}</td>
-            <td />
-          </tr>
-        </tfoot>
-      )}
+      <tfoot>
+        {hints.length === 0 ? null : (
+          <OtherPoints title={m.hints_used({ count: hints.length })} points={-paid} />
+        )}
+        {adjustments.length === 0 ? null : (
+          <OtherPoints title={m.admin_progress_adjusted()} points={adjusted} />
+        )}
+      </tfoot>
     </table>
   );
 }
@@ -181,8 +193,9 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
 type ProgressPanelProps = ProgressData & Pick<AdminState, 'teams' | 'scores'>;
 
 export const ProgressPanel = memo(({ teams, scores, ...game }: ProgressPanelProps) => {
-  const { tasks, results, adjustments } = game;
+  const { tasks, results, hints, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
+  const hintsOf = Map.groupBy(hints, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
   return (
     <Panel id="progress" title={m.admin_progress_title()} className="@container">
@@ -196,6 +209,7 @@ export const ProgressPanel = memo(({ teams, scores, ...game }: ProgressPanelProp
               standing={standing}
               tasks={tasks}
               results={resultsOf.get(standing.teamId) ?? []}
+              hints={hintsOf.get(standing.teamId) ?? []}
               adjustments={adjustmentsOf.get(standing.teamId) ?? []}
             />
           ))}

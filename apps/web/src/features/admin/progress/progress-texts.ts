@@ -2,13 +2,7 @@ import type { TaskResult } from '@reisspel/contract/live';
 import type { FailureReason } from '@reisspel/contract/submissions';
 import type { TaskType } from '@reisspel/contract/tasks';
 import { isAnswerType } from '@reisspel/rules/kinds/flows';
-import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
-
-/** Returns "+5" or "−5". The minus sign is as wide as the plus sign, unlike a hyphen. */
-export function signedPoints(points: number): string {
-  return new Intl.NumberFormat(pageLocale(), { signDisplay: 'always' }).format(points).replace('-', '−');
-}
 
 /** The longest task description that the progress panel shows, in characters (spec 2). */
 const MAX_CHARACTERS = 30;

@@ -10,9 +10,10 @@ import { isWebAddress } from '@reisspel/contract/web-address';
 import { useMutation } from '@tanstack/react-query';
 import { Box, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FieldErrors, FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { FormField, NumberField } from '../../../kinds/form-field.tsx';
 import { FORMS } from '../../../kinds/forms.ts';
+import { HintFields } from '../../../kinds/hint-fields.tsx';
 import { LOOKS } from '../../../kinds/looks.ts';
 import {
   formValuesOf,
@@ -42,6 +43,7 @@ const FIELD_LABELS: Readonly<Record<string, () => string>> = Object.assign(
     instructions: m.admin_field_instructions,
     points: m.admin_field_points,
     arModelUrl: m.admin_field_ar_model,
+    hints: m.hints_title,
   },
   ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
 );
@@ -73,11 +75,13 @@ export function addErrorText(error: unknown): string {
 }
 
 /** Unfolds the parts of the form with an invalid field, so that the field can get the focus. */
-function unfoldInvalid(errors: FieldErrors<TaskFormValues>): void {
+function unfoldInvalid(errors: object): void {
   for (const error of Object.values(errors)) {
-    const field: unknown = 'ref' in error ? error.ref : null;
-    const folded = field instanceof Element ? field.closest('details') : null;
+    if (typeof error !== 'object' || error === null) continue;
+    const folded = error.ref instanceof Element ? error.ref.closest('details') : null;
     if (folded) folded.open = true;
+    // The errors of a list are below its name.
+    else if (!('ref' in error)) unfoldInvalid(error);
   }
 }
 
@@ -161,11 +165,13 @@ function MoreFields() {
   const { errors } = formState;
   const { More, more } = FORMS[watch('taskType')];
   const fields = ['arModelUrl', ...more] as const;
-  const isSet = watch(fields).some((text) => text !== '') || watch('requiresPreviousTask');
-  const isInvalid = fields.some((name) => errors[name] !== undefined);
+  const isSet =
+    watch(fields).some((text) => text !== '') || watch('hints').length > 0 || watch('requiresPreviousTask');
+  const isInvalid = [...fields, 'hints' as const].some((name) => errors[name] !== undefined);
   return (
     <Disclosure title={m.admin_task_more()} open={isSet || isInvalid}>
       <More />
+      <HintFields />
       <ArField />
       <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
     </Disclosure>

@@ -19,6 +19,7 @@ function tasks(letters: string): AdminTask[] {
       id,
       number: index + 1,
       newOptionId,
+      newHintId: newOptionId,
     });
   });
 }

@@ -4,6 +4,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { CircleHelp, FolderDown, KeyRound, LockOpen, Pencil, Star, Trash2, Undo2 } from 'lucide-react';
 import { localClock } from '../../../lib/format/dates.ts';
+import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -11,7 +12,6 @@ import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { removeAdjustment, unlockTeam } from '../mutations.ts';
-import { signedPoints } from '../progress/progress-texts.ts';
 
 /** The button stays busy after success, until the live state removes the line. */
 function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {

@@ -4,10 +4,11 @@ import type { TeamCard } from '@reisspel/contract/teams';
 import { comparePlayingOrder } from '@reisspel/rules/playing-order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { prepareSound } from '../../../lib/device/sound.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
+import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { usePendingTexts } from '../../../queue/queue-bridge.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +21,7 @@ import { useOvertakes } from '../../../ui/use-overtakes.ts';
 import { preloadTaskScreens } from '../lazy-parts.ts';
 import { rememberTeam, useLeaveTeam } from '../team/membership.ts';
 import { ConnectionStatus } from './game-bar.tsx';
+import { otherScoreLines, scoreLines } from './score-texts.ts';
 import { TaskCard } from './task-card.tsx';
 
 interface ScoreTableProps {
@@ -107,6 +109,8 @@ function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): 
     : m.game_rank({ rank, teams: teams.length });
 }
 
+const ScoreLines = optionalPart(() => import('./score-lines.tsx'));
+
 function ScorePanel({
   state,
   own,
@@ -114,13 +118,27 @@ function ScorePanel({
 }: Pick<TeamBoardProps, 'state' | 'own'> & { pendingText: string | null }) {
   const { score, completed } = own.score;
   const { taskCount } = state.game;
+  const [isExplained, setExplained] = useState(false);
   return (
     <div className="flex items-center justify-between gap-4 rounded-card bg-gradient-to-br from-sea to-sea-light p-5 text-white shadow-card">
-      <div aria-live="polite" aria-atomic>
-        <p>{m.game_your_score()}</p>
-        <p className="display text-5xl">{score}</p>
-        <p className="mt-1 font-bold">{rankText(state, own)}</p>
-        {pendingText === null ? null : <p className="font-bold text-sun">{pendingText}</p>}
+      <div>
+        <div aria-live="polite" aria-atomic>
+          <p>{m.game_your_score()}</p>
+          <p className="display text-5xl">{score}</p>
+          <p className="mt-1 font-bold">{rankText(state, own)}</p>
+          {pendingText === null ? null : <p className="font-bold text-sun">{pendingText}</p>}
+        </div>
+        {scoreLines(own).length === 0 ? null : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="-mb-3 min-h-12 font-bold underline"
+            onClick={() => setExplained(true)}
+          >
+            {m.score_why({ score })}
+          </button>
+        )}
+        {isExplained ? <ScoreLines own={own} onClose={() => setExplained(false)} /> : null}
       </div>
       <ProgressRing
         percent={progressPercent(completed, taskCount)}
@@ -132,13 +150,15 @@ function ScorePanel({
   );
 }
 
-function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
+function OtherPoints({ own }: { own: OwnTeam }) {
+  const lines = otherScoreLines(own);
+  if (lines.length === 0) return null;
   return (
     <section aria-label={m.game_adjustments()}>
       <ul className="grid gap-1.5">
-        {adjustments.map(({ id, points, reason }) => (
+        {lines.map(({ id, points, reason }) => (
           <li key={id} className="flex gap-3 rounded-2xl bg-waiting px-4 py-2.5 text-on-waiting">
-            <strong className="display shrink-0 text-lg">{points > 0 ? `+${points}` : points}</strong>
+            <strong className="display shrink-0 text-lg">{signedPoints(points)}</strong>
             <span className="min-w-0">{reason}</span>
           </li>
         ))}
@@ -172,7 +192,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
       </div>
       {isTaskMissing ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
       <ScorePanel state={state} own={own} pendingText={pending?.progress ?? null} />
-      {own.adjustments.length > 0 ? <Adjustments adjustments={own.adjustments} /> : null}
+      <OtherPoints own={own} />
       <section aria-labelledby="tasks">
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
           {m.game_tasks()}

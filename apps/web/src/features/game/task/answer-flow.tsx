@@ -30,6 +30,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { retryLost } from '../retry-lost.ts';
+import { Hints, type TakeHint } from './hints.tsx';
 import { SpokenSeconds, useSecondsLeft } from './seconds-left.tsx';
 import { type FinalResult, questionEnding } from './task-texts.ts';
 
@@ -158,6 +159,7 @@ interface AnswerFlowProps {
   task: PlayerTask;
   work: AnswerWork;
   requests: AnswerRequests;
+  takeHint: TakeHint;
   isDeleted: boolean;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
@@ -187,7 +189,7 @@ function Question({ text }: { text: string }) {
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
 export default function AnswerFlow(props: AnswerFlowProps) {
-  const { task, work, requests, isDeleted, onVerdict, onCancel, onLeave, onExpired } = props;
+  const { task, work, requests, takeHint, isDeleted, onVerdict, onCancel, onLeave, onExpired } = props;
   const { texts, Field, draftOf, parse } = ANSWERS[work.taskType];
   const { mutate: open, ...opening } = useMutation({ mutationFn: requests.open, ...retryLost });
   const answer = useMutation({
@@ -264,6 +266,9 @@ export default function AnswerFlow(props: AnswerFlowProps) {
               problem={problem}
               onDraft={setDraft}
             />
+            {progress.status === 'open' && progress.hints !== null && !isSent ? (
+              <Hints hints={progress.hints} take={takeHint} />
+            ) : null}
             {isSent && (isRetried || !answer.isPending) ? (
               <p role="status" className="font-bold">
                 {m.quiz_sent()}

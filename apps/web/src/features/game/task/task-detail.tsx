@@ -1,5 +1,5 @@
 import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
-import type { PlayerTask } from '@reisspel/contract/live';
+import type { PlayerTask, TaskHints } from '@reisspel/contract/live';
 import type { OpenWork } from '@reisspel/contract/tasks';
 import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
 import type { LucideIcon } from 'lucide-react';
@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { TaskBadges } from '../board/task-card.tsx';
 import { CHECK_ICON, requirementText } from './checks.tsx';
+import { Hints, type TakeHint } from './hints.tsx';
 import { type PhotoWork, remarkText } from './task-texts.ts';
 
 /** Loaded only for a task with a 3D model, because its code is the largest part of the game. */
@@ -25,6 +26,9 @@ interface TaskDetailProps {
   work: OpenWork;
   /** The address of a 3D model, or null. */
   arModelUrl: string | null;
+  /** null for a task without hints. A question shows its hints once it is open. */
+  hints: TaskHints | null;
+  takeHint: TakeHint;
   /** Texts about a queued photo and about teammates who are busy with the task. */
   notices?: readonly string[];
   hasQueuedPhoto?: boolean;
@@ -95,7 +99,7 @@ function startText(work: OpenWork, hasQueuedPhoto: boolean): string {
 
 /** A task before the player starts it. It hides a question, because opening starts the clock. */
 export function TaskDetail(props: TaskDetailProps) {
-  const { task, work, arModelUrl, notices = [], hasQueuedPhoto = false, onStart } = props;
+  const { task, work, arModelUrl, hints, takeHint, notices = [], hasQueuedPhoto = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
   const { icon: Icon, headerColor } = LOOKS[work.taskType];
@@ -125,6 +129,7 @@ export function TaskDetail(props: TaskDetailProps) {
         </Notice>
       ))}
       {isAnswerWork(work) ? <AnswerWorkDetail work={work} /> : <PhotoWorkDetail work={work} />}
+      {hints === null || isAnswerWork(work) ? null : <Hints hints={hints} take={takeHint} />}
       {arModelUrl === null ? null : (
         <Suspense fallback={<Skeleton className="h-80" />}>
           <ArModel url={arModelUrl} label={m.game_ar_model({ task: task.description })} />

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AnswerFlow, PhotoFlow } from '../lazy-parts.ts';
 import { usePhotoQueue } from '../queue/use-photo-queue.ts';
 import type { AnswerRequests } from './answer-flow.tsx';
+import type { TakeHint } from './hints.tsx';
 import { TaskDetail, TaskEnd } from './task-detail.tsx';
 import { closedText, type FinalResult } from './task-texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -102,6 +103,8 @@ function unavailableText({ game }: PlayState, isDeleted: boolean): string | null
 export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const { task, team, queued, notices } = useTaskWithQueue(committed, state, own);
+  const takeHint: TakeHint = (hintId, price) =>
+    send('PUT', `/api/tasks/${task.id}/hints/${hintId}`, { json: price });
   const isDeleted = !own.tasks.some(({ id }) => id === task.id);
   if (step.at === 'verdict') {
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
@@ -114,7 +117,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {isAnswerWork(step.work) ? (
-          <AnswerFlow {...flow} work={step.work} requests={teamRequests(team.id)} />
+          <AnswerFlow {...flow} work={step.work} requests={teamRequests(team.id)} takeHint={takeHint} />
         ) : (
           <PhotoFlow {...flow} work={step.work} queued={queued} />
         )}
@@ -141,6 +144,8 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
         task={task}
         work={work}
         arModelUrl={task.progress.arModelUrl}
+        hints={task.progress.hints}
+        takeHint={takeHint}
         notices={notices}
         hasQueuedPhoto={queued !== null}
         onStart={() => setStep({ at: 'work', work })}

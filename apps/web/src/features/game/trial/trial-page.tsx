@@ -1,3 +1,4 @@
+import type { HintId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
@@ -13,6 +14,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { AnswerRequests } from '../task/answer-flow.tsx';
+import type { TakeHint } from '../task/hints.tsx';
 import { TaskDetail, TaskEnd } from '../task/task-detail.tsx';
 import { type FinalResult, TIME_EXPIRED } from '../task/task-texts.ts';
 import { VerdictPanel } from '../task/verdict-panel.tsx';
@@ -42,11 +44,13 @@ type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalRe
 function Trial({ task: adminTask }: { task: AdminTask }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);
+  const [hintsTaken, setHintsTaken] = useState<readonly HintId[]>([]);
   const [requests] = useState(trialRequests);
   const toDetail = () => setStep({ at: 'detail' });
   const toVerdict = (result: FinalResult) => setStep({ at: 'verdict', result });
   const restart = () => {
     setAttempts(0);
+    setHintsTaken([]);
     toDetail();
   };
   const task = playerTask(adminTask, {
@@ -54,8 +58,10 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     attempts,
     opening: null,
     lastPhoto: null,
+    hintsTaken,
     busyPhones: 0,
   });
+  const takeHint: TakeHint = async (hintId) => setHintsTaken([...hintsTaken, hintId]);
   const { progress } = task;
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
@@ -81,7 +87,7 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     const named = { ...task, description: m.trial_named({ task: task.description }) };
     const common = { task: named, onVerdict: toVerdict, onCancel: toDetail };
     const onExpired = () => toVerdict(TIME_EXPIRED);
-    const answerProps = { requests, isDeleted: false, onLeave: toDetail, onExpired };
+    const answerProps = { requests, takeHint, isDeleted: false, onLeave: toDetail, onExpired };
     return isAnswerWork(work) ? (
       <Suspense fallback={<Skeleton className="h-96" />}>
         <AnswerFlow {...common} {...answerProps} work={work} />
@@ -95,6 +101,8 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
       task={task}
       work={work}
       arModelUrl={progress.arModelUrl}
+      hints={progress.hints}
+      takeHint={takeHint}
       onStart={() => setStep({ at: 'work' })}
     />
   );

@@ -1,0 +1,40 @@
+import type { OwnTeam } from '@reisspel/contract/live';
+import { signedPoints } from '../../../lib/format/figures.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
+import { scoreLines } from './score-texts.ts';
+
+/** Explains the score of the team: each line, and their sum. */
+export default function ScoreLines({ own, onClose }: { own: OwnTeam; onClose: () => void }) {
+  const { score } = own.score;
+  const title = m.score_why({ score });
+  return (
+    <Modal label={title} onClose={onClose}>
+      <div className="grid grid-cols-1 gap-4">
+        <h2 className="text-2xl">{title}</h2>
+        <table className="w-full text-left">
+          <tbody className="divide-y divide-line">
+            {scoreLines(own).map(({ id, points, reason }) => (
+              <tr key={id}>
+                <th scope="row" className="py-2 pr-3 font-medium">
+                  {reason}
+                </th>
+                <td className="display py-2 text-right">{signedPoints(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-line border-t-2">
+              <th scope="row" className="py-2 pr-3 font-bold">
+                {m.game_your_score()}
+              </th>
+              <td className="display py-2 text-right text-2xl">{score}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <Button onClick={onClose}>{m.common_close()}</Button>
+      </div>
+    </Modal>
+  );
+}
