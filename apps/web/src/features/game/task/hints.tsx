@@ -31,15 +31,16 @@ export function Hints({ hints: { taken, next }, take }: HintsProps) {
   // Busy until the live state has the hint.
   const busy = isPending || isSuccess;
   const number = taken.length + 1;
-  const takenBefore = useRef(taken.length);
+  const nextId = next?.id;
+  const nextIdBefore = useRef(nextId);
   useEffect(() => {
-    if (taken.length === takenBefore.current) return;
-    takenBefore.current = taken.length;
+    if (nextId === nextIdBefore.current) return;
+    nextIdBefore.current = nextId;
     // A lost response may have left an error about a hint that the team has.
     reset();
     // The button that had the focus has gone.
     if (document.activeElement === document.body) heading.current?.focus();
-  }, [taken.length, reset]);
+  }, [nextId, reset]);
   const ask = (hint: NextHint) => {
     reset();
     if (hint.cost === 0) mutate(hint);
@@ -53,7 +54,7 @@ export function Hints({ hints: { taken, next }, take }: HintsProps) {
       </h2>
       <ol aria-live="polite" className="grid gap-2 empty:hidden">
         {taken.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text has no id
           <li key={index} className="whitespace-pre-line">
             <strong>{m.hints_number({ number: index + 1 })}:</strong> {text}
           </li>
