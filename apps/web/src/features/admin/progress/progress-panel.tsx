@@ -88,7 +88,7 @@ const COLUMNS = [
 
 type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'hints' | 'adjustments'>;
 
-/** A line below the tasks, about points that no task gave. */
+/** A line below the tasks with points that come from no task. */
 function OtherPoints({ title, points }: { title: string; points: number }) {
   return (
     <tr className="border-line border-t-2">

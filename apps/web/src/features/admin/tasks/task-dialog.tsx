@@ -76,12 +76,13 @@ export function addErrorText(error: unknown): string {
 
 /** Unfolds the parts of the form with an invalid field, so that the field can get the focus. */
 function unfoldInvalid(errors: object): void {
-  for (const error of Object.values(errors)) {
+  const parts: unknown[] = Object.values(errors);
+  for (const error of parts) {
     if (typeof error !== 'object' || error === null) continue;
-    const folded = error.ref instanceof Element ? error.ref.closest('details') : null;
-    if (folded) folded.open = true;
     // The errors of a list are below its name.
-    else if (!('ref' in error)) unfoldInvalid(error);
+    if (!('ref' in error)) unfoldInvalid(error);
+    const folded = 'ref' in error && error.ref instanceof Element ? error.ref.closest('details') : null;
+    if (folded) folded.open = true;
   }
 }
 
