@@ -137,6 +137,7 @@ describe('a photo task', () => {
     requiredObjects: ['boat', 'umbrella'],
     aiDescription: { description: 'Een strand', requiredElements: ['zee', 'zand'], confidenceThreshold: 0.8 },
     location: { latitude: 38.5056, longitude: -0.2331, radius: 150 },
+    hints: [{ id: 'kade', text: 'Bij de kade', cost: 3 }],
   };
 
   test('keeps every setting, and loses those that an edit leaves out', async () => {
@@ -149,6 +150,7 @@ describe('a photo task', () => {
       minFaces: 5,
       location: null,
       maxRetries: null,
+      hints: [],
     });
   });
 
@@ -169,6 +171,11 @@ describe('a photo task', () => {
     ['aiDescription', { ...allSettings.aiDescription, description: ' ' }],
     ['location', { ...allSettings.location, latitude: 91 }],
     ['location', { ...allSettings.location, radius: 5 }],
+    ['hints', Array.from({ length: 6 }, () => ({ text: 'Bij de kade', cost: 3 }))],
+    ['hints', [{ text: ' ', cost: 3 }]],
+    ['hints', [{ text: 'Bij de kade', cost: -1 }]],
+    ['hints', [{ text: 'Bij de kade', cost: 1.5 }]],
+    ['hints', [1, 2].map((cost) => ({ id: 'kade', text: 'Bij de kade', cost }))],
     ['arModelUrl', 'javascript:alert(1)'],
     ['arModelUrl', 'http://modellen.example/schip.glb'],
     ['arModelUrl', '//modellen.example/schip.glb'],
