@@ -10,14 +10,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { AdminTask } from '@reisspel/contract/tasks';
+import { z } from 'zod';
 import { startFakeS3 } from '../../apps/server/src/testing/fake-s3.ts';
-import {
-  jpeg,
-  newTask,
-  optionId,
-  photoInput,
-  quizInput,
-} from '../../apps/server/src/testing/game-builders.ts';
+import { jpeg, optionId, photoInput, quizInput } from '../../apps/server/src/testing/game-builders.ts';
 import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
 import { type Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { ROOT } from '../../scripts/machine/run.ts';
@@ -33,7 +29,8 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 }
 
-const revision = process.argv[2] ?? git('log', '-1', '--diff-filter=A', '--format=%H', '--', MIGRATIONS);
+const revision =
+  process.argv[2] ?? git('log', '-1', '--no-renames', '--diff-filter=A', '--format=%H', '--', MIGRATIONS);
 
 const folder = mkdtempSync(join(tmpdir(), 'reisspel-versions-'));
 const older = join(folder, 'older');
@@ -135,6 +132,13 @@ async function newTeamId(admin: TestClient, name: string): Promise<string> {
   return id;
 }
 
+/** The fields of a task that both versions have, and that this game needs. */
+const SharedTask = z.looseObject(AdminTask.pick({ id: true, verificationRequirements: true }).shape);
+
+async function newSharedTask(admin: TestClient, input: Record<string, unknown>) {
+  return SharedTask.parse(expectSuccess('task', await admin.post('/api/tasks', input)).body);
+}
+
 /** Plays a game with one team, which uses both servers in turn. */
 async function play(
   name: string,
@@ -151,8 +155,8 @@ async function play(
   for (let round = 0; round < PHOTOS; round += 1) {
     const [place, other] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const [here, there] = [urls[place], admins[other]];
-    const task = await newTask(there, photoInput());
-    const quiz = await newTask(there, quizInput());
+    const task = await newSharedTask(there, photoInput());
+    const quiz = await newSharedTask(there, quizInput());
     // A phone knows a task only when its own server has sent it.
     await streams[place]?.until(quiz.id);
     expectSuccess('photo', await sameAt(here, phone).photo(task.id, photo));

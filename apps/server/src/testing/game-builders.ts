@@ -42,7 +42,7 @@ export async function newPlayer(server: TestServer, team: AdminTeam, base = ''):
 }
 
 /** Returns the id of the option with this text. Throws if the quiz has none. */
-export function optionId(task: AdminTask, text: string): OptionId {
+export function optionId(task: Pick<AdminTask, 'verificationRequirements'>, text: string): OptionId {
   const option = quizOptions(task.verificationRequirements).find((each) => each.text === text);
   if (!option) throw new Error(`No option "${text}"`);
   return option.id;
