@@ -119,10 +119,11 @@ async function openStream(client: TestClient): Promise<Stream> {
   };
 }
 
-/** Returns the teams and scores in a new window as JSON texts. */
-async function shownTo(client: TestClient): Promise<readonly string[]> {
+/** Returns the teams and scores in a new window. The order of an object's fields may differ. */
+async function shownTo(client: TestClient): Promise<readonly unknown[]> {
   const text = await (await openStream(client)).until('"own":');
-  return [/"teams":\[[^\]]*\]/, /"scores":\[[^\]]*\]/].map((part) => part.exec(text)?.[0] ?? '');
+  const parts = [/"teams":(\[[^\]]*\])/, /"scores":(\[[^\]]*\])/];
+  return parts.map((part): unknown => JSON.parse(part.exec(text)?.[1] ?? 'null'));
 }
 
 /** Makes a team and returns its id, the one field of the answer that both versions have. */
