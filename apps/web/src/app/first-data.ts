@@ -31,8 +31,8 @@ export async function loadDrawnParts(answers: FirstAnswers): Promise<void> {
 }
 
 /**
- * Waits for the page's code and its first answers, at most `PATIENCE_MS`. A loading page first would
- * delay the content by 300 ms.
+ * Waits for the page's code and its first answers, at most `PATIENCE_MS`. Showing a loading page
+ * first would delay the content by 300 ms.
  */
 export async function loadFirstView(
   code: Promise<void>,
