@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { AppServer } from './fixtures/server.ts';
 
 interface QuizDraft {
@@ -253,4 +253,17 @@ export async function openPage(context: BrowserContext): Promise<Page> {
     throw error;
   });
   return page;
+}
+
+/** Opens a phone of its own, which plays for a team. */
+export async function newPlayer(
+  browser: Browser,
+  server: AppServer,
+  team: string,
+  password?: string,
+): Promise<Player> {
+  const player = new Player(await openPage(await browser.newContext()), server);
+  await player.open('/game');
+  await player.join(team, password);
+  return player;
 }

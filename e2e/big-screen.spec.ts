@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Route } from '@playwright/test';
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
-import { Organiser, openPage, Player } from './actors.ts';
+import { newPlayer, Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
@@ -28,9 +28,7 @@ test('the organiser freezes the scoreboard and reveals the result place by place
   await organiser.createTask({ ...QUIZ, points: 30 });
   await organiser.beginGame();
   await organiser.showScoreboard(true);
-  const red = new Player(await openPage(await browser.newContext()), server);
-  await red.open('/game');
-  await red.join('Rode Team');
+  const red = await newPlayer(browser, server, 'Rode Team');
   await red.openQuiz('Opdracht 1 - Quiz');
   await red.answer('Een boot');
 
@@ -323,9 +321,7 @@ for (const [reducedMotion, moves] of [
     });
     await screen.goto(`${server.url}/scoreboard?scherm`);
     await expectRanking(screen, ['1Blauwe Team0', '1Rode Team0']);
-    const phone = new Player(await openPage(await browser.newContext()), server);
-    await phone.open('/game');
-    await phone.join('Rode Team');
+    const phone = await newPlayer(browser, server, 'Rode Team');
     await phone.takePhoto('Opdracht 1 - Foto');
     await expectRanking(screen, ['1Rode Team20', '2Blauwe Team0']);
     await expect(screen.getByRole('img', { name: 'Foto van Rode Team bij Opdracht 1 - Foto' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { Organiser, openPage, Player } from './actors.ts';
+import { newPlayer, Organiser, type Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { ESTIMATE } from './drafts.ts';
 import { test } from './fixtures/server.ts';
@@ -28,12 +28,7 @@ test('one team estimates a number correctly, and another misses until the organi
   await organiser.createTeam('Blauwe Team');
   await organiser.beginGame();
 
-  const player = async (team: string) => {
-    const made = new Player(await openPage(await browser.newContext()), server);
-    await made.open('/game');
-    await made.join(team);
-    return made;
-  };
+  const player = (team: string) => newPlayer(browser, server, team);
   const estimate = async ({ page: phone }: Player, number: string) => {
     await phone.getByRole('button', { name: 'Opdracht 1 - Getal' }).click();
     await phone.getByRole('button', { name: 'Vraag Starten' }).click();

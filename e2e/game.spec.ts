@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { Organiser, openPage, Player, Visitor } from './actors.ts';
+import { newPlayer, Organiser, openPage, Player, Visitor } from './actors.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 import { liveState } from './live-state.ts';
@@ -33,9 +33,7 @@ test('players see that the organiser deleted their task or team, and how to cont
   const { page: desk } = organiser;
   const { tasks, teams } = await liveState(desk, 'admin');
   const red = teams.find(({ name }) => name === 'Rode Team');
-  const player = new Player(await openPage(await browser.newContext()), server);
-  await player.open('/game');
-  await player.join('Rode Team');
+  const player = await newPlayer(browser, server, 'Rode Team');
   await player.openQuiz('Opdracht 1 - Quiz');
   expect((await desk.request.delete(`${server.url}/api/tasks/${tasks[0]?.id}`)).ok()).toBe(true);
   await expect(player.page.getByText('De spelleider heeft deze opdracht verwijderd.')).toBeVisible();

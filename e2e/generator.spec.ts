@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { Organiser, openPage, Player } from './actors.ts';
+import { newPlayer, Organiser } from './actors.ts';
 import {
   card,
   cards,
@@ -83,9 +83,7 @@ test('the organiser watches the generation of a game, edits and saves it, and a 
   await page.getByRole('link', { name: 'Naar Admin', exact: true }).click();
   await organiser.beginGame();
 
-  const player = new Player(await openPage(await browser.newContext()), server);
-  await player.open('/game');
-  await player.join('Team Chocola');
+  const player = await newPlayer(browser, server, 'Team Chocola');
   await player.openQuiz('Quiz');
   await expect(player.page.getByText('Wat maken ze hier al sinds 1881?')).toBeVisible();
   await player.answer('Chocolade');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { Organiser, openPage, Player } from './actors.ts';
+import { newPlayer, Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
@@ -33,12 +33,7 @@ test('a team takes a hint for its price, sees it on all its phones and in its sc
   await organiser.createTeam('Blauwe Team');
   await organiser.beginGame();
 
-  const player = async (team: string) => {
-    const made = new Player(await openPage(await browser.newContext()), server);
-    await made.open('/game');
-    await made.join(team);
-    return made;
-  };
+  const player = (team: string) => newPlayer(browser, server, team);
   const red = await player('Rode Team');
   await red.openQuiz('Opdracht 1 - Quiz');
   const { page: phone } = red;
@@ -99,9 +94,7 @@ test('the hints of a photo task are below its instructions, also in a trial', as
   await expect(page.getByText('Hint 1: Bij de haven')).toBeVisible();
   await organiser.open('/admin');
   await organiser.beginGame();
-  const player = new Player(await openPage(await browser.newContext()), server);
-  await player.open('/game');
-  await player.join('Rode Team');
+  const player = await newPlayer(browser, server, 'Rode Team');
   await player.openTask('Opdracht 1 - Foto');
   await player.page.context().setOffline(true);
   await player.page.getByRole('button', { name: 'Hint 1 bekijken (kost 1 punt)' }).click();

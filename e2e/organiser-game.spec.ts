@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { Organiser, openPage, Player } from './actors.ts';
+import { newPlayer, Organiser, type Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { QUIZ } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
@@ -18,9 +18,7 @@ async function playGame(page: Page, server: AppServer): Promise<Player> {
   await organiser.startGame();
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser');
-  const player = new Player(await openPage(await browser.newContext()), server);
-  await player.open('/game');
-  await player.join('Rode Team', 'olijf');
+  const player = await newPlayer(browser, server, 'Rode Team', 'olijf');
   await player.openQuiz('Opdracht 1 - Quiz');
   await player.answer('Een vis');
   await player.expectTasks();

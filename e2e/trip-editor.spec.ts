@@ -105,7 +105,7 @@ test('a failed save is retried, and the browser warns before the page closes', a
   await organiser.field('Plaats').fill('Pokhara');
   await expect(page.getByText('Niet opgeslagen: geen verbinding, probeert opnieuw')).toBeVisible();
   const retry = page.getByRole('button', { name: 'Probeer opnieuw' });
-  // After four failures the page waits 30 seconds for its next retry: the server has started by then.
+  // After four failures the page retries only after 30 seconds, when the server has started.
   for (let failures = 1; failures < 4; failures += 1) {
     const failed = page.waitForEvent('requestfailed');
     await retry.click();

@@ -2,7 +2,7 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, failureOf, request } from '../lib/api.ts';
 import { recordServerTimeFrom } from '../lib/time/server-clock.ts';
-import { fetchPlayState } from '../live/ask-play-state.ts';
+import { fetchPlayState } from '../live/fetch-play-state.ts';
 import { SMALL_REQUEST_MS } from './upload-request.ts';
 
 /** Milliseconds for the first event of a live stream: a few kilobytes on 2G. */

@@ -79,12 +79,11 @@ function takenHints(teamId: TeamId, tasks: readonly AdminTask[], play: readonly 
   );
 }
 
-function createOwnTeam() {
+function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenHints>) => TakenHint[]) {
   const taskViews = memoizedByKey((_: TeamId) =>
     memoizedByKey<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
   );
   const messages = memoizedByKey<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
-  const hints = memoizedByKey(takenHints);
   const removals = memoizedByKey<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
   const ownTasks = memoizedByKey(
     (
@@ -107,7 +106,7 @@ function createOwnTeam() {
     id,
     score,
     tasks: game.flags.started ? ownTasks(id, id, game.tasks, play.tasks, phones.get(id)) : [],
-    hints: hints(id, id, game.tasks, play.tasks),
+    hints: hintsOf(id, id, game.tasks, play.tasks),
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id),
     removals: removals(id, play.removals),
@@ -148,14 +147,14 @@ function photoDeletionAt({ pages }: Game): number | null {
 /** Returns a function that makes the view of a viewer: only this code decides who sees what. */
 export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
   const photos = createPhotoLists();
-  const ownTeam = createOwnTeam();
+  const hintsOf = memoizedByKey<TeamId, Parameters<typeof takenHints>, TakenHint[]>(takenHints);
+  const ownTeam = createOwnTeam(hintsOf);
   const card = memoizedByKey(teamCard);
   const adminTeam = memoizedByKey((team: Team): AdminTeam => ({ ...teamCard(team), ...reveal(team) }));
   const score = memoizedByKey(teamScore);
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
   const results = memoizedByKey(resultsOf);
-  const hints = memoizedByKey(takenHints);
   const boardOf = memoized(boardState);
 
   // Parts that all audiences share are made once for each game.
@@ -204,7 +203,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       shownScores: board.status === 'live' ? null : shown(board, scores),
       outcome: 'outcome' in board ? [...board.outcome] : null,
       results: mapTeams(game, ({ id }, { tasks }) => results(id, id, game.tasks, tasks)).flat(),
-      hints: mapTeams(game, ({ id }, { tasks }) => hints(id, id, game.tasks, tasks)).flat(),
+      hints: mapTeams(game, ({ id }, { tasks }) => hintsOf(id, id, game.tasks, tasks)).flat(),
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],
       submissions: photos.submissions(game),

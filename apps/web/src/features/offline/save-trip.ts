@@ -10,7 +10,7 @@ import {
   readTripValue,
   storeTripValue,
 } from '../../lib/device/stored-data.ts';
-import { fetchPlayState } from '../../live/ask-play-state.ts';
+import { fetchPlayState } from '../../live/fetch-play-state.ts';
 import { storeLiveState } from '../../live/keep-view.ts';
 import { isFinalError } from '../../live/live-client.ts';
 import { allowMap, mapHost } from '../../ui/maps/map-request.tsx';

@@ -3,19 +3,34 @@ import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { scoreLines } from './score-texts.ts';
+
+export interface ScoreLine {
+  id: string;
+  points: number;
+  reason: string;
+}
+
+interface ScoreLinesProps {
+  own: OwnTeam;
+  /** The points that the team got or lost other than by its tasks. */
+  otherLines: readonly ScoreLine[];
+  onClose: () => void;
+}
 
 /** Explains the score of the team: each line, and their sum. */
-export default function ScoreLines({ own, onClose }: { own: OwnTeam; onClose: () => void }) {
+export default function ScoreLines({ own, otherLines, onClose }: ScoreLinesProps) {
   const { score } = own.score;
   const title = m.score_why({ score });
+  const taskLines = own.tasks.flatMap(({ id, description, progress }): ScoreLine[] =>
+    progress.status === 'completed' ? [{ id, points: progress.pointsAwarded, reason: description }] : [],
+  );
   return (
     <Modal label={title} onClose={onClose}>
       <div className="grid grid-cols-1 gap-4">
         <h2 className="text-2xl">{title}</h2>
         <table className="w-full text-left">
           <tbody className="divide-y divide-line">
-            {scoreLines(own).map(({ id, points, reason }) => (
+            {[...taskLines, ...otherLines].map(({ id, points, reason }) => (
               <tr key={id}>
                 <th scope="row" className="py-2 pr-3 font-medium">
                   {reason}

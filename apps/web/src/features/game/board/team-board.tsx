@@ -21,7 +21,7 @@ import { useOvertakes } from '../../../ui/use-overtakes.ts';
 import { preloadTaskScreens } from '../lazy-parts.ts';
 import { rememberTeam, useLeaveTeam } from '../team/membership.ts';
 import { ConnectionStatus } from './game-bar.tsx';
-import { otherScoreLines, scoreLines } from './score-texts.ts';
+import type { ScoreLine } from './score-lines.tsx';
 import { TaskCard } from './task-card.tsx';
 
 interface ScoreTableProps {
@@ -111,11 +111,12 @@ function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): 
 
 const ScoreLines = optionalPart(() => import('./score-lines.tsx'));
 
-function ScorePanel({
-  state,
-  own,
-  pendingText,
-}: Pick<TeamBoardProps, 'state' | 'own'> & { pendingText: string | null }) {
+interface ScorePanelProps extends Pick<TeamBoardProps, 'state' | 'own'> {
+  otherLines: readonly ScoreLine[];
+  pendingText: string | null;
+}
+
+function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
   const { score, completed } = own.score;
   const { taskCount } = state.game;
   const [isExplained, setExplained] = useState(false);
@@ -128,7 +129,7 @@ function ScorePanel({
           <p className="mt-1 font-bold">{rankText(state, own)}</p>
           {pendingText === null ? null : <p className="font-bold text-sun">{pendingText}</p>}
         </div>
-        {scoreLines(own).length === 0 ? null : (
+        {own.score.completed + otherLines.length === 0 ? null : (
           <button
             type="button"
             aria-haspopup="dialog"
@@ -138,7 +139,9 @@ function ScorePanel({
             {m.score_why({ score })}
           </button>
         )}
-        {isExplained ? <ScoreLines own={own} onClose={() => setExplained(false)} /> : null}
+        {isExplained ? (
+          <ScoreLines own={own} otherLines={otherLines} onClose={() => setExplained(false)} />
+        ) : null}
       </div>
       <ProgressRing
         percent={progressPercent(completed, taskCount)}
@@ -150,8 +153,20 @@ function ScorePanel({
   );
 }
 
-function OtherPoints({ own }: { own: OwnTeam }) {
-  const lines = otherScoreLines(own);
+/** The points that a team got or lost other than by its tasks. A free hint has no line. */
+function otherScoreLines({ adjustments, hints, tasks }: OwnTeam): ScoreLine[] {
+  const paidHints = hints.filter(({ cost }) => cost > 0);
+  return [
+    ...adjustments.map(({ id, points, reason }) => ({ id, points, reason })),
+    ...paidHints.map(({ taskId, hintId, cost }) => ({
+      id: `${taskId} ${hintId}`,
+      points: -cost,
+      reason: m.hints_line({ task: tasks.find(({ id }) => id === taskId)?.description ?? '' }),
+    })),
+  ];
+}
+
+function OtherPoints({ lines }: { lines: readonly ScoreLine[] }) {
   if (lines.length === 0) return null;
   return (
     <section aria-label={m.game_adjustments()}>
@@ -175,6 +190,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
   const leave = useLeaveTeam();
   const pending = usePendingTexts(own);
   const team = state.teams.find(({ id }) => id === own.id);
+  const otherLines = otherScoreLines(own);
   const tasks = own.tasks.toSorted(comparePlayingOrder);
   const next = tasks.find(
     ({ id, progress }) => progress.status === 'open' && !pending?.tasks.get(id)?.length,
@@ -191,8 +207,8 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
         <ConnectionStatus />
       </div>
       {isTaskMissing ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
-      <ScorePanel state={state} own={own} pendingText={pending?.progress ?? null} />
-      <OtherPoints own={own} />
+      <ScorePanel state={state} own={own} otherLines={otherLines} pendingText={pending?.progress ?? null} />
+      <OtherPoints lines={otherLines} />
       <section aria-labelledby="tasks">
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
           {m.game_tasks()}
