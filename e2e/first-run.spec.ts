@@ -223,7 +223,7 @@ test('an invitation lets a player join its team, also before the start, and asks
   await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
 });
 
-test('each team’s invitation prints on a whole sheet or on half a sheet', { tag: '@lab' }, async ({
+test('each team’s invitation prints on a whole sheet or half a sheet, or all teams share one', { tag: '@lab' }, async ({
   page,
   server,
 }) => {
@@ -237,8 +237,15 @@ test('each team’s invitation prints on a whole sheet or on half a sheet', { ta
   const sheets = async () =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
   expect(await sheets()).toBe(3);
-  await page.getByRole('radio', { name: 'Twee per blad' }).check();
+  await page.getByRole('radio', { name: 'Twee teams per blad' }).check();
   expect(await sheets()).toBe(2);
+  await page.getByRole('radio', { name: 'Eén blad voor iedereen' }).check();
+  await expect(page.getByText('Vraagt je team om een wachtwoord?')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Druk de wachtwoorden af' })).toBeHidden();
+  await expectAccessible(page, 'the sheet for everybody');
+  expect(await sheets()).toBe(1);
+  await page.goto(await page.getByLabel('Link voor iedereen').inputValue());
+  await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
 test('the QR code of a deleted team leads to an error and the current teams', { tag: '@lab' }, async ({

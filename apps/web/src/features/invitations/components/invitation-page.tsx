@@ -1,7 +1,7 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer, QrCode, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { INVITED_KEY, store } from '../../../lib/storage.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -15,6 +15,8 @@ import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import {
+  GroupSheet,
+  groupAddress,
   InvitationSheet,
   invitationAddress,
   isLoopbackAddress,
@@ -22,25 +24,64 @@ import {
   type TeamsPerSheet,
 } from './invitation-sheet.tsx';
 
-function InvitationShare({ team }: { team: AdminTeam }) {
-  const { name } = team;
-  const url = invitationAddress(team, true);
+interface LinkShareProps {
+  url: string;
+  /** The label of the field with the link. */
+  label: string;
+  hint: string | null;
+  button: string;
+  /** What the share sheet of the device gets beside the link. */
+  message: { title: string; text: string };
+}
+
+function LinkShare({ url, label, hint, button, message }: LinkShareProps) {
   const share = () => {
-    navigator.share({ title: name, text: m.invite_share_text({ team: name }), url }).catch(() => {
+    navigator.share({ ...message, url }).catch(() => {
       // The share sheet was closed or did not open. The link can still be copied.
     });
   };
   return (
     <div className="mt-3 grid gap-3 print:hidden">
-      <CopyField label={m.invite_link({ team: name })} text={url} />
-      {team.invitation === null ? null : <p className="text-ink-2 text-sm">{m.invite_link_hint()}</p>}
+      <CopyField label={label} text={url} />
+      {hint === null ? null : <p className="text-ink-2 text-sm">{hint}</p>}
       {'share' in navigator ? (
         <Button className="justify-self-start" onClick={share}>
           <Share2 aria-hidden className="size-5" />
-          {m.invite_share({ team: name })}
+          {button}
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function TeamInvitation({ team, perSheet, withPassword }: ComponentProps<typeof InvitationSheet>) {
+  const { name, invitation } = team;
+  return (
+    <>
+      <InvitationSheet team={team} perSheet={perSheet} withPassword={withPassword} />
+      <LinkShare
+        url={invitationAddress(team, true)}
+        label={m.invite_link({ team: name })}
+        hint={invitation === null ? null : m.invite_link_hint()}
+        button={m.invite_share({ team: name })}
+        message={{ title: name, text: m.invite_share_text({ team: name }) }}
+      />
+    </>
+  );
+}
+
+function GroupInvitation({ asksPassword }: ComponentProps<typeof GroupSheet>) {
+  return (
+    <>
+      <GroupSheet asksPassword={asksPassword} />
+      <LinkShare
+        url={groupAddress()}
+        label={m.invite_group_link()}
+        hint={null}
+        button={m.invite_group_share()}
+        message={{ title: m.invite_group_title(), text: m.invite_group_share_text() }}
+      />
+    </>
   );
 }
 
@@ -55,14 +96,15 @@ function NoTeams() {
 }
 
 function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
-  const [perSheet, setPerSheet] = useState<TeamsPerSheet>(1);
+  const [sheets, setSheets] = useState<TeamsPerSheet | 'group'>(1);
   const [withPasswords, setWithPasswords] = useState(false);
-  const choice = (teamsPerSheet: TeamsPerSheet, label: string) => (
+  const havePasswords = teams.some(({ hasPassword }) => hasPassword);
+  const choice = (kind: typeof sheets, label: string) => (
     <ChoiceCard
       label={label}
-      name="per-sheet"
-      checked={perSheet === teamsPerSheet}
-      onChange={() => setPerSheet(teamsPerSheet)}
+      name="sheets"
+      checked={sheets === kind}
+      onChange={() => setSheets(kind)}
       className="grow"
     />
   );
@@ -71,13 +113,14 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
       <Card className="mb-6 grid gap-5 print:hidden">
         {isLoopbackAddress() ? <Notice tone="info">{m.invite_local()}</Notice> : null}
         <fieldset>
-          <legend className="mb-2 font-bold">{m.invite_per_sheet()}</legend>
+          <legend className="mb-2 font-bold">{m.invite_sheets()}</legend>
           <div className="flex flex-wrap gap-2">
-            {choice(1, m.invite_per_sheet_one())}
-            {choice(2, m.invite_per_sheet_two())}
+            {choice(1, m.invite_sheets_one())}
+            {choice(2, m.invite_sheets_two())}
+            {choice('group', m.invite_sheets_group())}
           </div>
         </fieldset>
-        {teams.some(({ hasPassword }) => hasPassword) ? (
+        {havePasswords && sheets !== 'group' ? (
           <div>
             <Switch label={m.invite_passwords()} checked={withPasswords} onChange={setWithPasswords} />
             <p className="text-ink-2 text-sm">{m.invite_passwords_hint()}</p>
@@ -88,15 +131,18 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
           {m.common_print()}
         </Button>
       </Card>
-      {/* The list has no gaps in print, because each sheet has a minimum height there. */}
-      <ul className="grid gap-8 print:block">
-        {teams.map((team) => (
-          <li key={team.id} className={`min-w-0 ${PRINT_LOOK[perSheet].pageBreak}`}>
-            <InvitationSheet team={team} perSheet={perSheet} withPassword={withPasswords} />
-            <InvitationShare team={team} />
-          </li>
-        ))}
-      </ul>
+      {sheets === 'group' ? (
+        <GroupInvitation asksPassword={havePasswords} />
+      ) : (
+        // The list has no gaps in print, because each sheet has a minimum height there.
+        <ul className="grid gap-8 print:block">
+          {teams.map((team) => (
+            <li key={team.id} className={`min-w-0 ${PRINT_LOOK[sheets].pageBreak}`}>
+              <TeamInvitation team={team} perSheet={sheets} withPassword={withPasswords} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -12,6 +12,11 @@ export function invitationAddress({ id, invitation }: AdminTeam, withInvitation:
   return withInvitation && invitation !== null ? `${address}#${invitation}` : address;
 }
 
+/** Returns the address where a player chooses a team. */
+export function groupAddress(): string {
+  return `${location.origin}${pageBase()}/game`;
+}
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Returns true for `localhost` and the like. A phone that scanned the code would reach itself. */
@@ -50,20 +55,24 @@ export const PRINT_LOOK = {
 
 export type TeamsPerSheet = keyof typeof PRINT_LOOK;
 
-interface InvitationSheetProps {
-  team: AdminTeam;
-  perSheet: TeamsPerSheet;
-  /** True to print the team's password, and a QR code that joins without it. */
-  withPassword: boolean;
+/** Dark on paper, and no team's colour. */
+const GROUP_COLOR = '#000000';
+
+interface SheetProps {
+  title: string;
+  color: string;
+  /** The address in the QR code. */
+  url: string;
+  codeLabel: string;
+  steps: readonly string[];
+  password: string | null;
+  /** For who cannot scan. */
+  note: string;
+  look: (typeof PRINT_LOOK)[TeamsPerSheet];
 }
 
-/** One team's invitation. It is white in dark mode too, as on paper. */
-export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
-  const { name, color, code } = team;
-  // Printed for players who type it: "reis.example.nl/game".
-  const address = `${location.host}${pageBase()}/game`;
-  const look = PRINT_LOOK[perSheet];
-  const password = passwordText(team, withPassword);
+/** It is white in dark mode too, as on paper. */
+function Sheet({ title, color, url, codeLabel, steps, password, note, look }: SheetProps) {
   return (
     <div
       className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card ${look.height}`}
@@ -73,28 +82,75 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
         className={`keep-colour hyphens-auto border-b-8 pb-3 text-4xl ${look.name}`}
         style={{ color, borderColor: color }}
       >
-        {name}
+        {title}
       </h2>
       <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${look.layout}`}>
         <QrCode
-          text={invitationAddress(team, withPassword)}
-          label={m.invite_qr_alt({ team: name })}
+          text={url}
+          label={codeLabel}
           className={`size-56 max-w-full shrink-0 self-center ${look.code}`}
         />
         <div className="grid min-w-0 gap-4">
           <ol className={`grid list-decimal gap-2 pl-6 text-lg marker:font-bold ${look.text}`}>
-            <li>{m.invite_step_scan()}</li>
-            <li>{m.invite_step_open()}</li>
-            <li>{m.invite_step_play()}</li>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
           </ol>
           {password === null ? null : <p className={`font-bold text-lg ${look.text}`}>{password}</p>}
-          <p className={look.text}>
-            {password === null && team.hasPassword
-              ? m.invite_address({ address, team: name })
-              : m.invite_code({ address, code })}
-          </p>
+          <p className={look.text}>{note}</p>
         </div>
       </div>
     </div>
+  );
+}
+
+/** The address of the game, as players type it: "reis.example.nl/game". */
+function typedAddress(): string {
+  return `${location.host}${pageBase()}/game`;
+}
+
+interface InvitationSheetProps {
+  team: AdminTeam;
+  perSheet: TeamsPerSheet;
+  /** True to print the team's password, and a QR code that joins without it. */
+  withPassword: boolean;
+}
+
+/** One team's invitation. */
+export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
+  const { name, color, code } = team;
+  const address = typedAddress();
+  const password = passwordText(team, withPassword);
+  return (
+    <Sheet
+      title={name}
+      color={color}
+      url={invitationAddress(team, withPassword)}
+      codeLabel={m.invite_qr_alt({ team: name })}
+      steps={[m.invite_step_scan(), m.invite_step_open(), m.invite_step_play()]}
+      password={password}
+      note={
+        password === null && team.hasPassword
+          ? m.invite_address({ address, team: name })
+          : m.invite_code({ address, code })
+      }
+      look={PRINT_LOOK[perSheet]}
+    />
+  );
+}
+
+/** One sheet for everybody: each player chooses a team. */
+export function GroupSheet({ asksPassword }: { asksPassword: boolean }) {
+  return (
+    <Sheet
+      title={m.invite_group_title()}
+      color={GROUP_COLOR}
+      url={groupAddress()}
+      codeLabel={m.invite_group_qr_alt()}
+      steps={[m.invite_step_scan(), m.invite_step_choose(), m.invite_step_play()]}
+      password={asksPassword ? m.invite_group_password() : null}
+      note={m.invite_group_address({ address: typedAddress() })}
+      look={PRINT_LOOK[1]}
+    />
   );
 }
