@@ -33,6 +33,8 @@ export const errorStatus = {
   /** It is not the next hint of the task any more, or has another price. */
   hint_outdated: 409,
   unknown_option: 400,
+  /** The question has changed since the team saw it. */
+  question_outdated: 409,
   submission_id_taken: 409,
   other_team: 409,
   /** The photo was taken outside the game, or too long ago. */

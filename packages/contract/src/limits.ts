@@ -18,6 +18,10 @@ export const MAX_OPTION_LENGTH = 200;
 export const MIN_QUIZ_OPTIONS = 2;
 /** Options of a quiz: more do not fit one phone screen. */
 export const MAX_QUIZ_OPTIONS = 8;
+/** Items of a question about an order: with two, the wrong order that teams see would tell it all. */
+export const MIN_ORDER_ITEMS = 3;
+/** More items do not fit one phone screen. */
+export const MAX_ORDER_ITEMS = 8;
 /** Blank options in a new quiz form (spec 9). */
 export const INITIAL_QUIZ_OPTIONS = 4;
 export const MIN_QUIZ_TIME_LIMIT_S = 5;
@@ -171,12 +175,12 @@ export const TOUR_RADIUS_STEP_KM = 0.5;
 export const DEFAULT_TOUR_RADIUS_KM = 1;
 /** Tasks of one type in a generated game (spec 5). The defaults below are from spec 9. */
 export const MAX_GENERATED_TASKS_OF_TYPE = 10;
-/** The most tasks of all three types together. */
-export const MAX_GENERATED_TASKS = 3 * MAX_GENERATED_TASKS_OF_TYPE;
+/** The most tasks of all five types together. */
+export const MAX_GENERATED_TASKS = 5 * MAX_GENERATED_TASKS_OF_TYPE;
 export const DEFAULT_GENERATED_PHOTO_TASKS = 3;
 export const DEFAULT_GENERATED_QUIZ_TASKS = 2;
 /** Bytes of a generated game, or of a request for a task: enough for the longest tasks in emoji. */
-export const MAX_GENERATED_GAME_BYTES = 256 * 1024;
+export const MAX_GENERATED_GAME_BYTES = 512 * 1024;
 /** Points of a generated task (spec 9). */
 export const GENERATED_TASK_POINTS = 100;
 /** Teams of a generated game (spec 5): as many as there are names and colours. */
@@ -232,7 +236,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 10;
+export const LIVE_PROTOCOL = 11;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

@@ -11,10 +11,23 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
+/** How much of an answer is right: `right` of `of` parts, and `wrong` parts that cost as many. */
+export const PartlyRight = z.strictObject({
+  right: z.number().int(),
+  wrong: z.number().int(),
+  of: z.number().int(),
+});
+export type PartlyRight = z.infer<typeof PartlyRight>;
+
 /** null for no limit. */
 const AttemptsLeft = z.number().int().nullable();
 export const Verdict = z.discriminatedUnion('verdict', [
-  z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
+  z.strictObject({
+    verdict: z.literal('accepted'),
+    pointsAwarded: z.number().int(),
+    /** Only for an answer that got a part of the points. */
+    partly: PartlyRight.optional(),
+  }),
   z.strictObject({
     verdict: z.literal('refused'),
     // Older records have no reason: checks refused those photos.

@@ -1,23 +1,22 @@
 import type { Hint } from '@reisspel/contract/kinds/common';
-import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import type { PlayerTask, TaskHints, TaskProgress, TaskResult } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
-import type { OpenTaskState } from './kinds/kind.ts';
+import type { NewOptionId, OpenTaskState } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
 interface TaskIdentity {
   id: AdminTask['id'];
   number: number;
-  newOptionId: () => QuizOption['id'];
+  newOptionId: NewOptionId;
   newHintId: () => Hint['id'];
 }
 
 /** It is generic, so that the compiler matches an input with the rules of its own kind. */
 function storedRequirements<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
-  newOptionId: TaskIdentity['newOptionId'],
+  newOptionId: NewOptionId,
 ) {
   return KINDS[input.taskType].toStored(input, newOptionId);
 }

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 import { amountText } from './estimate/typed-number.ts';
 
-function QuizDetail({ input: { options } }: { input: TaskInputs['quiz'] }) {
+function OptionsDetail({ options }: Pick<TaskInputs['quiz' | 'choices'], 'options'>) {
   return (
     <ul aria-label={m.generator_options()} className="grid gap-1.5 sm:grid-cols-2">
       {options.map(({ text, isCorrect }) => (
@@ -36,15 +36,31 @@ function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInp
   );
 }
 
+function OrderDetail({ items }: Pick<TaskInputs['order'], 'items'>) {
+  return (
+    <ol aria-label={m.order_right()} className="grid gap-1.5 sm:grid-cols-2">
+      {items.map(({ text }, index) => (
+        <li key={text} className="flex items-center gap-2 rounded-xl bg-sand px-3 py-2">
+          <span className="display">{index + 1}</span>
+          <span className="min-w-0">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** Shows organisers the right answer of a question. Renders nothing for a photo task. */
 export function TaskDetails({ input }: { input: TaskInput }) {
   switch (input.taskType) {
     case 'photo':
       return null;
     case 'quiz':
-      return <QuizDetail input={input} />;
+    case 'choices':
+      return <OptionsDetail options={input.options} />;
     case 'estimate':
       return <EstimateDetail input={input} />;
+    case 'order':
+      return <OrderDetail items={input.items} />;
     default:
       return input satisfies never;
   }

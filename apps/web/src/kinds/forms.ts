@@ -1,6 +1,8 @@
 import type { TaskType } from '@reisspel/contract/tasks';
 import type { ComponentType } from 'react';
+import { choicesForm } from './choices/form.tsx';
 import { estimateForm } from './estimate/form.tsx';
+import { orderForm } from './order/form.tsx';
 import { photoForm } from './photo/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
@@ -22,4 +24,6 @@ export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   photo: photoForm,
   quiz: quizForm,
   estimate: estimateForm,
+  choices: choicesForm,
+  order: orderForm,
 };

@@ -2,6 +2,8 @@ import { HintId, OptionId, TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { inputOf, taskOf } from '@reisspel/rules/task';
 import { describe, expect, test } from 'vitest';
+import { choicesProblem } from './choices/values.ts';
+import { itemsProblem } from './order/values.ts';
 import { elementsOf } from './photo/values.ts';
 import { optionsProblem } from './quiz/values.ts';
 import { formValuesOf, newTaskValues, type TaskFormValues, taskInputOf } from './task-form-values.ts';
@@ -33,6 +35,26 @@ describe('the options of a quiz', () => {
       ],
     });
   });
+});
+
+test('a question with several right answers needs two that differ, and a right one among them', () => {
+  const problem = (texts: string[], right: number) =>
+    choicesProblem({
+      choices: texts.map((text, at) => ({ optionId: null, text, isCorrect: at === right })),
+      partialPoints: false,
+    });
+  expect(problem(['a', ' '], 0)).toBe('too_few');
+  expect(problem(['a', 'a '], 0)).toBe('equal');
+  expect(problem(['a', 'b', ''], 2)).toBe('none_right');
+  expect(problem(['a', 'b', ''], 1)).toBeNull();
+});
+
+test('a question about an order needs three items that differ', () => {
+  const problem = (...texts: string[]) =>
+    itemsProblem({ items: texts.map((text) => ({ optionId: null, text })), partialPoints: false });
+  expect(problem('a', 'b', '')).toBe('too_few');
+  expect(problem('a', 'b', 'b ')).toBe('equal');
+  expect(problem('a', '', 'b', 'c')).toBeNull();
 });
 
 test('an empty or zero number of attempts is sent as no limit', () => {
@@ -85,6 +107,27 @@ describe('the form of a task', () => {
     const { options, ...rest } = formValuesOf(inputOf(saved({ ...values, instructions: 'Wat?' })));
     expect(rest).toMatchObject({ timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png', correct: '1' });
     expect(options.map(({ text }) => text)).toEqual(['a', 'b']);
+  });
+
+  test('shows a question with several right answers as it was filled in', () => {
+    const choices = ['a', ' ', 'b', 'c'].map((text, at) => ({ optionId: null, text, isCorrect: at !== 2 }));
+    const values = { ...newTaskValues(), taskType: 'choices', instructions: 'Welke?' } as const;
+    const shown = formValuesOf(inputOf(saved({ ...values, choices, partialPoints: true })));
+    expect(shown.partialPoints).toBe(true);
+    expect(shown.choices).toMatchObject([
+      { text: 'a', isCorrect: true },
+      { text: 'b', isCorrect: false },
+      { text: 'c', isCorrect: true },
+    ]);
+    expect(shown.choices.every(({ optionId }) => optionId !== null)).toBe(true);
+  });
+
+  test('shows a question about an order as it was filled in', () => {
+    const items = ['klein ', '', 'groot', 'grootst'].map((text) => ({ optionId: null, text }));
+    const values = { ...newTaskValues(), taskType: 'order', instructions: 'Sorteer' } as const;
+    const shown = formValuesOf(inputOf(saved({ ...values, items, partialPoints: true })));
+    expect(shown.partialPoints).toBe(true);
+    expect(shown.items.map(({ text }) => text)).toEqual(['klein', 'groot', 'grootst']);
   });
 
   test('leaves out checks that are switched off, and what happens at a time limit when there is none', () => {

@@ -2,7 +2,9 @@ import type { HintId } from '@reisspel/contract/ids';
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
+import { type ChoicesValues, choicesValues, NEW_CHOICES } from './choices/values.ts';
 import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/values.ts';
+import { NEW_ORDER, type OrderValues, orderValues } from './order/values.ts';
 import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
 import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
 import { addressOf, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
@@ -26,7 +28,9 @@ export interface TaskFormValues
     PhotoValues,
     QuestionValues,
     QuizValues,
-    EstimateValues {}
+    EstimateValues,
+    ChoicesValues,
+    OrderValues {}
 
 /** Converts between a task and the values of its form. `inputOf` needs validated values. */
 export interface KindValues<Kind extends TaskType> {
@@ -38,6 +42,8 @@ const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
   photo: photoValues,
   quiz: quizValues,
   estimate: estimateValues,
+  choices: choicesValues,
+  order: orderValues,
 };
 
 /** Initial values of the form (spec 5, 9). */
@@ -53,6 +59,8 @@ export function newTaskValues(): TaskFormValues {
     ...NEW_QUESTION,
     ...NEW_QUIZ,
     ...NEW_ESTIMATE,
+    ...NEW_CHOICES,
+    ...NEW_ORDER,
   };
 }
 

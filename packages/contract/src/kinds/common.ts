@@ -56,6 +56,9 @@ const timeLimit = z.number().int().min(MIN_QUIZ_TIME_LIMIT_S).max(MAX_QUIZ_TIME_
 
 export const imageField = { imageUrl: webAddress.nullable().default(null) };
 
+/** True if a team gets a part of the points for an answer that is partly right. */
+export const partialPoints = z.boolean();
+
 export const QuizConfig = z.strictObject({
   type: z.literal('quiz-config'),
   /** Seconds. A question without a limit stores no `quiz-config`. */

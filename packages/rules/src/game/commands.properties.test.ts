@@ -17,13 +17,14 @@ const BEFORE_THE_START: Game = {
   runs: [],
 };
 
-/** A running game with two teams, quizzes and a photo task: otherwise few commands do anything. */
+/** A running game with two teams, questions and a photo task: otherwise few commands do anything. */
 const BEGINNING = [
   { what: 12, value: 1 },
   { what: 12, value: 2 },
-  { what: 0, value: 2 },
+  { what: 0, value: 1 },
   { what: 0, value: 3 },
-  { what: 0, value: 6 },
+  { what: 0, value: 4 },
+  { what: 0, value: 5 },
   { what: 27, value: 2 },
 ].map((step) => ({ team: 0, task: 0, ...step }));
 

@@ -7,6 +7,8 @@ const FLOWS = {
   photo: 'photo',
   quiz: 'answer',
   estimate: 'answer',
+  choices: 'answer',
+  order: 'answer',
 } as const satisfies Record<TaskType, Flow>;
 
 export type AnswerType = {

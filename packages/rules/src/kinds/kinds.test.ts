@@ -76,6 +76,28 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
     tolerance: number(0),
     unit: fc.oneof(fc.constant(''), text(20)),
   }),
+  choices: fc.record({
+    taskType: fc.constant('choices'),
+    ...QUESTION,
+    partialPoints: fc.boolean(),
+    options: fc
+      .tuple(fc.uniqueArray(text(50), { minLength: 2, maxLength: 8 }), fc.integer({ min: 1, max: 255 }))
+      .map(([texts, right]) =>
+        texts.map((each, at) => ({
+          id: `option-${at}`,
+          text: each,
+          isCorrect: at === 0 || Math.floor(right / 2 ** at) % 2 === 1,
+        })),
+      ),
+  }),
+  order: fc.record({
+    taskType: fc.constant('order'),
+    ...QUESTION,
+    partialPoints: fc.boolean(),
+    items: fc
+      .uniqueArray(text(50), { minLength: 3, maxLength: 8 })
+      .map((texts) => texts.map((each, at) => ({ id: `item-${8 - at}`, text: each }))),
+  }),
 };
 
 test.each(Object.entries(INPUTS))('a %s task is the same after it is stored and read back', (_, kind) => {

@@ -1,7 +1,9 @@
 import type { TaskType } from '@reisspel/contract/tasks';
+import { choices } from './choices.ts';
 import { estimate } from './estimate.ts';
 import { type AnswerType, isAnswerType } from './flows.ts';
 import type { AnswerRules, KindRules } from './kind.ts';
+import { order } from './order.ts';
 import { photo } from './photo.ts';
 import { quiz } from './quiz.ts';
 
@@ -10,7 +12,7 @@ type Kinds = {
 };
 
 /** The rules of every kind of task (docs/decisions/0036). */
-export const KINDS: Kinds = { photo, quiz, estimate };
+export const KINDS: Kinds = { photo, quiz, estimate, choices, order };
 
 /** Throws for a photo task, so callers check the flow first. */
 export function questionRules(taskType: TaskType): AnswerRules {

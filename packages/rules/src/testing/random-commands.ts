@@ -9,7 +9,7 @@ import {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
-import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
+import { type AdminTask, type TaskAnswer, TaskInput, type TaskType } from '@reisspel/contract/tasks';
 import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
@@ -37,6 +37,7 @@ import { askRemoval, askReview, declineRemoval, reviewPhoto } from '../game/revi
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
 import { type Flow, flowOf } from '../kinds/flows.ts';
+import { findRequirement } from '../kinds/kind.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { at, type Step, secret, uuid } from './random-games.ts';
@@ -89,10 +90,37 @@ function estimateTask(value: number): TaskInput {
   });
 }
 
-const MAKE = { photo: photoTask, quiz: quizTask, estimate: estimateTask } as const satisfies Record<
-  TaskType,
-  (value: number) => TaskInput
->;
+function choicesTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'choices',
+    points: 2 + (value % 5),
+    instructions: secret.ofOrganiser(`choices ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    partialPoints: value % 3 !== 0,
+    hints: hints(value),
+    options: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`choice ${n}`), isCorrect: n !== value % 4 })),
+  });
+}
+
+function orderTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'order',
+    points: 2 + (value % 5),
+    instructions: secret.ofOrganiser(`order ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    partialPoints: value % 3 !== 0,
+    hints: hints(value),
+    items: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`item ${n}`) })),
+  });
+}
+
+const MAKE = {
+  photo: photoTask,
+  quiz: quizTask,
+  estimate: estimateTask,
+  choices: choicesTask,
+  order: orderTask,
+} as const satisfies Record<TaskType, (value: number) => TaskInput>;
 
 function anyTask(value: number): TaskInput {
   return (at(Object.values(MAKE), value) ?? photoTask)(value);
@@ -154,6 +182,41 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
   };
   return (current, context) =>
     submitPhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
+}
+
+/** Makes an answer to a question. Some are right, some wrong, and some for a changed question. */
+function answerTo({ taskType, verificationRequirements: stored }: AdminTask, value: number): TaskAnswer {
+  const question = findRequirement(stored, 'choices') ?? findRequirement(stored, 'order');
+  const partialPoints = value % 13 === 0 || (question?.partialPoints ?? false);
+  switch (taskType) {
+    case 'estimate':
+      return { value: value % 2 === 0 ? SECRET_NUMBER : value };
+    case 'choices': {
+      const ids = findRequirement(stored, 'choices')?.options.map(({ id }) => id) ?? [];
+      const isTicked = (_: OptionId, n: number) => Math.floor(value / 2 ** n) % 2 === 0;
+      const unticked = ids.filter((id, n) => !isTicked(id, n));
+      return { ticked: ids.filter(isTicked), unticked, partialPoints };
+    }
+    case 'order': {
+      const ids = findRequirement(stored, 'order')?.items.map(({ id }) => id) ?? [];
+      const first = at(ids, value);
+      return { itemIds: ids.toSorted((a, b) => Number(b === first) - Number(a === first)), partialPoints };
+    }
+    case 'quiz':
+    case 'photo':
+      // A photo task has no options.
+      return { optionId: at(quizOptions(stored), value)?.id ?? OptionId.parse('unknown') };
+    default:
+      return taskType satisfies never;
+  }
+}
+
+/** Finds a question that the team has opened and not answered: otherwise few answers would count. */
+function openedQuestion(game: Game, teamId: TeamId): AdminTask | undefined {
+  return game.tasks.find(({ id: taskId }) => {
+    const play = taskPlayOf(game, { teamId, taskId })?.play;
+    return play?.opening && play.result === null;
+  });
 }
 
 const nothing: Rule<unknown> = (game) => unchanged(game, refuse('not_found'));
@@ -255,11 +318,8 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   const [question, photoTaskOfGame] = [ofFlow('answer'), ofFlow('photo')];
   if (!teamId || !question || !photoTaskOfGame) return [nothing];
   const key = { teamId, taskId: question.id };
-  const options = quizOptions(question.verificationRequirements);
-  // A photo task has no options.
-  const optionId = at(options, value)?.id ?? OptionId.parse('unknown');
-  const answer =
-    question.taskType === 'estimate' ? { value: value % 2 === 0 ? SECRET_NUMBER : value } : { optionId };
+  const answered = openedQuestion(game, teamId) ?? question;
+  const answer = answerTo(answered, value);
   const submission = anyPhoto(game, value);
   const ownPhoto = at(
     game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),
@@ -269,7 +329,11 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   return [
     (current, context) => openQuestion(current, key, context),
     (current, context) =>
-      answerQuestion(current, { ...key, id: SubmissionId.parse(uuid(value % 300)), answer }, context),
+      answerQuestion(
+        current,
+        { teamId, taskId: answered.id, id: SubmissionId.parse(uuid(value % 300)), answer },
+        context,
+      ),
     photo({ teamId, taskId: photoTaskOfGame.id }, value),
     nextHintOf(game, key, value),
     nextHintOf(game, { teamId, taskId: photoTaskOfGame.id }, value),

@@ -2,6 +2,7 @@ import { GENERATED_TASK_POINTS, MAX_GENERATED_TASKS_OF_TYPE } from '@reisspel/co
 import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { builtInEstimates, builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
+import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { shuffled } from './task-inputs.ts';
 
 /** Returns a random generator with a fixed seed (mulberry32). */
@@ -26,8 +27,11 @@ describe.each([
   const photos = builtInPhotoTasks(byTheSea, { withAi: true });
   const quizzes = builtInQuizTasks(byTheSea, Math.random);
 
-  test('hold ten photo tasks and ten quiz questions, all valid and different', () => {
-    for (const list of [photos, quizzes, builtInEstimates()]) {
+  test('hold ten tasks of each kind, all valid and different', () => {
+    const questions = [GENERATED_KINDS.choices, GENERATED_KINDS.order].map(({ builtIn }) =>
+      builtIn(byTheSea, { withAi: false, random: Math.random }),
+    );
+    for (const list of [photos, quizzes, builtInEstimates(), ...questions]) {
       expect(list).toHaveLength(MAX_GENERATED_TASKS_OF_TYPE);
       expect(new Set(list.map(({ instructions }) => instructions)).size).toBe(list.length);
       for (const input of list) {

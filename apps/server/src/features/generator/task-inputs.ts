@@ -25,6 +25,8 @@ const COMMON: Omit<CommonInput, 'instructions'> = {
   hints: [],
 };
 
+export const COMMON_QUESTION = { ...COMMON, timeLimit: null, imageUrl: null };
+
 /** Returns a photo task without limits, and with only the checks in `content` (spec 9). */
 export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {
   return {
@@ -59,10 +61,8 @@ export function quizTask({ question, right, wrong }: QuizContent, random: () => 
   const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
   return {
     taskType: 'quiz',
-    ...COMMON,
+    ...COMMON_QUESTION,
     instructions: question,
-    timeLimit: null,
-    imageUrl: null,
     options: shuffled(options, random),
   };
 }
@@ -70,10 +70,8 @@ export function quizTask({ question, right, wrong }: QuizContent, random: () => 
 export function estimateTask({ question, ...target }: EstimateContent): EstimateTaskInput {
   return {
     taskType: 'estimate',
-    ...COMMON,
+    ...COMMON_QUESTION,
     ...target,
     instructions: question,
-    timeLimit: null,
-    imageUrl: null,
   };
 }

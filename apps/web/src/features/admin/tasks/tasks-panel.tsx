@@ -17,12 +17,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import type { ExampleActions } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
 import { useAwaited, useNotices } from '../panel.tsx';
 import { TaskDialog } from './task-dialog.tsx';
-import { orderOf, sortTasks, TaskList } from './task-list.tsx';
+import { orderOf, sortTasks } from './task-order.ts';
 
 interface TaskRowProps {
   task: AdminTask;
@@ -46,7 +47,7 @@ function factsText({ task, completed, teamCount }: TaskRowProps): string {
 const TaskRow = memo((props: TaskRowProps) => {
   const { task, onDialog } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: task.id, attributes: { roleDescription: m.admin_order_role() } });
+    useSortable({ id: task.id, attributes: { roleDescription: m.sort_role() } });
   return (
     <li
       ref={setNodeRef}
@@ -58,7 +59,7 @@ const TaskRow = memo((props: TaskRowProps) => {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={m.admin_order_move({ task: task.description })}
+        aria-label={m.sort_move({ item: task.description })}
         className="flex w-12 shrink-0 cursor-grab touch-none flex-col items-center gap-1 self-stretch rounded-l-card py-4 text-ink-2 active:cursor-grabbing"
       >
         <span className="display text-ink text-lg">{task.sequenceOrder}</span>
@@ -209,17 +210,19 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
           </Button>
         </Message>
       ) : (
-        <TaskList tasks={order.shown} onMove={order.move}>
-          {(task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              completed={completed.get(task.id)?.length ?? 0}
-              teamCount={teams.length}
-              onDialog={onDialog}
-            />
-          )}
-        </TaskList>
+        <SortableList items={order.shown} nameOf={({ description }) => description} onMove={order.move}>
+          <ul className="long-list grid grid-cols-1 gap-2">
+            {order.shown.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                completed={completed.get(task.id)?.length ?? 0}
+                teamCount={teams.length}
+                onDialog={onDialog}
+              />
+            ))}
+          </ul>
+        </SortableList>
       )}
       {dialog.type === 'form' ? (
         <TaskForm task={dialog.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />

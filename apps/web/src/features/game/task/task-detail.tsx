@@ -3,7 +3,7 @@ import type { PlayerTask, TaskHints } from '@reisspel/contract/live';
 import type { OpenWork } from '@reisspel/contract/tasks';
 import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { durationText } from '../../../lib/format/figures.ts';
@@ -76,7 +76,13 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
 }
 
 function AnswerWorkDetail({ work }: { work: AnswerWork }) {
-  const { running, runningTimed, requirement } = ANSWERS[work.taskType].texts;
+  const { texts, preload } = ANSWERS[work.taskType];
+  const { running, runningTimed, requirement } = texts;
+  useEffect(() => {
+    preload?.().catch(() => {
+      // The code loads again when the team starts.
+    });
+  }, [preload]);
   if (work.opened) {
     return <Notice tone="info">{work.deadlineAt === null ? running() : runningTimed()}</Notice>;
   }
@@ -87,7 +93,7 @@ function AnswerWorkDetail({ work }: { work: AnswerWork }) {
           ? m.quiz_intro()
           : m.quiz_intro_timed({ time: durationText(work.timeLimit) })}
       </p>
-      <p className="text-ink-2">{requirement()}</p>
+      <p className="text-ink-2">{requirement(work)}</p>
     </>
   );
 }
