@@ -25,7 +25,7 @@ test('a team that ticks all right answers gets all points, and another a part of
   for (const [index, { text }] of CHOICES.options.entries())
     await form.getByLabel(`Antwoord ${index + 1}`, { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(form.getByText('Kruis minstens één goed antwoord aan.')).toBeVisible();
+  await expect(form.getByText('Vink minstens één goed antwoord aan.')).toBeVisible();
   await form.getByLabel('Antwoord 1 is goed').check();
   await form.getByLabel('Antwoord 3 is goed').check();
   await form.getByLabel('Geef ook punten als een deel goed is').check();
@@ -39,7 +39,7 @@ test('a team that ticks all right answers gets all points, and another a part of
   const name = 'Opdracht 1 - Meer antwoorden';
   const red = await newPlayer(browser, server, 'Rode Team');
   await red.openTask(name);
-  await expect(red.page.getByText('Een fout kruisje haalt een goed kruisje weg.')).toBeVisible();
+  await expect(red.page.getByText('Een fout vinkje haalt een goed vinkje weg.')).toBeVisible();
   await red.page.getByRole('button', { name: 'Vraag Starten' }).click();
   await expect(submit(red.page)).toBeDisabled();
   for (const text of ['Portugal', 'Frankrijk']) await red.page.getByRole('checkbox', { name: text }).check();
@@ -52,6 +52,7 @@ test('a team that ticks all right answers gets all points, and another a part of
   await start(blue, name);
   await blue.page.getByRole('checkbox', { name: 'Portugal' }).check();
   await page.getByRole('button', { name: `Bewerken: ${name}` }).click();
+  await form.getByRole('button', { name: 'Nog een antwoord' }).click();
   await form.getByLabel('Antwoord 4', { exact: true }).fill('Andorra');
   await form.getByLabel('Antwoord 4 is goed').check();
   await form.getByRole('button', { name: 'Opslaan' }).click();
@@ -69,8 +70,10 @@ test('a team that ticks all right answers gets all points, and another a part of
 });
 
 /** Returns the texts of the items, from top to bottom. */
-function itemsOf(phone: Page): Promise<string[]> {
-  return phone.getByRole('dialog').getByRole('listitem').locator('.grow').allTextContents();
+async function itemsOf(phone: Page): Promise<string[]> {
+  const items = phone.getByRole('dialog').getByRole('listitem').locator('.grow');
+  await expect(items).toHaveCount(ORDER.items.length);
+  return items.allTextContents();
 }
 
 /** Sorts the items with their buttons, from the top. */

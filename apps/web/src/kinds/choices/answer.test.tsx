@@ -36,7 +36,7 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 
 test('the team sees how it gets points, and sends each option as ticked or not', () => {
   render(<Screen />);
-  expect(screen.getByText(/Een fout kruisje haalt een goed kruisje weg/)).toBeTruthy();
+  expect(screen.getByText(/Een fout vinkje haalt een goed vinkje weg/)).toBeTruthy();
   tick('Antwoord c');
   tick('Antwoord a');
   expect(sent()).toBe(
@@ -56,7 +56,7 @@ test('a tick at an option that is gone is no answer', () => {
   const draft = choicesAnswer.draftOf({ ticked: ['a'], unticked: ['b', 'c'] });
   expect(choicesAnswer.parse(draft, gone)).toEqual({
     ok: false,
-    problem: 'Kruis minstens één antwoord aan.',
+    problem: 'Vink minstens één antwoord aan.',
   });
 });
 

@@ -33,7 +33,7 @@ function ItemRow({ item: { id, text }, index, total, locked, onStep }: ItemRowPr
       <span
         ref={setActivatorNodeRef}
         {...listeners}
-        className="flex w-12 shrink-0 cursor-grab touch-none flex-col items-center gap-1 self-stretch py-4 text-ink-2 active:cursor-grabbing"
+        className="flex w-12 shrink-0 cursor-grab touch-none items-center justify-center gap-1 self-stretch text-ink-2 active:cursor-grabbing"
       >
         <span className="display text-ink text-lg">{index + 1}</span>
         <GripVertical aria-hidden className="size-5" />

@@ -151,7 +151,7 @@ function TaskTypeField() {
   return (
     <fieldset>
       <legend className="mb-1.5 font-bold">{m.admin_field_type()}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {Object.entries(LOOKS).map(([value, { icon, name }]) => (
           <ChoiceCard key={value} icon={icon} label={name()} value={value} {...register('taskType')} />
         ))}
