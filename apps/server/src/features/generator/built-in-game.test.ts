@@ -27,7 +27,7 @@ describe.each([
   const photos = builtInPhotoTasks(byTheSea, { withAi: true });
   const quizzes = builtInQuizTasks(byTheSea, Math.random);
 
-  test('hold ten tasks of each kind, all valid and different', () => {
+  test('hold ten photo tasks and ten quiz questions, all valid and different', () => {
     const questions = [GENERATED_KINDS.choices, GENERATED_KINDS.order].map(({ builtIn }) =>
       builtIn(byTheSea, { withAi: false, random: Math.random }),
     );
