@@ -18,7 +18,7 @@ export const MAX_OPTION_LENGTH = 200;
 export const MIN_QUIZ_OPTIONS = 2;
 /** Options of a quiz: more do not fit one phone screen. */
 export const MAX_QUIZ_OPTIONS = 8;
-/** Items of a question about an order: with two, the wrong order that teams see would tell it all. */
+/** Items of a question about an order: with two, the wrong order that teams see tells it all. */
 export const MIN_ORDER_ITEMS = 3;
 /** More items do not fit one phone screen. */
 export const MAX_ORDER_ITEMS = 8;

@@ -35,7 +35,7 @@ export const OrderWork = z.strictObject({ taskType: z.literal('order'), ...answe
 
 export const OrderOpening = z.strictObject({ ...answerOpening, items: shownOptions, partialPoints });
 
-/** All items that the team saw. If the question has changed since, the server refuses the answer. */
+/** All items that the team saw. If the question has changed, the server refuses the answer. */
 export const OrderAnswer = z.strictObject({
   itemIds: z.array(OptionId).max(MAX_ORDER_ITEMS),
   partialPoints,

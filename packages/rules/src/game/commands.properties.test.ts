@@ -17,7 +17,7 @@ const BEFORE_THE_START: Game = {
   runs: [],
 };
 
-/** A running game with two teams, questions and a photo task: otherwise few commands do anything. */
+/** A running game with two teams, questions and a photo task: else few commands do anything. */
 const BEGINNING = [
   { what: 12, value: 1 },
   { what: 12, value: 2 },

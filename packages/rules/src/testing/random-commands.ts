@@ -211,7 +211,7 @@ function answerTo({ taskType, verificationRequirements: stored }: AdminTask, val
   }
 }
 
-/** Finds a question that the team has opened and not answered: otherwise few answers would count. */
+/** Finds a question that the team has opened and not answered: else few answers would count. */
 function openedQuestion(game: Game, teamId: TeamId): AdminTask | undefined {
   return game.tasks.find(({ id: taskId }) => {
     const play = taskPlayOf(game, { teamId, taskId })?.play;

@@ -34,7 +34,7 @@ const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
 };
 
-/** Returns the title for an answer that got a part of the points; undefined for any other result. */
+/** Returns the title for an answer that got a part of the points; undefined for other results. */
 function partlyTitle({ task, result: { outcome } }: VerdictPanelProps): (() => string) | undefined {
   const isPartly = outcome.verdict === 'accepted' && outcome.pointsAwarded < task.points;
   return isPartly ? LOOKS[task.taskType].verdict.partly : undefined;
