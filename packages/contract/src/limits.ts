@@ -39,6 +39,11 @@ export const MAX_ESTIMATE = 1_000_000_000_000;
 /** Characters of the unit of an estimate: a word or two beside the number on a phone. */
 export const MAX_UNIT_LENGTH = 20;
 
+/** Characters of an answer in words: a name or a few words. */
+export const MAX_TEXT_ANSWER_LENGTH = 100;
+/** Other right answers of an open question: more show that the question is not clear. */
+export const MAX_SYNONYMS = 10;
+
 /** The most attempts of a photo task. In the form, 0 or empty is unlimited (spec 5). */
 export const MAX_PHOTO_ATTEMPTS = 100;
 /** Seconds until the server decides on an undecided photo (spec 5: at least 1). */
@@ -171,12 +176,12 @@ export const TOUR_RADIUS_STEP_KM = 0.5;
 export const DEFAULT_TOUR_RADIUS_KM = 1;
 /** Tasks of one type in a generated game (spec 5). The defaults below are from spec 9. */
 export const MAX_GENERATED_TASKS_OF_TYPE = 10;
-/** The most tasks of all three types together. */
-export const MAX_GENERATED_TASKS = 3 * MAX_GENERATED_TASKS_OF_TYPE;
+/** The most tasks of all four types together. */
+export const MAX_GENERATED_TASKS = 4 * MAX_GENERATED_TASKS_OF_TYPE;
 export const DEFAULT_GENERATED_PHOTO_TASKS = 3;
 export const DEFAULT_GENERATED_QUIZ_TASKS = 2;
 /** Bytes of a generated game, or of a request for a task: enough for the longest tasks in emoji. */
-export const MAX_GENERATED_GAME_BYTES = 256 * 1024;
+export const MAX_GENERATED_GAME_BYTES = 384 * 1024;
 /** Points of a generated task (spec 9). */
 export const GENERATED_TASK_POINTS = 100;
 /** Teams of a generated game (spec 5): as many as there are names and colours. */
@@ -232,7 +237,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 10;
+export const LIVE_PROTOCOL = 11;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
-import { HintId, PhotoId, TaskId, TeamId, TripId } from './ids.ts';
+import { HintId, PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
-import { AdminTask, OpenWork } from './tasks.ts';
+import { AdminTask, OpenWork, TaskAnswer } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
 import { FlightStatus } from './trip/flights.ts';
@@ -90,6 +90,17 @@ export const TakenHint = z.strictObject({
 });
 export type TakenHint = z.infer<typeof TakenHint>;
 
+/** The answer that settled a question for a team. Only the organiser sees it. */
+export const TeamAnswer = z.strictObject({
+  id: SubmissionId,
+  teamId: TeamId,
+  taskId: TaskId,
+  answer: TaskAnswer,
+  /** The organiser can accept a wrong answer in words. */
+  acceptance: z.enum(['impossible', 'possible', 'accepted']),
+});
+export type TeamAnswer = z.infer<typeof TeamAnswer>;
+
 /** A photo whose files are at `/api/photos/{id}/{thumb|view|full}`. */
 export const GalleryPhoto = z.strictObject({
   id: PhotoId,
@@ -136,6 +147,7 @@ export const AdminState = z.strictObject({
   /** null before the reveal. */
   outcome: z.array(Score).nullable(),
   results: z.array(TaskResult),
+  answers: z.array(TeamAnswer),
   hints: z.array(TakenHint),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),

@@ -11,35 +11,42 @@ import {
 } from './kinds/estimate.ts';
 import { PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
+import { Text, TextAnswer, TextOpening, TextTaskInput, TextWork } from './kinds/text.ts';
 import { MAX_REMOVED_TOGETHER } from './limits.ts';
 
 /**
  * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
  * missing.
  */
-export const TaskType = z.enum(['photo', 'quiz', 'estimate']);
+export const TaskType = z.enum(['photo', 'quiz', 'estimate', 'text']);
 export type TaskType = z.infer<typeof TaskType>;
 
 export const VerificationRequirement = z.discriminatedUnion('type', [
   QuizConfig,
   Quiz,
   Estimate,
+  Text,
   PhotoConfig,
   ...photoChecks,
 ]);
 export type VerificationRequirement = z.infer<typeof VerificationRequirement>;
 
-export const TaskInput = z.discriminatedUnion('taskType', [PhotoTaskInput, QuizTaskInput, EstimateTaskInput]);
+export const TaskInput = z.discriminatedUnion('taskType', [
+  PhotoTaskInput,
+  QuizTaskInput,
+  EstimateTaskInput,
+  TextTaskInput,
+]);
 export type TaskInput = z.infer<typeof TaskInput>;
 export type TaskInputs = { [Kind in TaskType]: Extract<TaskInput, { taskType: Kind }> };
 
-export const OpenWork = z.discriminatedUnion('taskType', [PhotoWork, QuizWork, EstimateWork]);
+export const OpenWork = z.discriminatedUnion('taskType', [PhotoWork, QuizWork, EstimateWork, TextWork]);
 export type OpenWork = z.infer<typeof OpenWork>;
 
-export const TaskOpening = z.union([QuizOpening, EstimateOpening]);
+export const TaskOpening = z.union([QuizOpening, EstimateOpening, TextOpening]);
 export type TaskOpening = z.infer<typeof TaskOpening>;
 
-export const TaskAnswer = z.union([QuizAnswer, EstimateAnswer]);
+export const TaskAnswer = z.union([QuizAnswer, EstimateAnswer, TextAnswer]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
@@ -61,13 +68,17 @@ export const AdminTask = z.strictObject({
 export type AdminTask = z.infer<typeof AdminTask>;
 
 const MAX_TICKET_LENGTH = 300;
-const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
+const ticket = { ticket: z.string().max(MAX_TICKET_LENGTH) };
 
 /** A trial has no row in the database: the encrypted ticket contains its deadline. */
-export const TrialOpening = z.intersection(TaskOpening, Ticket);
+export const TrialOpening = z.union([
+  QuizOpening.extend(ticket),
+  EstimateOpening.extend(ticket),
+  TextOpening.extend(ticket),
+]);
 export type TrialOpening = z.infer<typeof TrialOpening>;
 
-export const TrialAnswer = z.intersection(TaskAnswer, Ticket);
+export const TrialAnswer = z.intersection(TaskAnswer, z.strictObject(ticket));
 export type TrialAnswer = z.infer<typeof TrialAnswer>;
 
 export const AddedTasks = z.strictObject({ taskIds: z.array(TaskId) });

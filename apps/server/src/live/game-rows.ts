@@ -73,6 +73,8 @@ function submissionRow(row: Records['attempt']): RowOf<'submissions'> {
     captured_at: photoId === null ? null : row.capturedAt,
     late: toBit(row.late),
     created_at: row.createdAt,
+    answer: row.answer && JSON.stringify(row.answer),
+    accepted_with: row.acceptedWith,
   };
 }
 

@@ -1,6 +1,6 @@
 import { HintId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Score } from '@reisspel/contract/live';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import { type AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import {
   type Attempt,
   type FrozenPhoto,
@@ -79,7 +79,13 @@ function hintFrom({ hint_id, cost, taken_at }: Selectable<Schema['taken_hints']>
 function attemptFrom(row: Selectable<Schema['submissions']>, photos: ReadonlyMap<string, Photo>): Attempt {
   const { teamId: _, taskId: __, ...attempt } = submissionFromRow(row);
   const photo = attempt.photoId === null ? null : (photos.get(attempt.photoId) ?? null);
-  return { ...attempt, asked: row.asked === 1, photo };
+  return {
+    ...attempt,
+    asked: row.asked === 1,
+    photo,
+    answer: row.answer === null ? null : TaskAnswer.parse(JSON.parse(row.answer)),
+    acceptedWith: row.accepted_with === null ? null : SubmissionId.parse(row.accepted_with),
+  };
 }
 
 function resultFrom(row: Selectable<Schema['completed_tasks']>): Result {

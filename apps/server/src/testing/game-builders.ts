@@ -18,6 +18,12 @@ export function estimateInput(more: Record<string, unknown> = {}): Record<string
   return { taskType: 'estimate', points: 10, instructions: 'Hoe hoog is het?', ...target, ...more };
 }
 
+/** Returns the input for an open question. Its right answer is "zeester", or "stekelhuidige". */
+export function textInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  const target = { rightAnswer: 'zeester', synonyms: ['stekelhuidige'] };
+  return { taskType: 'text', points: 10, instructions: 'Welk dier is dit?', ...target, ...more };
+}
+
 export function photoInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   return { taskType: 'photo', points: 20, instructions: 'Maak een foto van de zee', ...more };
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { AnswerBody } from '../queue/answers.ts';
 import { estimateAnswer } from './estimate/answer.tsx';
 import { quizAnswer } from './quiz/answer.tsx';
+import { textAnswer } from './text/answer.tsx';
 
 export interface AnswerFieldProps {
   opening: TaskOpening;
@@ -31,4 +32,5 @@ export interface KindAnswer {
 export const ANSWERS: Readonly<Record<AnswerType, KindAnswer>> = {
   quiz: quizAnswer,
   estimate: estimateAnswer,
+  text: textAnswer,
 };

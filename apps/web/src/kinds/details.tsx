@@ -24,16 +24,28 @@ function QuizDetail({ input: { options } }: { input: TaskInputs['quiz'] }) {
   );
 }
 
-function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInputs['estimate'] }) {
-  const amount = amountText(answer, unit);
+function RightAnswer({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-2 rounded-xl bg-good px-3 py-2 font-bold text-on-good">
       <Check aria-hidden className="size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInputs['estimate'] }) {
+  const amount = amountText(answer, unit);
+  return (
+    <RightAnswer>
       {tolerance === 0
         ? m.admin_estimate_exact({ amount })
         : m.estimate_detail({ amount, tolerance: amountText(tolerance) })}
-    </p>
+    </RightAnswer>
   );
+}
+
+function TextDetail({ input: { rightAnswer, synonyms } }: { input: TaskInputs['text'] }) {
+  return <RightAnswer>{m.text_detail({ answers: [rightAnswer, ...synonyms].join(' / ') })}</RightAnswer>;
 }
 
 /** Shows organisers the right answer of a question. Renders nothing for a photo task. */
@@ -45,6 +57,8 @@ export function TaskDetails({ input }: { input: TaskInput }) {
       return <QuizDetail input={input} />;
     case 'estimate':
       return <EstimateDetail input={input} />;
+    case 'text':
+      return <TextDetail input={input} />;
     default:
       return input satisfies never;
   }

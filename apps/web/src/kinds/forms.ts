@@ -4,6 +4,7 @@ import { estimateForm } from './estimate/form.tsx';
 import { photoForm } from './photo/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
+import { textForm } from './text/form.tsx';
 
 export interface KindForm {
   /** The label of the field `instructions`, and the error when it is empty. */
@@ -22,4 +23,5 @@ export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   photo: photoForm,
   quiz: quizForm,
   estimate: estimateForm,
+  text: textForm,
 };

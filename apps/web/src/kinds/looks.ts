@@ -1,5 +1,5 @@
 import type { TaskType } from '@reisspel/contract/tasks';
-import { Camera, CircleHelp, Hash, type LucideIcon } from 'lucide-react';
+import { Camera, CircleHelp, Hash, type LucideIcon, PenLine } from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 
 interface KindLook {
@@ -49,6 +49,18 @@ export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
     badge: (seconds) => (seconds === null ? m.estimate_name() : m.estimate_badge_timed({ seconds })),
     verdict: {
       accepted: m.verdict_estimate_right,
+      failed: m.verdict_estimate_wrong,
+      explanation: m.verdict_failed_estimate,
+    },
+  },
+  text: {
+    icon: PenLine,
+    dotColor: 'bg-tile-coral',
+    headerColor: 'bg-tile-coral',
+    name: m.text_name,
+    badge: (seconds) => (seconds === null ? m.text_name() : m.text_badge_timed({ seconds })),
+    verdict: {
+      accepted: m.verdict_quiz_correct,
       failed: m.verdict_estimate_wrong,
       explanation: m.verdict_failed_estimate,
     },

@@ -5,6 +5,7 @@ import type { CommonInput } from '@reisspel/rules/kinds/kind';
 import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/values.ts';
 import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
 import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
+import { NEW_TEXT, type TextValues, textValues } from './text/values.ts';
 import { addressOf, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
 
 interface CommonValues {
@@ -26,7 +27,8 @@ export interface TaskFormValues
     PhotoValues,
     QuestionValues,
     QuizValues,
-    EstimateValues {}
+    EstimateValues,
+    TextValues {}
 
 /** Converts between a task and the values of its form. `inputOf` needs validated values. */
 export interface KindValues<Kind extends TaskType> {
@@ -38,6 +40,7 @@ const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
   photo: photoValues,
   quiz: quizValues,
   estimate: estimateValues,
+  text: textValues,
 };
 
 /** Initial values of the form (spec 5, 9). */
@@ -53,6 +56,7 @@ export function newTaskValues(): TaskFormValues {
     ...NEW_QUESTION,
     ...NEW_QUIZ,
     ...NEW_ESTIMATE,
+    ...NEW_TEXT,
   };
 }
 

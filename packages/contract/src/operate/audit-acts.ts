@@ -51,6 +51,8 @@ export const AUDIT_ACTS = {
     'team_unlocked',
     'points_given',
     'points_taken_back',
+    'answer_accepted',
+    'answer_acceptance_undone',
   ],
   photos: [
     'photo_approved',

@@ -1,6 +1,7 @@
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isLike } from '../kinds/text.ts';
 import { commandSteps, idsFrom, isOfTeam, type Played, playSteps } from '../testing/random-commands.ts';
 import { EMPTY, secret } from '../testing/random-games.ts';
 import { isHeld } from '../verdicts.ts';
@@ -17,13 +18,13 @@ const BEFORE_THE_START: Game = {
   runs: [],
 };
 
-/** A running game with two teams, quizzes and a photo task: otherwise few commands do anything. */
+/** A running game with two teams and three kinds of tasks: otherwise few commands do anything. */
 const BEGINNING = [
   { what: 12, value: 1 },
   { what: 12, value: 2 },
+  { what: 0, value: 4 },
   { what: 0, value: 2 },
   { what: 0, value: 3 },
-  { what: 0, value: 6 },
   { what: 27, value: 2 },
 ].map((step) => ({ team: 0, task: 0, ...step }));
 
@@ -75,6 +76,26 @@ describe('any sequence of commands by organisers and teams', () => {
         }
       }
     });
+  });
+
+  test('accepts an answer for all teams that gave such an answer, and for no other team', () => {
+    let acceptances = 0;
+    forEachStep(({ before, decided: { game, acts = [], notices = [] } }) => {
+      if (acts.every(({ act }) => act !== 'answer_accepted')) return;
+      acceptances += 1;
+      const gaining = game.teams.filter((_, index) => game.play[index] !== before.play[index]);
+      expect(notices.map((notice) => 'teamId' in notice && notice.teamId)).toEqual(
+        gaining.map(({ id }) => id),
+      );
+      const accepted = game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts);
+      for (const { acceptedWith, answer, outcome } of accepted.filter((each) => each.acceptedWith)) {
+        const origin = accepted.find(({ id }) => id === acceptedWith)?.answer;
+        if (!origin || !answer || !('text' in origin) || !('text' in answer)) expect.fail('no words');
+        expect(isLike(answer.text, origin.text)).toBe(true);
+        expect(outcome).toEqual({ verdict: 'failed', reason: 'wrong_answer' });
+      }
+    });
+    expect(acceptances).toBeGreaterThan(0);
   });
 
   test('numbers attempts from 1, and holds at most one photo, and none of a failed task', () => {

@@ -16,7 +16,17 @@ import type { Notice } from '../notices.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import { isLockedBehind } from '../playing-order.ts';
 import { effectiveOutcome } from '../verdicts.ts';
-import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
+import { haveSameItems } from './equality.ts';
+import {
+  type Attempt,
+  type Game,
+  mapTeams,
+  type Photo,
+  type TaskPlay,
+  type Team,
+  type TeamPlay,
+  type TeamTask,
+} from './game.ts';
 
 /** What a rule needs besides the game and the command. */
 export interface RuleContext {
@@ -91,6 +101,17 @@ export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Par
   const index = game.teams.findIndex(({ id }) => id === teamId);
   const teamPlay = game.play[index];
   return teamPlay ? { ...game, play: game.play.with(index, { ...teamPlay, ...change }) } : game;
+}
+
+/** Replaces each team's play of a task. An unknown task changes nothing. */
+export function withPlaysOf(game: Game, taskId: TaskId, change: (play: TaskPlay) => TaskPlay): Game {
+  const index = game.tasks.findIndex(({ id }) => id === taskId);
+  const play = mapTeams(game, (_, teamPlay) => {
+    const was = teamPlay.tasks[index];
+    const is = was && change(was);
+    return is === undefined || is === was ? teamPlay : { ...teamPlay, tasks: teamPlay.tasks.with(index, is) };
+  });
+  return haveSameItems(play, game.play) ? game : { ...game, play };
 }
 
 export interface AttemptInGame {

@@ -3,7 +3,7 @@ import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/i
 import type { Score, TakenHint, TaskResult } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { type Board, gamePhase } from '../board.ts';
@@ -34,6 +34,10 @@ export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
   asked: boolean;
   /** null for a question, and for an erased photo, which `photoId` still names. */
   photo: Photo | null;
+  /** null for a photo, and for an answer of a version that did not store answers. */
+  answer: TaskAnswer | null;
+  /** The answer that the organiser accepted afterwards, by which this one became right. */
+  acceptedWith: SubmissionId | null;
 }
 
 export interface Opening {
@@ -62,6 +66,11 @@ export interface TaskPlay {
   result: Result | null;
   /** In the order in which the team took them. */
   hints: readonly Omit<TakenHint, keyof TeamTask>[];
+}
+
+/** Returns the attempt that settled the task, or undefined when none did. */
+export function settlingAttempt({ attempts, result }: TaskPlay): Attempt | undefined {
+  return attempts.find(({ id }) => id === result?.submissionId);
 }
 
 export type Removal = PendingRemoval & OwnRemoval;

@@ -65,7 +65,7 @@ function galleryOf(photos: ReadonlyMap<PhotoId, KeyedPhoto>, play: readonly Task
 }
 
 export function submissionOf(attempt: Attempt, key: TeamTask): AdminSubmission {
-  const { photo: _, asked: __, ...shared } = attempt;
+  const { photo: _photo, asked: _asked, answer: _answer, acceptedWith: _other, ...shared } = attempt;
   return { ...shared, ...key };
 }
 

@@ -204,6 +204,8 @@ export function submitPhoto(
     checks,
     photoId: sent.photo.id,
     photo: { ...sent.photo, takenAt: capturedAt },
+    answer: null,
+    acceptedWith: null,
     review: { state: 'none' },
     asked: false,
     capturedAt,

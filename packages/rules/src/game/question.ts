@@ -81,6 +81,8 @@ export function answerQuestion(
     checks: [],
     photoId: null,
     photo: null,
+    answer,
+    acceptedWith: null,
     review: { state: 'none' },
     asked: false,
     capturedAt: now,

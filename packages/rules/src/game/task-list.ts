@@ -5,9 +5,8 @@ import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task.ts';
 import { alignedPlays } from './apply.ts';
-import { type Act, changed, type Decision, type RuleContext, unchanged } from './decide.ts';
-import { haveSameItems } from './equality.ts';
-import { type Game, mapTeams } from './game.ts';
+import { type Act, changed, type Decision, type RuleContext, unchanged, withPlaysOf } from './decide.ts';
+import type { Game } from './game.ts';
 import { withResult } from './photo.ts';
 
 /** Replaces the tasks. The plays of the teams follow the order of the tasks. */
@@ -69,17 +68,11 @@ export function changeTask(
   if (before.taskType !== input.taskType) return unchanged(game, refuse('task_type_mismatch'));
   const { option: newOptionId, hint: newHintId } = context.newId;
   const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId, newHintId });
-  const play = mapTeams(game, (_, teamPlay) => {
-    const was = teamPlay.tasks[index];
-    if (flowOf(task.taskType) !== 'photo' || !was || was.attempts.length === 0) return teamPlay;
-    const is = withResult(was, task, context);
-    return is === was ? teamPlay : { ...teamPlay, tasks: teamPlay.tasks.with(index, is) };
-  });
-  const after = {
-    ...game,
-    tasks: game.tasks.with(index, task),
-    play: haveSameItems(play, game.play) ? game.play : play,
-  };
+  const isPhoto = flowOf(task.taskType) === 'photo';
+  const played = withPlaysOf(game, id, (play) =>
+    isPhoto && play.attempts.length > 0 ? withResult(play, task, context) : play,
+  );
+  const after = { ...played, tasks: game.tasks.with(index, task) };
   const label = before.instructions;
   return changed(after, task, { acts: [{ act: 'task_changed', at: context.now, subject: id, label }] });
 }

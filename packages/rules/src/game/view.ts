@@ -12,6 +12,7 @@ import type {
   ScreenState,
   TakenHint,
   TaskResult,
+  TeamAnswer,
 } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
@@ -22,15 +23,18 @@ import { photosGoAt } from '../photo-retention.ts';
 import { isLockedBehind } from '../playing-order.ts';
 import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
+import { acceptanceOf } from './answer-review.ts';
 import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
   compareRequestTimes,
   type Game,
   type LiveGame,
   mapTeams,
+  NOT_PLAYED,
   newestFirst,
   phaseOf,
   type Removal,
+  settlingAttempt,
   type TaskPlay,
   type Team,
   type TeamPlay,
@@ -130,6 +134,15 @@ function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly T
   });
 }
 
+function answersOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TeamAnswer[] {
+  return tasks.flatMap(({ id: taskId }, index) => {
+    const settling = settlingAttempt(play[index] ?? NOT_PLAYED);
+    if (!settling || settling.answer === null) return [];
+    const { id, answer } = settling;
+    return [{ id, teamId, taskId, answer, acceptance: acceptanceOf(settling) }];
+  });
+}
+
 /** Removal requests without a decision, oldest first. */
 function pendingRemovals({ play, tasks }: Game): PendingRemoval[] {
   const present = new Set<TaskId>(tasks.map(({ id }) => id));
@@ -155,6 +168,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
   const results = memoizedByKey(resultsOf);
+  const answers = memoizedByKey(answersOf);
   const boardOf = memoized(boardState);
 
   // Parts that all audiences share are made once for each game.
@@ -203,6 +217,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       shownScores: board.status === 'live' ? null : shown(board, scores),
       outcome: 'outcome' in board ? [...board.outcome] : null,
       results: mapTeams(game, ({ id }, { tasks }) => results(id, id, game.tasks, tasks)).flat(),
+      answers: mapTeams(game, ({ id }, { tasks }) => answers(id, id, game.tasks, tasks)).flat(),
       hints: mapTeams(game, ({ id }, { tasks }) => hintsOf(id, id, game.tasks, tasks)).flat(),
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],

@@ -7,6 +7,7 @@ const FLOWS = {
   photo: 'photo',
   quiz: 'answer',
   estimate: 'answer',
+  text: 'answer',
 } as const satisfies Record<TaskType, Flow>;
 
 export type AnswerType = {

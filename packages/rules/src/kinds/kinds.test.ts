@@ -76,6 +76,12 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
     tolerance: number(0),
     unit: fc.oneof(fc.constant(''), text(20)),
   }),
+  text: fc.record({
+    taskType: fc.constant('text'),
+    ...QUESTION,
+    rightAnswer: text(100),
+    synonyms: fc.array(text(100), { maxLength: 10 }),
+  }),
 };
 
 test.each(Object.entries(INPUTS))('a %s task is the same after it is stored and read back', (_, kind) => {

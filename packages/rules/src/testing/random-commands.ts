@@ -9,10 +9,11 @@ import {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
-import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
+import { type AdminTask, type TaskAnswer, TaskInput, type TaskType } from '@reisspel/contract/tasks';
 import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
+import { reviewSubmission } from '../game/answer-review.ts';
 import {
   type Decision,
   type NewIds,
@@ -33,7 +34,7 @@ import {
 } from '../game/organiser.ts';
 import { applyDeadlines, decidePhoto, submitPhoto } from '../game/photo.ts';
 import { answerQuestion, openQuestion } from '../game/question.ts';
-import { askRemoval, askReview, declineRemoval, reviewPhoto } from '../game/review.ts';
+import { askRemoval, askReview, declineRemoval } from '../game/review.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
 import { type Flow, flowOf } from '../kinds/flows.ts';
@@ -89,10 +90,26 @@ function estimateTask(value: number): TaskInput {
   });
 }
 
-const MAKE = { photo: photoTask, quiz: quizTask, estimate: estimateTask } as const satisfies Record<
-  TaskType,
-  (value: number) => TaskInput
->;
+function textTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'text',
+    points: 10 + (value % 5),
+    instructions: secret.ofOrganiser(`text ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    rightAnswer: secret.ofOrganiser('zeester'),
+    hints: hints(value),
+  });
+}
+
+/** Answers to every open question. The first is right, and the next two are like each other. */
+const WORDS = ['zeester', 'fiets', 'fietz', 'auto'].map(secret.ofOrganiser);
+
+const MAKE = {
+  photo: photoTask,
+  quiz: quizTask,
+  estimate: estimateTask,
+  text: textTask,
+} as const satisfies Record<TaskType, (value: number) => TaskInput>;
 
 function anyTask(value: number): TaskInput {
   return (at(Object.values(MAKE), value) ?? photoTask)(value);
@@ -167,6 +184,13 @@ function nextHintOf(game: Game, key: TeamTask, value: number): Rule<unknown> {
   return (current, context) => takeHint(current, { ...key, hintId: hint.id, cost }, context);
 }
 
+function answerOf({ taskType, verificationRequirements }: AdminTask, value: number): TaskAnswer {
+  if (taskType === 'estimate') return { value: value % 2 === 0 ? SECRET_NUMBER : value };
+  if (taskType === 'text') return { text: at(WORDS, value) ?? '' };
+  // A photo task has no options.
+  return { optionId: at(quizOptions(verificationRequirements), value)?.id ?? OptionId.parse('unknown') };
+}
+
 /** Makes a rule for a part that the game may lack. */
 function ifPresent<Part>(
   part: Part | undefined,
@@ -180,6 +204,13 @@ function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
     .flatMap(({ tasks }) => tasks)
     .flatMap(({ attempts }) => attempts.filter(({ photoId }) => photoId !== null));
   return at(photos, place)?.id;
+}
+
+function anyAnswer({ play }: Game, place: number): SubmissionId | undefined {
+  const answers = play
+    .flatMap(({ tasks }) => tasks)
+    .flatMap(({ attempts }) => attempts.filter(({ answer }) => answer !== null && 'text' in answer));
+  return at(answers, place)?.id;
 }
 
 function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
@@ -239,11 +270,16 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     },
     ifPresent(message, withdrawMessage),
     ifPresent(submission, (current, id, context) =>
-      reviewPhoto(current, { id, command: { ...(at(reviews, value) ?? {}), seen } }, context),
+      reviewSubmission(current, { id, command: { ...(at(reviews, value) ?? {}), seen } }, context),
     ),
     ifPresent(removal, (current, photoId, context) =>
       declineRemoval(current, { photoId, answer: 'Blijft' }, context),
     ),
+    ifPresent(anyAnswer(game, value), (current, id, context) => {
+      const acceptance = { decision: 'approve', seen: 'none' } as const;
+      const command = value % 4 === 0 ? { seen: 'approved' as const } : acceptance;
+      return reviewSubmission(current, { id, command }, context);
+    }),
   ];
 }
 
@@ -255,11 +291,7 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   const [question, photoTaskOfGame] = [ofFlow('answer'), ofFlow('photo')];
   if (!teamId || !question || !photoTaskOfGame) return [nothing];
   const key = { teamId, taskId: question.id };
-  const options = quizOptions(question.verificationRequirements);
-  // A photo task has no options.
-  const optionId = at(options, value)?.id ?? OptionId.parse('unknown');
-  const answer =
-    question.taskType === 'estimate' ? { value: value % 2 === 0 ? SECRET_NUMBER : value } : { optionId };
+  const answer = answerOf(question, value);
   const submission = anyPhoto(game, value);
   const ownPhoto = at(
     game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),

@@ -183,6 +183,8 @@ class RandomGame {
         capturedAt: step.value,
         createdAt: 1_000 + this.#made,
         late: false,
+        answer: isPhoto ? null : { text: secret.ofOrganiser(`answer-${step.value}`) },
+        acceptedWith: step.value % 5 === 0 ? id : null,
         photo: isPhoto
           ? {
               id: photoId,

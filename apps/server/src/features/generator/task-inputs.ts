@@ -2,6 +2,7 @@ import { NO_CHECKS } from '@reisspel/contract/kinds/checks';
 import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
+import type { TextTaskInput } from '@reisspel/contract/kinds/text';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
 
@@ -17,6 +18,8 @@ interface QuizContent {
 }
 
 type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> & { question: string };
+
+type TextContent = Pick<TextTaskInput, 'rightAnswer' | 'synonyms'> & { question: string };
 
 const COMMON: Omit<CommonInput, 'instructions'> = {
   points: GENERATED_TASK_POINTS,
@@ -70,6 +73,17 @@ export function quizTask({ question, right, wrong }: QuizContent, random: () => 
 export function estimateTask({ question, ...target }: EstimateContent): EstimateTaskInput {
   return {
     taskType: 'estimate',
+    ...COMMON,
+    ...target,
+    instructions: question,
+    timeLimit: null,
+    imageUrl: null,
+  };
+}
+
+export function textTask({ question, ...target }: TextContent): TextTaskInput {
+  return {
+    taskType: 'text',
     ...COMMON,
     ...target,
     instructions: question,

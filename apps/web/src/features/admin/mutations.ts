@@ -6,12 +6,14 @@ import type {
   MessageId,
   PhotoId,
   ProfileId,
+  SubmissionId,
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
 import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
+import type { ReviewInput } from '@reisspel/contract/submissions';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
@@ -99,6 +101,15 @@ export const unlockTeam = mutationOptions({
 });
 
 export const resetQuizzes = { mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`) };
+
+/** Accepts a wrong answer, or undoes that. The server does both for all teams with such an answer. */
+export const reviewAnswer = {
+  mutationFn: ({ id, accept }: { id: SubmissionId; accept: boolean }) => {
+    const path = `/api/submissions/${id}/review`;
+    if (!accept) return send('DELETE', `${path}?seen=approved`);
+    return send('PUT', path, { json: { decision: 'approve', seen: 'none' } satisfies ReviewInput });
+  },
+};
 
 export const adjustScore = {
   mutationFn: ({ teamId, input }: { teamId: TeamId; input: AdjustmentInput }) =>

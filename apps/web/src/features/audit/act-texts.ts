@@ -55,6 +55,8 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   team_unlocked: m.audit_act_team_unlocked,
   points_given: m.audit_act_points_given,
   points_taken_back: m.audit_act_points_taken_back,
+  answer_accepted: m.audit_act_answer_accepted,
+  answer_acceptance_undone: m.audit_act_answer_acceptance_undone,
   photo_approved: m.audit_act_photo_approved,
   photo_rejected: m.audit_act_photo_rejected,
   review_undone: m.audit_act_review_undone,

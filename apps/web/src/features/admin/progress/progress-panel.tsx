@@ -2,13 +2,14 @@ import type { AdminState, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { Fragment, memo, useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { pageBase } from '../../../lib/base.ts';
 import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
+import { GivenAnswer } from './given-answer.tsx';
 import { shortDescription, statusText } from './progress-texts.ts';
 
 /** A wide table has columns for type and status. A narrow one has them below the task's name. */
@@ -86,7 +87,8 @@ const COLUMNS = [
   [m.admin_progress_photo, 'w-12'],
 ] as const;
 
-type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'hints' | 'adjustments'>;
+/** `answers` and `teams` are those of all teams, `results` and others those of one. */
+type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'adjustments'>;
 
 /** A line below the tasks with points that come from no task. */
 function OtherPoints({ title, points }: { title: string; points: number }) {
@@ -103,7 +105,9 @@ function OtherPoints({ title, points }: { title: string; points: number }) {
   );
 }
 
-function ProgressTable({ team, tasks, results, hints, adjustments }: ProgressData & { team: string }) {
+function ProgressTable({ standing, ...data }: ProgressData & { standing: Standing }) {
+  const { tasks, results, answers, teams, hints, adjustments } = data;
+  const { teamId, name: team } = standing;
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   const paid = hints.reduce((sum, { cost }) => sum + cost, 0);
@@ -120,14 +124,25 @@ function ProgressTable({ team, tasks, results, hints, adjustments }: ProgressDat
         </tr>
       </thead>
       <tbody>
-        {tasks.map((task) => (
-          <ProgressTask
-            key={task.id}
-            team={team}
-            task={task}
-            outcome={results.find(({ taskId }) => taskId === task.id)?.outcome ?? null}
-          />
-        ))}
+        {tasks.map((task) => {
+          const given = answers.find((answer) => answer.teamId === teamId && answer.taskId === task.id);
+          return (
+            <Fragment key={task.id}>
+              <ProgressTask
+                team={team}
+                task={task}
+                outcome={results.find(({ taskId }) => taskId === task.id)?.outcome ?? null}
+              />
+              {given === undefined ? null : (
+                <tr>
+                  <td colSpan={COLUMNS.length} className="pb-3">
+                    <GivenAnswer task={task} given={given} team={team} answers={answers} teams={teams} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
       <tfoot>
         {hints.length === 0 ? null : (
@@ -184,16 +199,16 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
         </p>
       </div>
       <div id={id} className="px-2">
-        {open ? <ProgressTable team={name} {...data} /> : null}
+        {open ? <ProgressTable standing={standing} {...data} /> : null}
       </div>
     </li>
   );
 }
 
-type ProgressPanelProps = ProgressData & Pick<AdminState, 'teams' | 'scores'>;
+type ProgressPanelProps = ProgressData & Pick<AdminState, 'scores'>;
 
-export const ProgressPanel = memo(({ teams, scores, ...game }: ProgressPanelProps) => {
-  const { tasks, results, hints, adjustments } = game;
+export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
+  const { tasks, teams, results, answers, hints, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const hintsOf = Map.groupBy(hints, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
@@ -209,6 +224,8 @@ export const ProgressPanel = memo(({ teams, scores, ...game }: ProgressPanelProp
               standing={standing}
               tasks={tasks}
               results={resultsOf.get(standing.teamId) ?? []}
+              answers={answers}
+              teams={teams}
               hints={hintsOf.get(standing.teamId) ?? []}
               adjustments={adjustmentsOf.get(standing.teamId) ?? []}
             />

@@ -41,8 +41,8 @@ interface GeneratingProps {
 function Generating({ game, step, percent, onStop }: GeneratingProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { settings, title, description, tasks } = game;
-  const { photoTaskCount, quizTaskCount, estimateTaskCount = 0 } = settings;
-  const requestedCount = photoTaskCount + quizTaskCount + estimateTaskCount;
+  const { photoTaskCount, quizTaskCount, estimateTaskCount = 0, textTaskCount = 0 } = settings;
+  const requestedCount = photoTaskCount + quizTaskCount + estimateTaskCount + textTaskCount;
   const missingCount = requestedCount - tasks.length;
   return (
     <div className="grid grid-cols-1 gap-6">

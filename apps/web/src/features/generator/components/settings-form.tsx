@@ -32,7 +32,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 const M_PER_KM = 1_000;
 const MINUTES_PER_KM = 12;
 
-type CountName = 'photoTaskCount' | 'quizTaskCount' | 'estimateTaskCount' | 'teamCount';
+type CountName = 'photoTaskCount' | 'quizTaskCount' | 'estimateTaskCount' | 'textTaskCount' | 'teamCount';
 
 interface SettingsValues extends Record<CountName, number> {
   gameType: GameType;
@@ -42,7 +42,7 @@ interface SettingsValues extends Record<CountName, number> {
 }
 
 /** Spec 9 sets these defaults. */
-const DEFAULTS: Omit<SettingsValues, 'city' | 'estimateTaskCount'> = {
+const DEFAULTS: Omit<SettingsValues, 'city' | 'estimateTaskCount' | 'textTaskCount'> = {
   gameType: 'city-tour',
   topic: '',
   radiusKm: DEFAULT_TOUR_RADIUS_KM,
@@ -160,7 +160,13 @@ interface SettingsFormProps {
 export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const city = useQuery(tripPlaceQuery).data?.place ?? '';
   const form = useForm<SettingsValues>({
-    values: { ...DEFAULTS, city, ...last, estimateTaskCount: last?.estimateTaskCount ?? 0 },
+    values: {
+      ...DEFAULTS,
+      city,
+      ...last,
+      estimateTaskCount: last?.estimateTaskCount ?? 0,
+      textTaskCount: last?.textTaskCount ?? 0,
+    },
     // The trip's place may load late, and must not overwrite what somebody is typing.
     resetOptions: { keepDirtyValues: true },
   });
@@ -204,6 +210,7 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
             min={0}
             max={max}
           />
+          <CountField form={form} name="textTaskCount" label={m.generator_text_count()} min={0} max={max} />
           <CountField
             form={form}
             name="teamCount"
