@@ -54,6 +54,9 @@ export function GivenAnswer({ task, given, team, answers, teams }: GivenAnswerPr
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       {answer}
+      <p role="status" className="text-ink-2">
+        {isAccepted ? m.admin_answer_accepted() : m.admin_answer_gain({ points: task.points, teams: names })}
+      </p>
       <Button
         icon={isAccepted ? Undo2 : CircleCheck}
         busy={isPending}
@@ -66,9 +69,6 @@ export function GivenAnswer({ task, given, team, answers, teams }: GivenAnswerPr
       >
         {isAccepted ? m.admin_answer_undo() : m.admin_answer_accept()}
       </Button>
-      <p role="status" className="text-ink-2">
-        {isAccepted ? m.admin_answer_accepted() : m.admin_answer_gain({ points: task.points, teams: names })}
-      </p>
       <Failure error={error} text={errorText} />
     </div>
   );

@@ -15,6 +15,7 @@ import { shortDescription, statusText } from './progress-texts.ts';
 /** A wide table has columns for type and status. A narrow one has them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
 const NARROW_LINE = '@xl:hidden';
+const NARROW_COLUMNS = 3;
 
 interface StatusProps {
   task: AdminTask;
@@ -83,7 +84,7 @@ const COLUMNS = [
   [m.admin_progress_task, 'pr-3'],
   [m.admin_progress_type, `pr-3 ${WIDE_CELL}`],
   [m.admin_progress_status, `pr-3 ${WIDE_CELL}`],
-  [m.admin_progress_points, 'pr-3 text-right'],
+  [m.admin_progress_points, 'whitespace-nowrap pr-3 text-right'],
   [m.admin_progress_photo, 'w-12'],
 ] as const;
 
@@ -135,7 +136,7 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
               />
               {given === undefined ? null : (
                 <tr>
-                  <td colSpan={COLUMNS.length} className="pb-3">
+                  <td colSpan={NARROW_COLUMNS} className="pb-3">
                     <GivenAnswer task={task} given={given} team={team} answers={answers} teams={teams} />
                   </td>
                 </tr>
