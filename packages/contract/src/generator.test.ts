@@ -20,10 +20,10 @@ describe('the settings of a generated game', () => {
     }
   });
 
-  test('accept from 0 to 10 estimate tasks', () => {
-    for (const right of [0, 1, 10]) expect(isValid({ ...TOUR, estimateTaskCount: right })).toBe(true);
+  test.each(['estimateTaskCount', 'textTaskCount'])('accept a %s from 0 to 10', (field) => {
+    for (const right of [0, 1, 10]) expect(isValid({ ...TOUR, [field]: right })).toBe(true);
     for (const wrong of [-1, 0.5, 11, '3', null]) {
-      expect(isValid({ ...REGULAR, estimateTaskCount: wrong })).toBe(false);
+      expect(isValid({ ...REGULAR, [field]: wrong })).toBe(false);
     }
   });
 

@@ -13,7 +13,7 @@ import { type AdminTask, type TaskAnswer, TaskInput, type TaskType } from '@reis
 import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
-import { reviewSubmission } from '../game/answer-review.ts';
+import { acceptanceOf, reviewSubmission } from '../game/answer-review.ts';
 import {
   type Decision,
   type NewIds,
@@ -206,10 +206,10 @@ function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
   return at(photos, place)?.id;
 }
 
-function anyAnswer({ play }: Game, place: number): SubmissionId | undefined {
+function anyWrongAnswer({ play }: Game, place: number): SubmissionId | undefined {
   const answers = play
     .flatMap(({ tasks }) => tasks)
-    .flatMap(({ attempts }) => attempts.filter(({ answer }) => answer !== null && 'text' in answer));
+    .flatMap(({ attempts }) => attempts.filter((attempt) => acceptanceOf(attempt) !== 'impossible'));
   return at(answers, place)?.id;
 }
 
@@ -275,7 +275,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     ifPresent(removal, (current, photoId, context) =>
       declineRemoval(current, { photoId, answer: 'Blijft' }, context),
     ),
-    ifPresent(anyAnswer(game, value), (current, id, context) => {
+    ifPresent(anyWrongAnswer(game, value), (current, id, context) => {
       const acceptance = { decision: 'approve', seen: 'none' } as const;
       const command = value % 4 === 0 ? { seen: 'approved' as const } : acceptance;
       return reviewSubmission(current, { id, command }, context);

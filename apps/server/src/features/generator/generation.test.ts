@@ -114,6 +114,22 @@ describe('a game', () => {
     expect(only(events, 'fallback')).toEqual([]);
   });
 
+  test('has open questions when the organiser asks for them, which do not contain their answer', async () => {
+    const idea = {
+      question: 'Welk dier heeft acht armen?',
+      rightAnswer: 'Octopus',
+      otherSpellings: ['Inktvis'],
+    };
+    const revealing = { ...idea, question: 'Hoeveel armen heeft een octopus?' };
+    const { admin } = await serveWith([outline, photos, quiz, listOf(revealing, idea)]);
+    const events = await generate(admin, gameSettings({ textTaskCount: 1 }));
+    const { question: instructions, rightAnswer, otherSpellings: synonyms } = idea;
+    expect(only(events, 'task').at(-1)).toMatchObject({
+      task: { by: 'ai', input: { taskType: 'text', instructions, rightAnswer, synonyms } },
+    });
+    expect(only(events, 'fallback')).toEqual([]);
+  });
+
   test('never has more tasks than requested, even if the model writes more', async () => {
     const many = Array.from({ length: 30 }, (_, n) => photoIdea(`Zoek ${n} boten`));
     const { admin } = await serveWith([outline, listOf(...many), quiz]);
