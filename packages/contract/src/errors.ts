@@ -26,9 +26,12 @@ export const errorStatus = {
   game_not_ended: 409,
   board_outdated: 409,
   task_locked: 409,
+  task_closed: 409,
   task_already_completed: 409,
   task_failed: 409,
   task_type_mismatch: 409,
+  /** Tasks would wait for each other, so that none of them opens. */
+  window_cycle: 409,
   quiz_not_opened: 409,
   /** It is not the next hint of the task any more, or has another price. */
   hint_outdated: 409,

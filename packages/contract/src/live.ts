@@ -36,15 +36,29 @@ export type TaskHints = z.infer<typeof TaskHints>;
 /** The price of a hint that a player saw, in points. */
 export const HintPrice = z.strictObject({ cost: z.number().int() });
 
+/** A moment and the time zone of the trip, in which teams see it. */
+const moment = { at: EpochMs, timeZone: z.string() };
+
 /** A team never receives the instructions of a locked task. */
 export const TaskProgress = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('locked') }),
+  z.strictObject({
+    status: z.literal('locked'),
+    /** null for a task that waits for the one before it. */
+    opens: z
+      .discriminatedUnion('when', [
+        z.strictObject({ when: z.literal('moment'), ...moment }),
+        /** `task` is the number of the task that must be settled first. */
+        z.strictObject({ when: z.literal('after-task'), task: z.number().int() }),
+      ])
+      .nullable(),
+  }),
   z.strictObject({
     status: z.literal('open'),
     work: OpenWork,
     arModelUrl: z.string().nullable(),
     /** null for a task without hints. */
     hints: TaskHints.nullable(),
+    closes: z.strictObject(moment).nullable(),
     busyPhones: z.number().int(),
   }),
   Completed,
@@ -53,6 +67,8 @@ export const TaskProgress = z.discriminatedUnion('status', [
     reason: FailureReason,
     lastPhoto: LastPhoto.nullable(),
   }),
+  /** The task closed before the team settled it. It is no result, and counts as not answered. */
+  z.strictObject({ status: z.literal('closed'), lastPhoto: LastPhoto.nullable() }),
 ]);
 export type TaskProgress = z.infer<typeof TaskProgress>;
 
@@ -124,10 +140,15 @@ export const PlayState = z.strictObject({
 });
 export type PlayState = z.infer<typeof PlayState>;
 
+const TripDays = z.strictObject({ startsOn: z.string(), endsOn: z.string(), timeZone: z.string() });
+export type TripDays = z.infer<typeof TripDays>;
+
 export const AdminState = z.strictObject({
   view: z.literal('admin'),
   game: GameInfo,
   phase: GamePhase,
+  /** The days and the time zone in which the organiser types moments. */
+  trip: TripDays,
   teams: z.array(AdminTeam),
   tasks: z.array(AdminTask),
   scores: z.array(Score),

@@ -11,6 +11,7 @@ import {
 } from './kinds/estimate.ts';
 import { PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
+import { TaskWindow } from './kinds/window.ts';
 import { MAX_REMOVED_TOGETHER } from './limits.ts';
 
 /**
@@ -57,6 +58,7 @@ export const AdminTask = z.strictObject({
   taskType: TaskType,
   instructions: z.string(),
   hints: z.array(Hint),
+  window: TaskWindow,
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 

@@ -34,13 +34,14 @@ export function taskOf(input: TaskInput, { id, number, newOptionId, newHintId }:
     taskType: input.taskType,
     instructions: input.instructions,
     hints: input.hints.map(({ id: hintId, ...hint }) => ({ id: hintId ?? newHintId(), ...hint })),
+    window: input.window,
   };
 }
 
 /** The inverse of `taskOf`. */
 export function inputOf(task: AdminTask): TaskInput {
-  const { points, requiresPreviousTask, instructions, arModelUrl, hints } = task;
-  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints };
+  const { points, requiresPreviousTask, instructions, arModelUrl, hints, window } = task;
+  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints, window };
   return KINDS[task.taskType].fromStored(task.verificationRequirements, common);
 }
 
@@ -51,7 +52,7 @@ export function taskDescription(number: number, taskType: TaskType): string {
 
 export type TeamTaskState =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
-  | { status: 'locked' }
+  | Extract<TaskProgress, { status: 'locked' | 'closed' }>
   | OpenTaskState;
 
 /** The hints as a team sees them; null for a task without hints. */
@@ -74,13 +75,15 @@ function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
         ? state.outcome
         : { ...state.outcome, lastPhoto: state.lastPhoto };
     case 'locked':
-      return { status: 'locked' };
+    case 'closed':
+      return state;
     case 'open':
       return {
         status: 'open',
         work: KINDS[task.taskType].work(task, state),
         arModelUrl: task.arModelUrl,
         hints: shownHints(task, state.hintsTaken),
+        closes: state.closes,
         busyPhones: state.busyPhones,
       };
     default:

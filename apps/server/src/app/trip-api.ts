@@ -90,7 +90,7 @@ function submissionRouters(
   return [
     submissionRoutes(gate, { hub, photos, bodies }),
     uploadRoutes(gate, { hub, clock, bodies }),
-    presenceRoutes(gate, { hub, takeTurn: limit(PRESENCES) }),
+    presenceRoutes(gate, { hub, clock, takeTurn: limit(PRESENCES) }),
     decisionRoutes(gate, { hub, clock, photos, photoReader, uploadParts }),
     reviewRoutes(gate, hub),
     trialRoutes(gate, { trials: createTrialService(deps), photoReader, takeTurn: limit(TRIALS) }),

@@ -170,7 +170,7 @@ const BEFORE = z
     /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */
     archives: z.array(ArchiveId),
     played: AdminState.pick({ results: true, scores: true, adjustments: true, messages: true }).extend({
-      tasks: z.array(AdminTask.omit({ hints: true })),
+      tasks: z.array(AdminTask.omit({ hints: true, window: true })),
     }),
     present: AdminState.pick({ results: true, scores: true }),
     rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

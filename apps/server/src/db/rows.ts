@@ -1,6 +1,7 @@
 import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Hint } from '@reisspel/contract/kinds/common';
+import { TaskWindow } from '@reisspel/contract/kinds/window';
 import type { TaskResult } from '@reisspel/contract/live';
 import {
   type AdminSubmission,
@@ -44,6 +45,7 @@ export function taskColumns(task: AdminTask) {
     ar_enabled: toBit(task.arModelUrl !== null),
     ar_model_url: task.arModelUrl ?? '',
     hints: JSON.stringify(task.hints),
+    task_window: JSON.stringify(task.window),
   };
 }
 
@@ -64,6 +66,7 @@ export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
     taskType: row.task_type,
     instructions: row.instructions,
     hints: Hints.parse(JSON.parse(row.hints)),
+    window: TaskWindow.parse(JSON.parse(row.task_window)),
   };
 }
 

@@ -110,6 +110,7 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
     game_started: toBit(flags.started),
     scoreboard_visible: toBit(flags.visible),
     board: JSON.stringify(flags.board),
+    windows_at: flags.windowsAt,
   });
   if (was?.frozenGallery === flags.frozenGallery) return;
   const add = (operation: Operation, photos: Game['flags']['frozenGallery']) => {

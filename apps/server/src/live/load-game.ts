@@ -177,6 +177,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
       'game_state.game_started',
       'game_state.scoreboard_visible',
       'game_state.board',
+      'game_state.windows_at',
     ])
     .where('trips.id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
@@ -192,6 +193,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     visible: row.scoreboard_visible === 1,
     // Throws if the board is invalid, because a live board in its place would reveal hidden scores.
     board: StoredBoard.parse(JSON.parse(row.board)),
+    windowsAt: row.windows_at,
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
     ),
@@ -200,9 +202,10 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
 
 async function loadPages(tx: TripTx): Promise<Game['pages']> {
   const { content, contentVersion } = await findPublishedTrip(tx);
-  const { endsOn, timeZone } = content;
+  const { startsOn, endsOn, timeZone } = content;
   return {
     contentVersion,
+    startsOn,
     end: { endsOn, timeZone },
     retention: await findRetention(tx),
     flights: await listFlightStatuses(tx, content),

@@ -6,6 +6,8 @@ import { elementsOf } from './photo/values.ts';
 import { optionsProblem } from './quiz/values.ts';
 import { formValuesOf, newTaskValues, type TaskFormValues, taskInputOf } from './task-form-values.ts';
 
+const ZONE = 'Europe/Madrid';
+
 function quiz(texts: string[], correct: string): TaskFormValues {
   const options = texts.map((text) => ({ optionId: null, text }));
   return { ...newTaskValues(), taskType: 'quiz', instructions: ' Wat? ', options, correct };
@@ -24,7 +26,7 @@ describe('the options of a quiz', () => {
   });
 
   test('are sent without the blank ones, and with the right one still right', () => {
-    expect(taskInputOf(quiz(['', 'fout ', '', 'goed'], '3'))).toMatchObject({
+    expect(taskInputOf(quiz(['', 'fout ', '', 'goed'], '3'), ZONE)).toMatchObject({
       instructions: 'Wat?',
       timeLimit: null,
       options: [
@@ -37,9 +39,12 @@ describe('the options of a quiz', () => {
 
 test('an empty or zero number of attempts is sent as no limit', () => {
   const photo = { ...newTaskValues(), instructions: 'Zee' };
-  expect(taskInputOf({ ...photo, maxRetries: '' })).toMatchObject({ maxRetries: null, minBrightness: null });
-  expect(taskInputOf({ ...photo, maxRetries: '0' })).toMatchObject({ maxRetries: null });
-  expect(taskInputOf({ ...photo, maxRetries: '3', checkBrightness: true })).toMatchObject({
+  expect(taskInputOf({ ...photo, maxRetries: '' }, ZONE)).toMatchObject({
+    maxRetries: null,
+    minBrightness: null,
+  });
+  expect(taskInputOf({ ...photo, maxRetries: '0' }, ZONE)).toMatchObject({ maxRetries: null });
+  expect(taskInputOf({ ...photo, maxRetries: '3', checkBrightness: true }, ZONE)).toMatchObject({
     maxRetries: 3,
     minBrightness: 60,
   });
@@ -49,7 +54,7 @@ function saved(values: TaskFormValues): AdminTask {
   const newOptionId = () => OptionId.parse(`optie-${crypto.randomUUID().slice(0, 8)}`);
   const newHintId = () => HintId.parse(crypto.randomUUID());
   const id = TaskId.parse(crypto.randomUUID());
-  return taskOf(taskInputOf(values), { id, number: 1, newOptionId, newHintId });
+  return taskOf(taskInputOf(values, ZONE), { id, number: 1, newOptionId, newHintId });
 }
 
 describe('the form of a task', () => {
@@ -77,12 +82,12 @@ describe('the form of a task', () => {
       longitude: '-0.2331',
       radius: '150',
     };
-    expect(formValuesOf(inputOf(saved(values)))).toEqual(values);
+    expect(formValuesOf(inputOf(saved(values)), ZONE)).toEqual(values);
   });
 
   test('shows a quiz as it was filled in', () => {
     const values = { ...quiz(['a', 'b'], '1'), timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png' };
-    const { options, ...rest } = formValuesOf(inputOf(saved({ ...values, instructions: 'Wat?' })));
+    const { options, ...rest } = formValuesOf(inputOf(saved({ ...values, instructions: 'Wat?' })), ZONE);
     expect(rest).toMatchObject({ timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png', correct: '1' });
     expect(options.map(({ text }) => text)).toEqual(['a', 'b']);
   });
@@ -95,7 +100,7 @@ describe('the form of a task', () => {
       aiDescription: 'Een strand',
       latitude: '38',
     };
-    expect(taskInputOf(off)).toMatchObject({
+    expect(taskInputOf(off, ZONE)).toMatchObject({
       failOnTimeout: false,
       minFaces: null,
       aiDescription: null,

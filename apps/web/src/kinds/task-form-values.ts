@@ -6,6 +6,7 @@ import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/va
 import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
 import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
 import { addressOf, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
+import { NEW_WINDOW, type WindowValues, windowOf, windowValues } from './window-values.ts';
 
 interface CommonValues {
   taskType: TaskType;
@@ -23,6 +24,7 @@ interface CommonValues {
  */
 export interface TaskFormValues
   extends CommonValues,
+    WindowValues,
     PhotoValues,
     QuestionValues,
     QuizValues,
@@ -49,6 +51,7 @@ export function newTaskValues(): TaskFormValues {
     requiresPreviousTask: false,
     arModelUrl: '',
     hints: [],
+    ...NEW_WINDOW,
     ...NEW_PHOTO,
     ...NEW_QUESTION,
     ...NEW_QUIZ,
@@ -63,7 +66,8 @@ function kindValues<Kind extends TaskType>(
   return KINDS[input.taskType].valuesOf(input);
 }
 
-export function formValuesOf(input: TaskInput): TaskFormValues {
+/** `timeZone` is that of the trip, in which the organiser types moments. */
+export function formValuesOf(input: TaskInput, timeZone: string): TaskFormValues {
   return {
     ...newTaskValues(),
     taskType: input.taskType,
@@ -72,11 +76,12 @@ export function formValuesOf(input: TaskInput): TaskFormValues {
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl ?? '',
     hints: input.hints.map(({ id, text, cost }) => ({ hintId: id ?? null, text, cost: String(cost) })),
+    ...windowValues(input.window, timeZone),
     ...kindValues(input),
   };
 }
 
-export function taskInputOf(values: TaskFormValues): TaskInput {
+export function taskInputOf(values: TaskFormValues, timeZone: string): TaskInput {
   const common: CommonInput = {
     points: Number(values.points),
     instructions: values.instructions.trim(),
@@ -89,6 +94,7 @@ export function taskInputOf(values: TaskFormValues): TaskInput {
         cost: Number(cost),
       }))
       .filter(({ text }) => text !== ''),
+    window: windowOf(values, timeZone),
   };
   return KINDS[values.taskType].inputOf(values, common);
 }

@@ -1,4 +1,4 @@
-import { KEPT_MESSAGES } from '@reisspel/contract/limits';
+import { KEPT_MESSAGES, QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commandSteps, idsFrom, isOfTeam, type Played, playSteps } from '../testing/random-commands.ts';
@@ -8,6 +8,7 @@ import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
 import { allScores, type Game, type TaskPlay } from './game.ts';
 import { createViews, type Viewer } from './view.ts';
+import { withWindowsAt } from './window.ts';
 
 const RUNS = { numRuns: 200 };
 
@@ -27,10 +28,22 @@ const BEGINNING = [
   { what: 27, value: 2 },
 ].map((step) => ({ team: 0, task: 0, ...step }));
 
-function forEachStep(check: (played: Played) => void): void {
+/** A game whose tasks open or close in its first minutes: with a moment, the start and a task. */
+const WITH_WINDOWS = [
+  { what: 12, value: 1 },
+  { what: 12, value: 2 },
+  { what: 0, value: 253 },
+  { what: 0, value: 258 },
+  { what: 0, value: 135 },
+  { what: 0, value: 22 },
+  { what: 0, value: 305 },
+  { what: 27, value: 2 },
+].map((step) => ({ team: 0, task: 0, ...step }));
+
+function forEachStep(check: (played: Played) => void, beginning = BEGINNING): void {
   fc.assert(
     fc.property(commandSteps, (run) => {
-      for (const played of playSteps(BEFORE_THE_START, [...BEGINNING, ...run])) check(played);
+      for (const played of playSteps(BEFORE_THE_START, [...beginning, ...run])) check(played);
     }),
     RUNS,
   );
@@ -43,6 +56,22 @@ function points({ attempts }: TaskPlay): number {
     if (review.state !== 'rejected' && outcome.verdict === 'accepted') return outcome.pointsAwarded;
   }
   return 0;
+}
+
+/** An independent reading of a task's window for a team: when it opens and closes, in epoch ms. */
+function windowFor(game: Game, team: number, index: number): { opens: number; closes: number } {
+  const { opens, closes } = game.tasks[index]?.window ?? { opens: null, closes: null };
+  const start = game.runs[0]?.startedAt ?? Number.POSITIVE_INFINITY;
+  let from = start;
+  if (opens?.when === 'moment') from = opens.at;
+  if (opens?.when === 'after-start') from = start + opens.minutes * 60_000;
+  if (opens?.when === 'after-task') {
+    const awaited = game.tasks.findIndex(({ id }) => id === opens.taskId);
+    const settledAt = game.play[team]?.tasks[awaited]?.result?.settledAt ?? Number.POSITIVE_INFINITY;
+    from = Math.min(settledAt, windowFor(game, team, awaited).closes);
+  }
+  if (closes === null) return { opens: from, closes: Number.POSITIVE_INFINITY };
+  return { opens: from, closes: closes.when === 'moment' ? closes.at : from + closes.minutes * 60_000 };
 }
 
 describe('any sequence of commands by organisers and teams', () => {
@@ -75,6 +104,65 @@ describe('any sequence of commands by organisers and teams', () => {
         }
       }
     });
+  });
+
+  test('takes photos, answers and hints of a task only from its opening to its closing', () => {
+    forEachStep(({ before, now, step, decided: { game } }) => {
+      if (!isOfTeam(step)) return;
+      for (const [team, { tasks }] of game.play.entries()) {
+        for (const [index, play] of tasks.entries()) {
+          const was = before.play[team]?.tasks[index];
+          if (was === undefined || was === play) continue;
+          const { opens, closes } = windowFor(before, team, index);
+          const isIn = (at: number, grace = 0) => opens <= at && at <= closes + grace;
+          const [attempt] = play.attempts.slice(was.attempts.length);
+          if (attempt?.photoId != null) {
+            const wasIn = attempt.late ? isIn(attempt.capturedAt) : isIn(now);
+            if (!wasIn) expect.fail(JSON.stringify({ attempt, opens, closes }));
+          } else if (attempt || play.hints.length > was.hints.length) {
+            expect(isIn(now, QUIZ_GRACE_S * 1_000)).toBe(true);
+          }
+          if (was.opening === null && play.opening !== null) expect(isIn(now)).toBe(true);
+        }
+      }
+    }, WITH_WINDOWS);
+  });
+
+  test('decides the same however long ago the server looked for tasks that open or close', () => {
+    forEachStep(({ before, now, command, decided }) => {
+      const again = command(withWindowsAt(before, now), { now, newId: idsFrom(700_000) });
+      // A new team has another id.
+      const pointsOf = (game: Game) => allScores(game).map(({ teamId: _, ...points }) => points);
+      expect(pointsOf(again.game)).toEqual(pointsOf(decided.game));
+      expect(again.answer.ok || again.answer.code).toBe(decided.answer.ok || decided.answer.code);
+    }, WITH_WINDOWS);
+  });
+
+  test('shows a team no more than a lock before a task opens, and no work after it closed', () => {
+    const view = createViews(() => ({ password: '', invitation: null, code: '' }));
+    const seen = new Set<string>();
+    forEachStep(({ now, decided }) => {
+      const game = withWindowsAt(decided.game, now);
+      for (const [team, { id: teamId }] of game.teams.entries()) {
+        const state = view({ view: 'play', teamId }, { game, phones: new Map() });
+        if (state.view !== 'play' || !game.flags.started) continue;
+        for (const [index, task] of (state.own?.tasks ?? []).entries()) {
+          const { opens, closes } = windowFor(game, team, index);
+          const play = game.play[team]?.tasks[index];
+          if (play?.result !== null) continue;
+          const { status } = task.progress;
+          seen.add(status);
+          if (now >= closes + QUIZ_GRACE_S * 1_000 + 1 && !play.attempts.some(isHeld)) {
+            expect(status).toBe('closed');
+          } else if (now < opens && now < closes) {
+            expect(status).toBe('locked');
+          } else if (now < closes) {
+            expect(status).not.toBe('closed');
+          }
+        }
+      }
+    }, WITH_WINDOWS);
+    expect([...seen].toSorted()).toEqual(['closed', 'locked', 'open']);
   });
 
   test('numbers attempts from 1, and holds at most one photo, and none of a failed task', () => {

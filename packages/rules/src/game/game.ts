@@ -88,6 +88,8 @@ export interface Game {
     /** True when everybody sees the scoreboard. */
     visible: boolean;
     board: Board;
+    /** The time for which the views show windows, epoch ms. The rules use the present time. */
+    windowsAt: number;
     /** Sorted by photo id; empty while the board is live. */
     frozenGallery: readonly FrozenPhoto[];
   };
@@ -103,6 +105,7 @@ export interface Game {
   messages: readonly OrganiserMessage[];
   pages: {
     contentVersion: number;
+    startsOn: string;
     end: TripEnd;
     retention: Retention | null;
     /** In the trip's order. */

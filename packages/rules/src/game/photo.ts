@@ -26,6 +26,7 @@ import {
   type Decision,
   findAttempt,
   knownSubmission,
+  type OpenTask,
   openTask,
   type RuleContext,
   resultOf,
@@ -35,6 +36,7 @@ import {
 import { isSame } from './equality.ts';
 import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from './game.ts';
 import { closeQuestions } from './question.ts';
+import { withWindowsAt } from './window.ts';
 
 interface PhotoTimes {
   /** null when the phone sends no time. */
@@ -42,19 +44,24 @@ interface PhotoTimes {
   now: number;
 }
 
-/** Returns the open task of a photo that may count. `late` is true after the end of the game. */
+/**
+ * Returns the task of a photo that may count. `late` is true after the end of the game and after
+ * the task closed: then the task must have been open when the photo was taken.
+ */
 function openPhotoTask(
   game: Game,
   key: TeamTask,
   { capturedAt, now }: PhotoTimes,
-): Outcome<{ task: AdminTask; play: TaskPlay; late: boolean }> {
-  const late = !game.flags.started;
-  if (late) {
-    if (capturedAt === null) return refuse('game_not_started');
-    if (!wasMadeDuring(game.runs, capturedAt, now)) return refuse('photo_not_in_game');
+): Outcome<OpenTask & { late: boolean }> {
+  const found = openTask(game, key, 'photo', now);
+  const { started } = game.flags;
+  if (started && (found.ok || found.code !== 'task_closed')) {
+    return found.ok ? done({ ...found.value, late: false }) : found;
   }
-  const found = openTask(game, key, 'photo');
-  return found.ok ? done({ ...found.value, late }) : found;
+  if (capturedAt === null) return refuse(started ? 'task_closed' : 'game_not_started');
+  if (!wasMadeDuring(game.runs, capturedAt, now)) return refuse('photo_not_in_game');
+  const then = openTask(game, key, 'photo', capturedAt);
+  return then.ok ? done({ ...then.value, late: true }) : then;
 }
 
 /** Does the same as `openPhotoTask`, but also refuses when no attempt is left. */
@@ -137,7 +144,9 @@ function resultOfPhotos(
 export function withResult(play: TaskPlay, task: AdminTask, { now, newId }: RuleContext): TaskPlay {
   const next = resultOfPhotos(play, task);
   if (isSame(play.result?.outcome ?? null, next?.outcome ?? null)) return play;
-  return { ...play, result: next && { id: play.result?.id ?? newId.result(), ...next, settledAt: now } };
+  // Another outcome keeps the time, because the window of another task may count from it.
+  const { id, settledAt } = play.result ?? { id: newId.result(), settledAt: now };
+  return { ...play, result: next && { id, ...next, settledAt } };
 }
 
 function withAttempts(
@@ -310,10 +319,13 @@ function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; no
   return { game: after, notices };
 }
 
-/** Decides everything whose deadline is over. The server calls it every five seconds. */
+/**
+ * Decides everything whose deadline is over, and opens and closes tasks in the views. The server
+ * calls it each second for a watched game.
+ */
 export function applyDeadlines(game: Game, context: RuleContext): Decision<null> {
   const { game: after, notices } = decideExpiredPhotos(closeQuestions(game, context), context);
-  return changed(after, null, { notices });
+  return changed(withWindowsAt(after, context.now), null, { notices });
 }
 
 /** Returns the time that the phone claims (null: no time), but never one after the arrival. */

@@ -9,6 +9,8 @@ import { type Act, changed, type Decision, type RuleContext, unchanged } from '.
 import { haveSameItems } from './equality.ts';
 import { type Game, mapTeams } from './game.ts';
 import { withResult } from './photo.ts';
+import { closeQuestions } from './question.ts';
+import { waitsForItself } from './window.ts';
 
 /** Replaces the tasks. The plays of the teams follow the order of the tasks. */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
@@ -57,18 +59,25 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
-/** Awarded points and the type stay (spec 4). A new attempt limit may close or open the task. */
+/**
+ * Awarded points and the type stay (spec 4). A new attempt limit or window may close or open the
+ * task.
+ */
 export function changeTask(
-  game: Game,
+  current: Game,
   { id, input }: { id: TaskId; input: TaskInput },
   context: RuleContext,
 ): Decision<AdminTask> {
+  // A question that the old window has ended does not go on by the new window.
+  const game = closeQuestions(current, context);
   const index = game.tasks.findIndex((each) => each.id === id);
   const before = game.tasks[index];
   if (!before) return unchanged(game, refuse('not_found'));
   if (before.taskType !== input.taskType) return unchanged(game, refuse('task_type_mismatch'));
   const { option: newOptionId, hint: newHintId } = context.newId;
   const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId, newHintId });
+  const tasks = game.tasks.with(index, task);
+  if (waitsForItself(tasks, index)) return unchanged(game, refuse('window_cycle'));
   const play = mapTeams(game, (_, teamPlay) => {
     const was = teamPlay.tasks[index];
     if (flowOf(task.taskType) !== 'photo' || !was || was.attempts.length === 0) return teamPlay;
@@ -77,7 +86,7 @@ export function changeTask(
   });
   const after = {
     ...game,
-    tasks: game.tasks.with(index, task),
+    tasks,
     play: haveSameItems(play, game.play) ? game.play : play,
   };
   const label = before.instructions;
@@ -104,6 +113,9 @@ export function orderTasks(game: Game, ids: readonly TaskId[], { now }: RuleCont
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   if (ordered.length !== byId.size || new Set(ids).size !== byId.size) {
     return unchanged(game, refuse('order_outdated'));
+  }
+  if (ordered.some((_, index) => waitsForItself(ordered, index))) {
+    return unchanged(game, refuse('window_cycle'));
   }
   const tasks = numbered(ordered);
   return changed(withTasks(game, tasks), null, { acts: [{ act: 'tasks_reordered', at: now }] });

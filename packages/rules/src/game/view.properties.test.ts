@@ -132,17 +132,27 @@ describe('any sequence of game changes', () => {
     );
   });
 
-  test('shows no instructions of a locked task or a stopped game', () => {
+  test('shows no instructions of a locked or closed task or a stopped game', () => {
     fc.assert(
       fc.property(steps, (run) => {
         for (const live of statesOf(run)) {
           const { teams, tasks, play, flags } = live.game;
           for (const [teamIndex, { id: teamId }] of teams.entries()) {
             const sent = JSON.stringify(fresh({ view: 'play', teamId }, live));
-            const isSettled = (index: number) => play[teamIndex]?.tasks[index]?.result != null;
-            for (const [index, { instructions, requiresPreviousTask }] of tasks.entries()) {
-              const isLocked = requiresPreviousTask && index > 0 && !isSettled(index - 1);
-              if (!flags.started || isLocked) expect(sent).not.toContain(instructions);
+            const plays = play[teamIndex]?.tasks ?? [];
+            const shownAt = Math.max(flags.windowsAt, ...plays.map(({ result }) => result?.settledAt ?? 0));
+            const isOver = (index: number) => {
+              const closes = tasks[index]?.window.closes;
+              const mayBeClosed = closes?.when === 'moment' && closes.at <= shownAt;
+              return plays[index]?.result != null || mayBeClosed;
+            };
+            for (const [index, { instructions, requiresPreviousTask, window }] of tasks.entries()) {
+              const isBehind = requiresPreviousTask && index > 0 && !isOver(index - 1);
+              const isWaiting = window.opens?.when === 'moment' && window.opens.at > shownAt;
+              const isClosed = window.closes?.when === 'moment' && window.closes.at <= shownAt;
+              const isHeld = plays[index]?.attempts.some(({ outcome }) => outcome.verdict === 'held');
+              const isShut = isBehind || isWaiting || (isClosed && !isHeld);
+              if (!flags.started || isShut) expect(sent).not.toContain(instructions);
             }
           }
         }

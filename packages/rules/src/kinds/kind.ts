@@ -1,5 +1,6 @@
 import type { HintId } from '@reisspel/contract/ids';
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
+import type { TaskProgress } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type {
   AdminTask,
@@ -17,7 +18,7 @@ export type Stored = readonly VerificationRequirement[];
 
 export type CommonInput = Pick<
   TaskInput,
-  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints'
+  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints' | 'window'
 >;
 
 export interface OpenTaskState {
@@ -27,6 +28,7 @@ export interface OpenTaskState {
   opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
   hintsTaken: readonly HintId[];
+  closes: Extract<TaskProgress, { status: 'open' }>['closes'];
   busyPhones: number;
 }
 

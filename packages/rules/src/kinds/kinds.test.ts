@@ -15,6 +15,10 @@ const COMMON = {
   requiresPreviousTask: fc.boolean(),
   instructions: text(100),
   arModelUrl: orNull(fc.constant('/api/models/schip.glb')),
+  window: fc.record({
+    opens: orNull(fc.constantFrom({ when: 'moment', at: 1 }, { when: 'after-task', taskId: ID })),
+    closes: orNull(fc.constant({ when: 'after-opening', minutes: 5 })),
+  }),
 };
 const QUESTION = {
   ...COMMON,
@@ -102,6 +106,7 @@ test.each(Object.entries(INPUTS))('an open %s task tells the team its kind', (_,
         opening: null,
         lastPhoto: null,
         hintsTaken: [],
+        closes: null,
         busyPhones: 0,
       } as const;
       const { taskType, progress } = playerTask(task, state);

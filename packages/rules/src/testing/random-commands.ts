@@ -62,6 +62,31 @@ function hints(value: number): TaskInput['hints'] {
   }));
 }
 
+/** When `playSteps` begins, epoch ms. */
+const BEGIN = 1_000_000;
+
+/** Half of the tasks open or close during a run of commands, which takes some minutes. */
+function anyWindow({ tasks }: Game, value: number): TaskInput['window'] {
+  const moment = BEGIN + (value % 400) * 1_000;
+  const minutes = 1 + (value % 3);
+  const awaited = at(tasks, value)?.id;
+  const opens: TaskInput['window']['opens'][] = [
+    null,
+    null,
+    null,
+    { when: 'moment', at: moment },
+    { when: 'after-start', minutes },
+    awaited ? { when: 'after-task', taskId: awaited } : null,
+  ];
+  const closes: TaskInput['window']['closes'][] = [
+    null,
+    null,
+    { when: 'moment', at: moment + 60_000 },
+    { when: 'after-opening', minutes },
+  ];
+  return { opens: at(opens, value) ?? null, closes: at(closes, Math.floor(value / 6)) ?? null };
+}
+
 function photoTask(value: number): TaskInput {
   return TaskInput.parse({
     taskType: 'photo',
@@ -94,8 +119,12 @@ const MAKE = { photo: photoTask, quiz: quizTask, estimate: estimateTask } as con
   (value: number) => TaskInput
 >;
 
-function anyTask(value: number): TaskInput {
-  return (at(Object.values(MAKE), value) ?? photoTask)(value);
+function anyTask(game: Game, value: number): TaskInput {
+  return withWindow(game, (at(Object.values(MAKE), value) ?? photoTask)(value), value);
+}
+
+function withWindow(game: Game, input: TaskInput, value: number): TaskInput {
+  return { ...input, window: anyWindow(game, value) };
 }
 
 function quizTask(value: number): TaskInput {
@@ -153,7 +182,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
     isGivenUp: () => value % 11 === 0,
   };
   return (current, context) =>
-    submitPhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
+    submitPhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - 100 * value }, context);
 }
 
 const nothing: Rule<unknown> = (game) => unchanged(game, refuse('not_found'));
@@ -207,12 +236,12 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     { status: 'revealing' as const, revealed: value % 3 },
     { status: 'revealed' as const },
   ];
-  const input = anyTask(value);
+  const input = anyTask(game, value);
   return [
     (current, context) => addTask(current, input, context),
     (current, context) => addExampleTasks(current, [photoTask(1), quizTask(2)], context),
     ifPresent(someTask, (current, { id, taskType }, context) =>
-      changeTask(current, { id, input: MAKE[taskType](value) }, context),
+      changeTask(current, { id, input: withWindow(game, MAKE[taskType](value), value) }, context),
     ),
     (current, context) =>
       orderTasks(current, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
@@ -313,7 +342,7 @@ export interface Played {
 /** Plays the commands one after the other, 0 to 24 seconds apart. */
 export function playSteps(begin: Game, run: readonly Step[]): Played[] {
   let game = begin;
-  let now = 1_000_000;
+  let now = BEGIN;
   const newId = idsFrom(500_000);
   return run.map((step) => {
     now += (step.value % 25) * 1_000;

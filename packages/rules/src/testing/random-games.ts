@@ -48,7 +48,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
 /** A running game without content. */
 export const EMPTY: Game = {
   revision: 1,
-  flags: { started: true, visible: true, board: LIVE_BOARD, frozenGallery: [] },
+  flags: { started: true, visible: true, board: LIVE_BOARD, windowsAt: 0, frozenGallery: [] },
   runs: [{ startedAt: 1, endedAt: null }],
   tasks: [],
   teams: [],
@@ -56,6 +56,7 @@ export const EMPTY: Game = {
   messages: [],
   pages: {
     contentVersion: 1,
+    startsOn: '2025-06-20',
     end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
     retention: null,
     flights: [],
@@ -73,6 +74,14 @@ function hintsOf(id: TaskId): AdminTask['hints'] {
     text: `hint ${n} of ${id}`,
     cost: n,
   }));
+}
+
+/** Some tasks open or close at a moment, which is in the range of `Step.value`. */
+function windowOf(n: number): AdminTask['window'] {
+  return {
+    opens: n % 3 === 0 ? { when: 'moment', at: 100 * n } : null,
+    closes: n % 4 === 0 ? { when: 'moment', at: 150 * n } : null,
+  };
 }
 
 function photoTask(id: TaskId, n: number): AdminTask {
@@ -96,6 +105,7 @@ function photoTask(id: TaskId, n: number): AdminTask {
     taskType: 'photo',
     instructions: `instructions of ${id}`,
     hints: hintsOf(id),
+    window: windowOf(n),
   };
 }
 
@@ -333,6 +343,7 @@ class RandomGame {
         }),
       () => this.#set({ flags: { ...flags, started: !flags.started } }),
       () => this.#set({ flags: { ...flags, visible: !flags.visible } }),
+      () => this.#set({ flags: { ...flags, windowsAt: Math.max(flags.windowsAt, step.value) } }),
       () => this.#board(step.value),
       () => this.#moveTask(step),
       () => this.#sendMessage(step),

@@ -18,6 +18,8 @@ export interface GameTables {
     ar_model_url: string;
     /** A list of `Hint` as JSON. */
     hints: Generated<string>;
+    /** A `TaskWindow` as JSON. `window` is a reserved word of SQL. */
+    task_window: Generated<string>;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;
@@ -38,6 +40,7 @@ export interface GameTables {
     scoreboard_visible: Bit;
     /** A `Board`. */
     board: Generated<string>;
+    windows_at: Generated<number>;
   };
   frozen_gallery: {
     trip_id: string;
@@ -65,6 +68,8 @@ export interface GameTables {
     name: string;
     description: string;
     tasks: string;
+    /** The ids that the tasks had, as JSON. */
+    task_ids: Generated<string>;
     teams: string;
     task_count: number;
     team_count: number;

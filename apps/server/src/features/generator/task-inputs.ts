@@ -3,6 +3,7 @@ import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
+import { ALWAYS_OPEN } from '@reisspel/rules/game/window';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
 
 interface PhotoContent extends Partial<Pick<PhotoTaskInput, 'minFaces' | 'requiredObjects' | 'location'>> {
@@ -23,6 +24,7 @@ const COMMON: Omit<CommonInput, 'instructions'> = {
   requiresPreviousTask: false,
   arModelUrl: null,
   hints: [],
+  window: ALWAYS_OPEN,
 };
 
 /** Returns a photo task without limits, and with only the checks in `content` (spec 9). */

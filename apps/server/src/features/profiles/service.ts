@@ -132,6 +132,7 @@ function profileOf({ title, description, tasks, teams }: GeneratedGame, now: num
     name: title,
     description,
     tasks,
+    taskIds: [],
     teams: teams.map((made, index) =>
       unplayed({ ...TeamLook.parse(made), id: uuidv7(now + index), sealedPassword: null }),
     ),

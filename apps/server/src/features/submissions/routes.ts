@@ -23,19 +23,21 @@ import type { PhotoService } from './photo-service.ts';
 
 interface PresenceRouteDeps {
   hub: Pick<LiveHub, 'live' | 'enter' | 'leave'>;
+  clock: Clock;
   takeTurn: TakeTurn;
 }
 
 const taskParams = { taskId: TaskId };
 const hintParams = { ...taskParams, hintId: HintId };
 
-export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
+export function presenceRoutes(gate: Gate, { hub, clock, takeTurn }: PresenceRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('PUT /api/tasks/{taskId}/presence', 'Say that this phone has a task open, for a minute')
     .through(limitSession(takeTurn))
     .params(taskParams)
     .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
-      const place = playableTask((await hub.live(scope)).game, { teamId, taskId }, null);
+      const { game } = await hub.live(scope);
+      const place = playableTask(game, { teamId, taskId }, null, clock.now());
       if (place.ok) hub.enter(scope, { teamId, taskId }, session.id);
       return place;
     });

@@ -36,13 +36,13 @@ const capturedAt = at(21, 14, 2);
 
 test('gives the capture time and the arrival time of a photo that arrived after the game', () => {
   expect(arrivalText({ capturedAt, createdAt: at(21, 15, 10), late: true })).toBe(
-    'Gemaakt om 14:02, aangekomen om 15:10, na afloop van het spel.',
+    'Gemaakt om 14:02, aangekomen om 15:10, na afloop.',
   );
 });
 
 test('adds both days if a photo arrived on a later day', () => {
   expect(arrivalText({ capturedAt, createdAt: at(23, 9, 30), late: true })).toBe(
-    'Gemaakt op za 21 juni om 14:02, aangekomen op ma 23 juni om 09:30, na afloop van het spel.',
+    'Gemaakt op za 21 juni om 14:02, aangekomen op ma 23 juni om 09:30, na afloop.',
   );
 });
 

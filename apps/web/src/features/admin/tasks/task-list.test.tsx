@@ -15,7 +15,7 @@ function tasks(letters: string): AdminTask[] {
     const newOptionId = (): never => {
       throw new Error('a photo task has no options');
     };
-    return taskOf(taskInputOf({ ...newTaskValues(), instructions: letter }), {
+    return taskOf(taskInputOf({ ...newTaskValues(), instructions: letter }, 'UTC'), {
       id,
       number: index + 1,
       newOptionId,

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
+import { type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +27,8 @@ import { orderOf, sortTasks, TaskList } from './task-list.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
+  /** When the task opens and closes; null when it is always open. */
+  windowLine: string | null;
   completed: number;
   teamCount: number;
   onDialog: (dialog: TaskDialogState) => void;
@@ -44,7 +47,7 @@ function factsText({ task, completed, teamCount }: TaskRowProps): string {
 }
 
 const TaskRow = memo((props: TaskRowProps) => {
-  const { task, onDialog } = props;
+  const { task, windowLine, onDialog } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: task.id, attributes: { roleDescription: m.admin_order_role() } });
   return (
@@ -77,6 +80,7 @@ const TaskRow = memo((props: TaskRowProps) => {
             </strong>
             <span className="line-clamp-2">{task.instructions}</span>
             <span className="block text-ink-2 text-sm">{factsText(props)}</span>
+            {windowLine === null ? null : <span className="block text-ink-2 text-sm">{windowLine}</span>}
           </span>
           <span className="display shrink-0 text-xl text-accent">{task.points}</span>
         </button>
@@ -122,14 +126,14 @@ export function initialTaskDialog(tasks: readonly AdminTask[]): TaskDialogState 
   return task ? { type: 'form', task } : { type: 'none' };
 }
 
-interface TaskFormProps {
+interface TaskFormProps extends Pick<AdminState, 'tasks' | 'trip'> {
   /** null for a new task. */
   task: AdminTask | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
+function TaskForm({ task, tasks, trip, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
   const save = useMutation(saveTask);
   const saveOnce = useOneAtATime(save.isPending, (input: TaskInput) =>
@@ -139,6 +143,7 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
     <TaskDialog
       title={task ? task.description : m.admin_new_task()}
       input={task && inputOf(task)}
+      game={{ tasks, trip, taskId }}
       busy={save.isPending}
       error={save.error}
       onSave={saveOnce}
@@ -168,13 +173,14 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
   return { shown, move };
 }
 
-interface TasksPanelProps extends Pick<AdminState, 'tasks' | 'results' | 'teams'> {
+interface TasksPanelProps extends Pick<AdminState, 'tasks' | 'trip' | 'results' | 'teams'> {
   examples: ExampleActions;
   dialog: TaskDialogState;
   onDialog: (dialog: TaskDialogState) => void;
 }
 
-export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }: TasksPanelProps) {
+export function TasksPanel(props: TasksPanelProps) {
+  const { tasks, trip, results, teams, examples, dialog, onDialog } = props;
   const { notices, showNotice, offerUndo } = useNotices();
   const order = useTaskOrder(tasks, (error) => showNotice(organiserErrorText(error), 'bad'));
   const close = () => {
@@ -185,6 +191,7 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
     close();
     showNotice(text);
   };
+  const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown };
   const completed = Map.groupBy(
     results.filter(({ outcome }) => outcome.status === 'completed'),
     ({ taskId }) => taskId,
@@ -214,6 +221,7 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
             <TaskRow
               key={task.id}
               task={task}
+              windowLine={windowText(task.window, place)}
               completed={completed.get(task.id)?.length ?? 0}
               teamCount={teams.length}
               onDialog={onDialog}
@@ -222,7 +230,13 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
         </TaskList>
       )}
       {dialog.type === 'form' ? (
-        <TaskForm task={dialog.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
+        <TaskForm
+          task={dialog.task}
+          tasks={tasks}
+          trip={trip}
+          onSaved={() => done(m.admin_task_saved())}
+          onClose={close}
+        />
       ) : null}
       {dialog.type === 'delete' ? (
         <ConfirmRequest

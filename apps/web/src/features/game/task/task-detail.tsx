@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { TaskBadges } from '../board/task-card.tsx';
+import { TaskBadges, WindowBadge } from '../board/task-card.tsx';
 import { CHECK_ICON, requirementText } from './checks.tsx';
 import { Hints, type TakeHint } from './hints.tsx';
 import { type PhotoWork, remarkText } from './task-texts.ts';
@@ -121,6 +121,7 @@ export function TaskDetail(props: TaskDetailProps) {
           {task.description}
         </h1>
         <TaskBadges task={task} />
+        <WindowBadge {...task} />
       </div>
       {remark === null ? null : <Notice tone="bad">{remark}</Notice>}
       {notices.map((text) => (
