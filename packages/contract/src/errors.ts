@@ -37,6 +37,8 @@ export const errorStatus = {
   other_team: 409,
   /** The photo was taken outside the game, or too long ago. */
   photo_not_in_game: 409,
+  /** The task takes only photos that are made with the camera. */
+  photo_not_from_camera: 409,
   photo_missing: 400,
   photo_too_large: 413,
   photo_unsupported: 415,

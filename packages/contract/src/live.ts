@@ -3,7 +3,7 @@ import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } f
 import { HintId, PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
-import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
+import { AdminSubmission, FailureReason, LastPhoto, PhotoSource } from './submissions.ts';
 import { AdminTask, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
@@ -80,6 +80,10 @@ export const TaskResult = z.strictObject({
 });
 export type TaskResult = z.infer<typeof TaskResult>;
 
+/** `source` is that of the photo that settled the task. */
+const AdminResult = TaskResult.extend({ source: PhotoSource.nullable() });
+export type AdminResult = z.infer<typeof AdminResult>;
+
 /** A hint that a team took. An edit of the task changes no `cost` of a taken hint. */
 export const TakenHint = z.strictObject({
   teamId: TeamId,
@@ -135,7 +139,7 @@ export const AdminState = z.strictObject({
   shownScores: z.array(Score).nullable(),
   /** null before the reveal. */
   outcome: z.array(Score).nullable(),
-  results: z.array(TaskResult),
+  results: z.array(AdminResult),
   hints: z.array(TakenHint),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),

@@ -9,7 +9,7 @@ import {
   EstimateTaskInput,
   EstimateWork,
 } from './kinds/estimate.ts';
-import { PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
+import { CameraOnly, PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
 import { MAX_REMOVED_TOGETHER } from './limits.ts';
 
@@ -25,6 +25,7 @@ export const VerificationRequirement = z.discriminatedUnion('type', [
   Quiz,
   Estimate,
   PhotoConfig,
+  CameraOnly,
   ...photoChecks,
 ]);
 export type VerificationRequirement = z.infer<typeof VerificationRequirement>;

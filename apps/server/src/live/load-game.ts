@@ -88,18 +88,52 @@ function resultFrom(row: Selectable<Schema['completed_tasks']>): Result {
   return { id: row.id, submissionId, ...result };
 }
 
+interface PhotoRow extends Selectable<Schema['photos']> {
+  /** The photo that it resembles; null too when that is erased. */
+  earlier_id: string | null;
+  earlier_team: string | null;
+  earlier_task: string | null;
+}
+
+function photoFrom(row: PhotoRow): Photo {
+  const { id, width, height, bytes, sha256, look, earlier_id, earlier_team, earlier_task } = row;
+  return {
+    id: PhotoId.parse(id),
+    storageKey: row.storage_key,
+    width,
+    height,
+    bytes,
+    sha256,
+    look,
+    resembles:
+      earlier_id === null
+        ? null
+        : {
+            photoId: PhotoId.parse(earlier_id),
+            teamId: TeamId.parse(earlier_team),
+            taskId: TaskId.parse(earlier_task),
+          },
+    takenAt: row.taken_at,
+  };
+}
+
 async function loadPhotos(
   { query, tripId }: TripTx,
   teams: ReturnType<typeof currentIds>,
 ): Promise<Map<string, Photo>> {
-  const photos = query.selectFrom('photos').selectAll();
-  const rows = await photos.where('trip_id', '=', tripId).where('team_id', 'in', teams).execute();
-  return new Map(
-    rows.map(({ id, storage_key, width, height, bytes, sha256, taken_at }) => [
-      id,
-      { id: PhotoId.parse(id), storageKey: storage_key, width, height, bytes, sha256, takenAt: taken_at },
-    ]),
-  );
+  const rows = await query
+    .selectFrom('photos')
+    .leftJoin('photos as earlier', 'earlier.id', 'photos.resembles')
+    .selectAll('photos')
+    .select([
+      'earlier.id as earlier_id',
+      'earlier.team_id as earlier_team',
+      'earlier.task_id as earlier_task',
+    ])
+    .where('photos.trip_id', '=', tripId)
+    .where('photos.team_id', 'in', teams)
+    .execute();
+  return new Map(rows.map((row) => [row.id, photoFrom(row)]));
 }
 
 /** Returns a function that returns a team's progress on a task. */

@@ -63,6 +63,7 @@ describe('the form of a task', () => {
       maxRetries: '3',
       autoAdvanceTimeout: '60',
       failOnTimeout: true,
+      cameraOnly: true,
       checkBrightness: true,
       minBrightness: '80',
       checkFaces: true,

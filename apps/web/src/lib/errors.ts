@@ -42,6 +42,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   submission_id_taken: unexpected,
   other_team: m.error_other_team,
   photo_not_in_game: m.error_photo_not_in_game,
+  photo_not_from_camera: m.error_photo_not_from_camera,
   photo_missing: m.error_photo_unreadable,
   photo_too_large: (params) =>
     m.error_photo_too_large({ megabytes: limitMegabytes(number(params, 'maxBytes')) }),

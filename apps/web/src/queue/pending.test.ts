@@ -26,6 +26,7 @@ const OPEN: TaskProgress = {
     maxAttempts: null,
     checks: [],
     autoAdvance: null,
+    cameraOnly: false,
     lastPhoto: null,
   },
 };

@@ -127,8 +127,8 @@ export function findPhoto(game: Game, id: PhotoId): { team: Team; task: AdminTas
 }
 
 export function resultOf(attempt: Attempt): SubmissionResult {
-  const { id, attempt: number, checks, photoId } = attempt;
-  return { id, attempt: number, outcome: effectiveOutcome(attempt), checks, photoId };
+  const { id, attempt: number, checks, photoId, source } = attempt;
+  return { id, attempt: number, outcome: effectiveOutcome(attempt), checks, photoId, source };
 }
 
 /** Refuses an id that another submission has, in this trip or another. */

@@ -2,7 +2,7 @@ import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/con
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Score, TakenHint, TaskResult } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
-import type { AdminSubmission } from '@reisspel/contract/submissions';
+import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
@@ -26,10 +26,14 @@ export interface Photo {
   bytes: number;
   /** The digest of that file. */
   sha256: string;
+  /** Similar for photos that look alike (`look.ts` of the server); null if it shows nothing. */
+  look: string | null;
+  /** Decided at arrival; null too when the earlier photo is erased. */
+  resembles: Lookalike | null;
   takenAt: number;
 }
 
-export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
+export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId' | 'resembles'> {
   /** True once the team has asked for a review, also after the review is undone. */
   asked: boolean;
   /** null for a question, and for an erased photo, which `photoId` still names. */

@@ -3,12 +3,13 @@ import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { LATE_PHOTO_MAX_AGE_MS, NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
 import type {
   OwnSubmission,
+  PhotoSource,
   SubmissionDecision,
   SubmissionResult,
   Verdict,
 } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { autoAdvance, maxAttempts } from '../kinds/photo.ts';
+import { acceptsSource, autoAdvance, maxAttempts } from '../kinds/photo.ts';
 import type { Notice } from '../notices.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import {
@@ -34,6 +35,7 @@ import {
 } from './decide.ts';
 import { isSame } from './equality.ts';
 import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from './game.ts';
+import { earlierLookalike, type SeenPhoto } from './lookalike.ts';
 import { closeQuestions } from './question.ts';
 
 interface PhotoTimes {
@@ -57,11 +59,12 @@ function openPhotoTask(
   return found.ok ? done({ ...found.value, late }) : found;
 }
 
-/** Does the same as `openPhotoTask`, but also refuses when no attempt is left. */
-function taskForNewPhoto(game: Game, key: TeamTask, times: PhotoTimes) {
-  const found = openPhotoTask(game, key, times);
+/** Like `openPhotoTask`, but refuses a photo of the wrong source, and when no attempt is left. */
+function taskForNewPhoto(game: Game, sent: SentPhoto, now: number) {
+  const found = openPhotoTask(game, sent, { capturedAt: sent.capturedAt, now });
   if (!found.ok) return found;
   const { task, play } = found.value;
+  if (!acceptsSource(task.verificationRequirements, sent.source)) return refuse('photo_not_from_camera');
   const max = maxAttempts(task.verificationRequirements);
   return max !== null && play.attempts.length >= max ? refuse('no_attempts_left') : found;
 }
@@ -70,17 +73,19 @@ export interface SentPhoto extends TeamTask {
   id: SubmissionId;
   /** Epoch ms, by the phone's estimate of the server's clock; null when the phone sends no time. */
   capturedAt: number | null;
+  /** null when the phone does not say it. */
+  source: PhotoSource | null;
 }
 
 /** Answers a known or refused photo. Returns the task of any other photo, which needs checks. */
 export function answerBeforeChecks(
   game: Game,
-  { id, capturedAt, ...key }: SentPhoto,
+  sent: SentPhoto,
   now: number,
 ): { answer: Outcome<SubmissionResult> } | { answer: null; task: AdminTask } {
-  const known = knownSubmission(game, id, key);
+  const known = knownSubmission(game, sent.id, sent);
   if (known) return { answer: known };
-  const found = taskForNewPhoto(game, key, { capturedAt, now });
+  const found = taskForNewPhoto(game, sent, now);
   return found.ok ? { answer: null, task: found.value.task } : { answer: found };
 }
 
@@ -165,7 +170,8 @@ function mayMissVerdict({ late, createdAt, capturedAt }: Attempt): boolean {
 }
 
 export interface CheckedPhoto extends SentPhoto {
-  photo: Omit<Photo, 'takenAt'>;
+  photo: Omit<Photo, 'resembles' | 'takenAt'>;
+  putAside: readonly SeenPhoto[];
   checks: CheckResult[];
   hold: boolean;
   /** True when the team gave up the photo, or its files were deleted, during the checks. */
@@ -190,20 +196,22 @@ export function submitPhoto(
   if (known) return unchanged(game, known);
   if (sent.isGivenUp(game)) return unchanged(game, refuse('upload_interrupted'));
   const { now } = context;
-  const found = taskForNewPhoto(game, key, { capturedAt: sent.capturedAt, now });
+  const found = taskForNewPhoto(game, sent, now);
   if (!found.ok) return unchanged(game, found);
   const { task, play, late } = found.value;
   const number = play.attempts.length + 1;
   const verdict = photoVerdict({ task, checks, attempt: number, hold, late, now });
   const outcome = refusedBesideHeld(verdict, play.attempts);
   const capturedAt = captureTime(sent.capturedAt, now);
+  const resembles = earlierLookalike(game, { ...key, look: sent.photo.look, putAside: sent.putAside });
   const attempt: Attempt = {
     id,
     attempt: number,
     outcome,
     checks,
     photoId: sent.photo.id,
-    photo: { ...sent.photo, takenAt: capturedAt },
+    source: sent.source,
+    photo: { ...sent.photo, resembles, takenAt: capturedAt },
     review: { state: 'none' },
     asked: false,
     capturedAt,

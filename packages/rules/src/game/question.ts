@@ -80,6 +80,7 @@ export function answerQuestion(
     outcome,
     checks: [],
     photoId: null,
+    source: null,
     photo: null,
     review: { state: 'none' },
     asked: false,

@@ -2,6 +2,7 @@ import type { GameInfo, OrganiserMessage, TeamMessage } from '@reisspel/contract
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
+  AdminResult,
   AdminState,
   GalleryState,
   LiveState,
@@ -11,7 +12,6 @@ import type {
   Score,
   ScreenState,
   TakenHint,
-  TaskResult,
 } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
@@ -121,12 +121,13 @@ export function teamCard({ sealedPassword, ...look }: Team): TeamCard {
   return { ...look, hasPassword: sealedPassword !== null };
 }
 
-function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TaskResult[] {
+function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): AdminResult[] {
   return tasks.flatMap(({ id: taskId }, index) => {
-    const result = play[index]?.result ?? null;
+    const { result = null, attempts = [] } = play[index] ?? {};
     if (result === null) return [];
-    const { outcome, settledAt } = result;
-    return [{ teamId, taskId, outcome, settledAt }];
+    const { outcome, settledAt, submissionId } = result;
+    const source = attempts.find(({ id }) => id === submissionId)?.source ?? null;
+    return [{ teamId, taskId, outcome, settledAt, source }];
   });
 }
 

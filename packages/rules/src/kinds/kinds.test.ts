@@ -37,6 +37,7 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
       taskType: fc.constant('photo'),
       ...COMMON,
       maxRetries: orNull(fc.integer({ min: 1, max: 100 })),
+      cameraOnly: fc.boolean(),
       minBrightness: orNull(fc.integer({ min: 1, max: 255 })),
       minFaces: orNull(fc.integer({ min: 1, max: 20 })),
       requiredObjects: fc.subarray(['boat', 'cup', 'umbrella']),

@@ -9,6 +9,7 @@ import {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
+import type { PhotoSource } from '@reisspel/contract/submissions';
 import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
 import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
@@ -71,6 +72,7 @@ function photoTask(value: number): TaskInput {
     maxRetries: value % 3 === 0 ? null : 1 + (value % 3),
     autoAdvanceTimeout: value % 2 === 0 ? null : 20,
     failOnTimeout: value % 5 === 0,
+    cameraOnly: value % 3 === 1,
     minBrightness: 30,
     hints: hints(value),
   });
@@ -130,6 +132,16 @@ export function idsFrom(n: number): NewIds {
   };
 }
 
+const SOURCES: readonly (PhotoSource | null)[] = [
+  null,
+  { from: 'camera' },
+  { from: 'library', madeAt: null },
+  { from: 'library', madeAt: '2025-05-03T14:02' },
+];
+
+/** Looks of which any two differ in half of their bits. Only the organiser may see them. */
+const LOOKS = ['0', '3', '5', '6'].map((digit) => digit.repeat(16));
+
 /** Makes a rule that takes a photo. `value` decides whether it passes and whether it is held. */
 function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
   // The ids are few, so that some repeat. Each id has its own files.
@@ -140,6 +152,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
     teamId,
     taskId,
     capturedAt: value % 7 === 0 ? null : value,
+    source: at(SOURCES, Math.floor(value / 5)) ?? null,
     photo: {
       id: PhotoId.parse(uuid(100_000 + n)),
       storageKey: secret.ofOrganiser(`key ${n}`),
@@ -147,7 +160,9 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
       height: 3,
       bytes: 5,
       sha256: secret.ofOrganiser(`digest ${n}`),
+      look: value % 6 === 0 ? null : (at(LOOKS, Math.floor(value / 7)) ?? null),
     },
+    putAside: [],
     checks: [{ type: 'brightness' as const, passed, measured: 40, minBrightness: 30 }],
     hold: value % 2 === 0,
     isGivenUp: () => value % 11 === 0,

@@ -9,7 +9,7 @@ import {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
-import type { Review, Verdict } from '@reisspel/contract/submissions';
+import type { Lookalike, Review, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
@@ -24,6 +24,9 @@ import {
 } from '../game/game.ts';
 
 export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** The photo that others look like. Only the organiser may see this id. */
+export const LOOKALIKE = PhotoId.parse(uuid(999_999_999));
 
 /** Texts for the organiser only, or for the organiser and one team. */
 export const secret = {
@@ -156,6 +159,14 @@ class RandomGame {
     }));
   }
 
+  /** The organiser alone may learn that a photo looks like another. */
+  #anyPhoto(): Lookalike | null {
+    const { teams, tasks } = this.live.game;
+    const [team, task] = [at(teams, this.#made), at(tasks, this.#made)];
+    if (!team || !task || this.#made % 2 === 0) return null;
+    return { photoId: LOOKALIKE, teamId: team.id, taskId: task.id };
+  }
+
   #attempt(step: Step): void {
     const id = SubmissionId.parse(this.#new());
     const photoId = PhotoId.parse(this.#new());
@@ -178,6 +189,7 @@ class RandomGame {
           },
         ],
         photoId: isPhoto ? photoId : null,
+        source: null,
         review: { state: 'none' } as Review,
         asked: false,
         capturedAt: step.value,
@@ -191,6 +203,8 @@ class RandomGame {
               height: 3,
               bytes: 5,
               sha256: secret.ofOrganiser('digest'),
+              look: secret.ofOrganiser('look'),
+              resembles: this.#anyPhoto(),
               takenAt: step.value,
             }
           : null,

@@ -18,6 +18,7 @@ export interface GameTables {
     ar_model_url: string;
     /** A list of `Hint` as JSON. */
     hints: Generated<string>;
+    camera_only: Generated<Bit>;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;
@@ -129,6 +130,10 @@ export interface GameTables {
     review_reason: string | null;
     /** When the phone took the photo; null for a quiz. */
     captured_at: number | null;
+    /** What the phone says; null for a quiz, and for a photo of an older version of the app. */
+    source: 'camera' | 'library' | null;
+    /** `madeAt` of a photo from the library. */
+    made_at: string | null;
     /** 1 when it arrived after the game was over. */
     late: Bit;
     created_at: number;
@@ -145,6 +150,10 @@ export interface GameTables {
     height: number;
     bytes: number;
     sha256: string;
+    /** What the picture looks like; null in older rows, and for a picture without contrast. */
+    look: string | null;
+    /** The id of an earlier photo that it looks like. That photo may be gone. */
+    resembles: string | null;
     taken_at: number;
     created_at: number;
   };

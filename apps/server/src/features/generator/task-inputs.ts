@@ -35,6 +35,7 @@ export function photoTask({ aiDescription = null, ...content }: PhotoContent): P
     maxRetries: null,
     autoAdvanceTimeout: null,
     failOnTimeout: false,
+    cameraOnly: false,
     aiDescription:
       aiDescription === null
         ? null

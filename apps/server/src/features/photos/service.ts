@@ -68,6 +68,25 @@ interface GalleryServiceDeps {
 
 export function createGalleryService(deps: GalleryServiceDeps) {
   const { database, hub, photoFiles, clock, downloads, logError } = deps;
+
+  async function openFile(storageKey: string, variant: PhotoVariant): Promise<Outcome<StoredObject>> {
+    const object = await photoFiles.open(storageKey, variant);
+    return object === null ? refuse('not_found') : done(object);
+  }
+
+  /** Opens a photo of an earlier game or a deleted team, which a new photo may look like. */
+  async function openPutAside(scope: TripScope, id: PhotoId, variant: PhotoVariant) {
+    const row = await database.readTrip(scope, ({ query, tripId }) =>
+      query
+        .selectFrom('photos')
+        .select('storage_key')
+        .where('id', '=', id)
+        .where('trip_id', '=', tripId)
+        .executeTakeFirst(),
+    );
+    return row === undefined ? refuse('not_found') : openFile(row.storage_key, variant);
+  }
+
   return {
     /**
      * Opens a photo. The organiser may see all photos, a gallery guest or a television those in the
@@ -83,12 +102,12 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       // This server may not know a photo yet that another server has just accepted.
       if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
+      if (found === null && viewer.isAdmin) return openPutAside(scope, id, variant);
       if (found === null) return refuse('not_found');
       const isGuest = viewer.isGallery || viewer.isScreen;
       const isOwn = viewer.teamId === found.team.id;
       if (!viewer.isAdmin && !isOwn && !(isGuest && isShown(game, id))) return refuse('not_found');
-      const object = await photoFiles.open(found.photo.storageKey, variant);
-      return object === null ? refuse('not_found') : done(object);
+      return openFile(found.photo.storageKey, variant);
     },
 
     download: (

@@ -132,6 +132,7 @@ describe('a photo task', () => {
     maxRetries: 3,
     autoAdvanceTimeout: 60,
     failOnTimeout: true,
+    cameraOnly: true,
     minBrightness: 60,
     minFaces: 4,
     requiredObjects: ['boat', 'umbrella'],

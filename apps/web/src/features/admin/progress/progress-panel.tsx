@@ -1,4 +1,4 @@
-import type { AdminState, TaskResult } from '@reisspel/contract/live';
+import type { AdminResult, AdminState } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
@@ -9,7 +9,7 @@ import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
-import { shortDescription, statusText } from './progress-texts.ts';
+import { shortDescription, sourceText, statusText } from './progress-texts.ts';
 
 /** A wide table has columns for type and status. A narrow one has them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
@@ -17,7 +17,8 @@ const NARROW_LINE = '@xl:hidden';
 
 interface StatusProps {
   task: AdminTask;
-  outcome: TaskResult['outcome'] | null;
+  /** null while the task is open. */
+  result: AdminResult | null;
 }
 
 const STATUS_LOOKS = {
@@ -26,8 +27,9 @@ const STATUS_LOOKS = {
   open: { icon: Circle, className: 'text-ink-2' },
 } as const;
 
-function Status({ task, outcome }: StatusProps) {
-  const { tone, text, reason } = statusText(task.taskType, outcome);
+function Status({ task, result }: StatusProps) {
+  const { tone, text, reason } = statusText(task.taskType, result?.outcome ?? null);
+  const source = sourceText(result?.source ?? null);
   const { icon: Icon, className } = STATUS_LOOKS[tone];
   return (
     <span className={`flex items-start gap-1.5 ${className}`}>
@@ -35,16 +37,18 @@ function Status({ task, outcome }: StatusProps) {
       <span>
         <span className="font-bold">{text}</span>
         {reason === null ? null : <span className="block text-xs">{reason}</span>}
+        {source === null ? null : <span className="block text-xs">{source}</span>}
       </span>
     </span>
   );
 }
 
-function ProgressTask({ team, task, outcome }: StatusProps & { team: string }) {
+function ProgressTask({ team, task, result }: StatusProps & { team: string }) {
+  const outcome = result?.outcome;
   const completed = outcome?.status === 'completed';
   const photoId = completed ? outcome.photoId : null;
   const type = LOOKS[task.taskType].name();
-  const status = <Status task={task} outcome={outcome} />;
+  const status = <Status task={task} result={result} />;
   return (
     <tr className="border-line border-t">
       <th scope="row" title={task.description} className="py-2 pr-3 font-bold">
@@ -125,7 +129,7 @@ function ProgressTable({ team, tasks, results, hints, adjustments }: ProgressDat
             key={task.id}
             team={team}
             task={task}
-            outcome={results.find(({ taskId }) => taskId === task.id)?.outcome ?? null}
+            result={results.find(({ taskId }) => taskId === task.id) ?? null}
           />
         ))}
       </tbody>

@@ -165,9 +165,8 @@ function MoreFields() {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
   const { More, more } = FORMS[watch('taskType')];
-  const fields = ['arModelUrl', ...more] as const;
-  const isSet =
-    watch(fields).some((text) => text !== '') || watch('hints').length > 0 || watch('requiresPreviousTask');
+  const fields = ['arModelUrl', 'requiresPreviousTask', ...more] as const;
+  const isSet = watch(fields).some(Boolean) || watch('hints').length > 0;
   const isInvalid = [...fields, 'hints' as const].some((name) => errors[name] !== undefined);
   return (
     <Disclosure title={m.admin_task_more()} open={isSet || isInvalid}>

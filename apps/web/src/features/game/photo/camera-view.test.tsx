@@ -18,7 +18,14 @@ test.each([
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CameraView title="Foto" withPosition={false} notice={null} onCapture={NOTHING} onCancel={NOTHING} />
+      <CameraView
+        title="Foto"
+        withPosition={false}
+        cameraOnly={false}
+        notice={null}
+        onCapture={NOTHING}
+        onCancel={NOTHING}
+      />
     </QueryClientProvider>,
   );
   const expected = `${text} Druk op de witte knop en maak de foto met de camera-app, of kies een foto van je telefoon.`;

@@ -55,11 +55,12 @@ function Requirements({ checks }: { checks: readonly PlayerCheck[] }) {
 }
 
 function PhotoWorkDetail({ work }: { work: PhotoWork }) {
-  const { instructions, checks, attempts, maxAttempts, autoAdvance, lastPhoto } = work;
+  const { instructions, checks, attempts, maxAttempts, cameraOnly, autoAdvance, lastPhoto } = work;
   return (
     <>
       <p className="whitespace-pre-line text-lg">{instructions}</p>
       {checks.length > 0 ? <Requirements checks={checks} /> : null}
+      {cameraOnly ? <p className="font-bold text-ink-2">{m.game_camera_only()}</p> : null}
       {maxAttempts === null ? null : (
         <p className="font-bold text-ink-2">{m.game_attempts_used({ attempts, max: maxAttempts })}</p>
       )}

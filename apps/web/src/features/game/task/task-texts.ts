@@ -6,14 +6,16 @@ import * as m from '../../../paraglide/messages.js';
 
 export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
 
-export interface FinalResult extends Pick<SubmissionResult, 'checks'> {
+export interface FinalResult extends Pick<SubmissionResult, 'checks' | 'source'> {
   outcome: FinalVerdict;
   /** True when another phone of the team gave the answer. */
   byTeammate?: boolean;
 }
 
+const NO_PHOTO = { checks: [], source: null };
+
 export const TIME_EXPIRED: FinalResult = {
-  checks: [],
+  ...NO_PHOTO,
   outcome: { verdict: 'failed', reason: 'time_expired' },
 };
 
@@ -21,12 +23,12 @@ export const TIME_EXPIRED: FinalResult = {
 export function questionEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
   if (progress.status === 'completed') {
     const { pointsAwarded } = progress;
-    return { checks: [], outcome: { verdict: 'accepted', pointsAwarded }, byTeammate: !isOwn };
+    return { ...NO_PHOTO, outcome: { verdict: 'accepted', pointsAwarded }, byTeammate: !isOwn };
   }
   if (progress.status !== 'failed') return null;
   const { reason } = progress;
   if (reason === 'time_expired') return TIME_EXPIRED;
-  return { checks: [], outcome: { verdict: 'failed', reason }, byTeammate: !isOwn };
+  return { ...NO_PHOTO, outcome: { verdict: 'failed', reason }, byTeammate: !isOwn };
 }
 
 const FAILURE: Record<FailureReason, () => string> = {

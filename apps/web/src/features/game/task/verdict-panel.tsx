@@ -46,7 +46,7 @@ function explanationText({ task, team, result }: VerdictPanelProps): string {
 /** The verdict on a photo or answer, and the result of each check (design 9). Closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
-  const { checks, outcome } = result;
+  const { checks, source, outcome } = result;
   const accepted = outcome.verdict === 'accepted';
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -78,7 +78,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
         ) : null}
         <p className="max-w-md text-balance text-lg">{explanationText(props)}</p>
       </div>
-      {checks.length > 0 ? <CheckList checks={checks} /> : null}
+      {checks.length > 0 ? <CheckList checks={checks} source={source} /> : null}
       <Button variant="primary" className="mt-2" onClick={onClose}>
         {m.game_back_to_tasks()}
       </Button>
