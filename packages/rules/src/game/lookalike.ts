@@ -1,3 +1,4 @@
+import type { PhotoId } from '@reisspel/contract/ids';
 import type { Lookalike } from '@reisspel/contract/submissions';
 import type { Game, Photo, TeamTask } from './game.ts';
 
@@ -66,4 +67,11 @@ export function earlierLookalike(
     }
   }
   return best.photo;
+}
+
+/** True if a photo of the game looks like the photo with this id, which may be put aside. */
+export function isResembled({ play }: Game, id: PhotoId): boolean {
+  return play.some(({ tasks }) =>
+    tasks.some(({ attempts }) => attempts.some(({ photo }) => photo?.resembles?.photoId === id)),
+  );
 }

@@ -3,6 +3,7 @@ import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import { findPhoto } from '@reisspel/rules/game/decide';
+import { isResembled } from '@reisspel/rules/game/lookalike';
 import { isShown, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
@@ -74,7 +75,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
     return object === null ? refuse('not_found') : done(object);
   }
 
-  /** Opens a photo of an earlier game or a deleted team, which a new photo may look like. */
+  /** Opens a photo of an earlier game, or of a deleted team or task, also if it is not shown. */
   async function openPutAside(scope: TripScope, id: PhotoId, variant: PhotoVariant) {
     const row = await database.readTrip(scope, ({ query, tripId }) =>
       query
@@ -102,8 +103,10 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       // This server may not know a photo yet that another server has just accepted.
       if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
-      if (found === null && viewer.isAdmin) return openPutAside(scope, id, variant);
-      if (found === null) return refuse('not_found');
+      if (found === null) {
+        const isCompared = viewer.isAdmin && isResembled(game, id);
+        return isCompared ? openPutAside(scope, id, variant) : refuse('not_found');
+      }
       const isGuest = viewer.isGallery || viewer.isScreen;
       const isOwn = viewer.teamId === found.team.id;
       if (!viewer.isAdmin && !isOwn && !(isGuest && isShown(game, id))) return refuse('not_found');

@@ -54,7 +54,7 @@ function ProgressTask({ team, task, result }: StatusProps & { team: string }) {
       <th scope="row" title={task.description} className="py-2 pr-3 font-bold">
         {shortDescription(task.description)}
         <span className={`mt-0.5 flex gap-2 font-medium ${NARROW_LINE}`}>
-          <span className="text-ink-2">{type}</span>
+          <span className="shrink-0 text-ink-2">{type}</span>
           {status}
         </span>
       </th>
@@ -86,7 +86,7 @@ const COLUMNS = [
   [m.admin_progress_task, 'pr-3'],
   [m.admin_progress_type, `pr-3 ${WIDE_CELL}`],
   [m.admin_progress_status, `pr-3 ${WIDE_CELL}`],
-  [m.admin_progress_points, 'pr-3 text-right'],
+  [m.admin_progress_points, 'whitespace-nowrap pr-3 text-right'],
   [m.admin_progress_photo, 'w-12'],
 ] as const;
 
