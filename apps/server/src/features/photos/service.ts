@@ -75,7 +75,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
     return object === null ? refuse('not_found') : done(object);
   }
 
-  /** Opens a photo of an earlier game, or of a deleted team or task, also if it is not shown. */
+  /** Opens a photo of an earlier game, or of a deleted team or task. */
   async function openPutAside(scope: TripScope, id: PhotoId, variant: PhotoVariant) {
     const row = await database.readTrip(scope, ({ query, tripId }) =>
       query

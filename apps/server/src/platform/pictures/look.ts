@@ -11,8 +11,8 @@ const SPANS = [
 ] as const;
 /** Waves of each direction: 8 by 8 make 64 bits. Finer ones differ between copies of a photo. */
 const WAVES = 8;
-/** Standard deviation of the brightness (0 to 255) under which a picture shows only noise. */
-const MIN_CONTRAST = 4;
+/** Variance of the brightness (0 to 255) under which a picture shows only noise. */
+const MIN_CONTRAST = 16;
 
 /** A span with the height of each wave at each of its pixels, from the coarsest wave. */
 const WAVED_SPANS = SPANS.map(([from, to]) => ({
@@ -31,7 +31,7 @@ function contrast(grey: Uint8Array): number {
     sum += value;
     squares += value * value;
   }
-  return Math.sqrt(squares / grey.length - (sum / grey.length) ** 2);
+  return squares / grey.length - (sum / grey.length) ** 2;
 }
 
 /** How strong each wave of a span is in each line of `LOOK_EDGE_PX` values. */
