@@ -124,3 +124,28 @@ export async function organiserStates(stage: Stage): Promise<void> {
   await guestStates(stage);
   await page.context().close();
 }
+
+/** Takes pictures of the look back after the game, and of a game that is ready to be played again. */
+export async function recapStates(stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  const page = await openDashboard(stage);
+  await shots.take('dashboard-ended', page, { few: true });
+  await goTo(page, stage, '/admin/terugblik');
+  await shots.take('recap', page);
+  const table = page.getByText(words.text('recap_scores_table'));
+  await table.click();
+  await shots.take('recap-table', page, { few: true, at: table });
+  const at = page.getByRole('heading', { name: words.text('recap_download') });
+  await shots.take('recap-downloads', page, { few: true, at });
+  await button(page, words, 'recap_replay').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await shots.take('recap-replay', page, { few: true });
+  await button(dialog, words, 'recap_replay').click();
+  const undo = button(page, words, 'common_undo');
+  await expect(undo).toBeVisible();
+  await shots.take('recap-empty', page, { few: true });
+  await undo.click();
+  await expect(page.getByRole('heading', { name: words.text('recap_scores') })).toBeVisible();
+  await page.context().close();
+}

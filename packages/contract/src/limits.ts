@@ -77,6 +77,8 @@ export const MAX_REASON_LENGTH = 200;
 export const MAX_ADJUSTMENT = 10_000;
 /** Submissions in the organiser's window. It requests older ones page by page. */
 export const SUBMISSION_PAGE = 100;
+/** Tasks in the lists of the hardest and the slowest: a table on the same page has all. */
+export const RECAP_TASKS = 3;
 /** Mean brightness of a photo, 0 (black) to 255 (white). */
 export const MAX_BRIGHTNESS = 255;
 /** The form's default: in a darker photo people no longer recognise each other. */

@@ -144,7 +144,7 @@ function gameRouters(deps: AppDeps, gate: Gate, quizImages: QuizImageService): O
     ],
   });
   const teams = createTeamService({ ...deps, exampleTeams: generatedTeams(MAX_GENERATED_TEAMS) });
-  return [gameRoutes(gate, deps.hub), taskRoutes(gate, tasks), teamRoutes(gate, { teams, hub: deps.hub })];
+  return [gameRoutes(gate, deps), taskRoutes(gate, tasks), teamRoutes(gate, { teams, hub: deps.hub })];
 }
 
 function savedGameRouters(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {

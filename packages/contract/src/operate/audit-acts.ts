@@ -32,6 +32,7 @@ export const AUDIT_ACTS = {
     'message_withdrawn',
     'game_reset',
     'game_restored',
+    'game_replayed',
     'profile_saved',
     'profile_imported',
     'profile_deleted',

@@ -2,8 +2,10 @@ import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits';
 import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
+import type { ReplayInput } from '@reisspel/contract/recap';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { type MadeTeam, TeamLook } from '@reisspel/contract/teams';
+import { phaseOf } from '@reisspel/rules/game/game';
 import { stopGame } from '@reisspel/rules/game/organiser';
 import {
   addSavedGame,
@@ -25,6 +27,7 @@ import {
   findSavedGame,
   insertProfile,
   listProfiles,
+  ownerOfArchive,
   type Profile,
 } from './store.ts';
 
@@ -89,6 +92,27 @@ export function createRestoreService(deps: ProfileDeps) {
         const archiveId = await archiveAndEmpty(work, deps);
         const act = { act: 'game_reset', at: work.context.now, undo: restorationOf(archiveId) } as const;
         await recordAct(work.tx, act);
+        return done({ archiveId });
+      }),
+
+    /** Puts the played game aside and begins it again, with its teams if `keepTeams` is true. */
+    replay: (scope: TripScope, { id, keepTeams }: ReplayInput): Promise<Outcome<Undo>> =>
+      workOn(deps, scope, async (work) => {
+        const { tx, context } = work;
+        const game = await work.game();
+        const owner = await ownerOfArchive(tx, id);
+        if (owner === 'this trip') return done({ archiveId: id });
+        if (owner === 'another trip') return refuse('game_id_taken');
+        const phase = phaseOf(game);
+        if (phase !== 'ended') return refuse(phase === 'running' ? 'game_not_ended' : 'game_not_started');
+        const saved = savedGame(game);
+        if (saved === null) return refuse('profile_empty');
+        const archiveId = await archiveAndEmpty(work, deps, id);
+        const { tasks, teams } = saved;
+        const again = { tasks, teams: keepTeams ? teams : [] };
+        const added = await work.decide((empty, ruleContext) => addSavedGame(empty, again, ruleContext));
+        if (!added.ok) return added;
+        await recordAct(tx, { act: 'game_replayed', at: context.now, undo: restorationOf(archiveId) });
         return done({ archiveId });
       }),
 

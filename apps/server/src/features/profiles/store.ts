@@ -119,3 +119,17 @@ export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierS
   const isOwn = profile?.trip_id === tx.tripId && (!archive || archive.trip_id === tx.tripId);
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
 }
+
+/** Returns null for a new id. */
+export async function ownerOfArchive(
+  tx: TripTx,
+  id: ArchiveId,
+): Promise<'this trip' | 'another trip' | null> {
+  const archive = await tx.query
+    .selectFrom('archives')
+    .select('trip_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!archive) return null;
+  return archive.trip_id === tx.tripId ? 'this trip' : 'another trip';
+}

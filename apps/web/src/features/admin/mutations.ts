@@ -12,6 +12,7 @@ import type {
 import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
+import type { ReplayInput } from '@reisspel/contract/recap';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
@@ -23,6 +24,7 @@ import {
   lockoutsQuery,
   privacyFactsQuery,
   profilesQuery,
+  recapQuery,
   retentionQuery,
   screenLinkQuery,
   teamsPutAsideQuery,
@@ -51,10 +53,16 @@ export const resetGame = mutationOptions({
   onSuccess: refetching(profilesQuery),
 });
 
+/** Makes the ended game ready to be played again. The server first saves it, like `resetGame`. */
+export const replayGame = mutationOptions({
+  mutationFn: (input: ReplayInput) => request<Undo>('POST', '/api/game/replays', { json: input }),
+  onSuccess: refetching(profilesQuery, recapQuery),
+});
+
 /** Restores the task, the team or the game in an archive. */
 export const restoreArchive = mutationOptions({
   mutationFn: (id: ArchiveId) => request<Undo>('POST', `/api/archives/${id}/restorations`),
-  onSuccess: refetching(profilesQuery, deletionsQuery),
+  onSuccess: refetching(profilesQuery, deletionsQuery, recapQuery),
 });
 
 /** `id` is null for a new task. */

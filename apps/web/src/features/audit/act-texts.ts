@@ -35,6 +35,7 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   message_withdrawn: m.audit_act_message_withdrawn,
   game_reset: m.audit_act_game_reset,
   game_restored: m.audit_act_game_restored,
+  game_replayed: m.audit_act_game_replayed,
   profile_saved: m.audit_act_profile_saved,
   profile_imported: m.audit_act_profile_imported,
   profile_deleted: m.audit_act_profile_deleted,

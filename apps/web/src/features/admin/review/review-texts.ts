@@ -14,7 +14,7 @@ interface OutcomeText {
   text: string;
 }
 
-const refusalTexts: Record<RefusalReason, () => string> = {
+export const refusalTexts: Record<RefusalReason, () => string> = {
   checks: m.admin_review_refused_checks,
   time_expired: m.admin_review_refused_time,
   withdrawn: m.admin_review_refused_withdrawn,
