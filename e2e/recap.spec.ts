@@ -65,7 +65,7 @@ test('the organiser looks back on a game, saves the results, and plays again wit
   await expectAccessible(page, 'playing again');
   await dialog.getByRole('button', { name: 'Nog een keer spelen' }).click();
   await expect(page.getByRole('heading', { name: 'Nog niets om op terug te kijken' })).toBeVisible();
-  await expect(red.page.getByRole('button', { name: 'Rode Team' })).toBeVisible();
+  await expect(red.page.getByText('Jullie team is er niet meer')).toBeVisible();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(page.getByText('Gelukt bij 1 van 2 teams').first()).toBeVisible();
 });

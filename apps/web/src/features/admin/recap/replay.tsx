@@ -39,6 +39,8 @@ function ReplayModal({ onReplayed, onClose }: ReplayProps & { onClose: () => voi
           checked={keepTeams}
           disabled={isPending}
           onChange={({ target }) => setKeepTeams(target.checked)}
+          // Enter on the checkbox would submit the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <p role="status">{keepTeams ? m.recap_replay_teams_on() : m.recap_replay_teams_off()}</p>
       </div>
@@ -49,13 +51,18 @@ function ReplayModal({ onReplayed, onClose }: ReplayProps & { onClose: () => voi
 /** Makes the game that has ended ready to be played again. */
 export function ReplaySection({ onReplayed }: ReplayProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const replayed: ReplayProps['onReplayed'] = (archiveId) => {
+    close();
+    onReplayed(archiveId);
+  };
   return (
     <Panel id="replay" title={m.recap_replay()}>
       <p className="mb-4 text-ink-2">{m.recap_replay_text()}</p>
       <Button icon={Repeat} onClick={() => setOpen(true)}>
         {m.recap_replay()}
       </Button>
-      {isOpen ? <ReplayModal onReplayed={onReplayed} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ReplayModal onReplayed={replayed} onClose={close} /> : null}
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ function dashOf(index: number): string {
   return DASHES[index % DASHES.length] ?? 'none';
 }
 
-/** Returns 1, 2 or 5 times a power of ten, so that at most five lines divide the range. */
+/** Returns 1, 2 or 5 times a power of ten, so that some five lines divide the range. */
 function tickStep(range: number): number {
   const power = 10 ** Math.floor(Math.log10(range / 4));
   return Math.max(1, [power, 2 * power, 5 * power].find((step) => range / step <= 4) ?? 10 * power);
@@ -58,18 +58,13 @@ interface LineProps {
   dash: string;
 }
 
-/** A light edge below the line separates it from the lines that it crosses. */
+/** The edge keeps a dark colour visible in the dark theme. */
 function Line({ path, color, dash }: LineProps) {
+  const shared = { d: path, strokeDasharray: dash, vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
-      <path d={path} stroke="var(--color-card)" strokeWidth={6} vectorEffect="non-scaling-stroke" />
-      <path
-        d={path}
-        stroke={color}
-        strokeWidth={3}
-        strokeDasharray={dash}
-        vectorEffect="non-scaling-stroke"
-      />
+      <path {...shared} stroke="var(--color-edge)" strokeWidth={4} />
+      <path {...shared} stroke={color} strokeWidth={2.5} />
     </>
   );
 }
@@ -107,16 +102,16 @@ function Lines({ teams, scale }: { teams: readonly RecapTeam[]; scale: Scale }) 
 /** The names of the teams beside the ends of their lines, the best team first. */
 function Labels({ teams }: { teams: readonly RecapTeam[] }) {
   return (
-    <ol className="flex shrink-0 flex-col" style={{ width: '38%', maxWidth: '14rem' }}>
-      {teams.map(({ id, name, color, rank, score }, index) => (
-        <li key={id} className="flex min-w-0 flex-1 items-center gap-1 text-sm">
-          <svg aria-hidden="true" width="20" height="6" className="shrink-0">
-            <path d="M0 3H20" stroke={color} strokeWidth={4} strokeDasharray={dashOf(index)} />
-          </svg>
+    <ol
+      className="flex shrink-0 flex-col"
+      style={{ width: '40%', maxWidth: '14rem', paddingLeft: '0.375rem' }}
+    >
+      {teams.map(({ id, name, rank, score }) => (
+        <li key={id} className="flex min-w-0 flex-1 items-center gap-1 text-xs">
           <span className="min-w-0 truncate">
             {rank}. {name}
           </span>
-          <span className="display ml-auto">{score}</span>
+          <strong className="ml-auto shrink-0">{score}</strong>
         </li>
       ))}
     </ol>
@@ -174,7 +169,7 @@ export function ScoreChart({ recap }: { recap: Recap }) {
         className="flex"
         style={{
           height: Math.max(MIN_HEIGHT_PX, teams.length * LABEL_HEIGHT_PX),
-          margin: '0.75rem 0 1.5rem',
+          margin: '0.75rem 0 2rem',
         }}
       >
         <div aria-hidden className="relative shrink-0 text-ink-2 text-xs" style={{ width: '2.25rem' }}>
@@ -190,14 +185,13 @@ export function ScoreChart({ recap }: { recap: Recap }) {
         </div>
         <div className="relative min-w-0 grow">
           <Lines teams={teams} scale={scale} />
-          <div
+          <p
             aria-hidden
-            className="absolute flex justify-between text-ink-2 text-xs"
+            className="absolute text-right text-ink-2 text-xs"
             style={{ top: '100%', width: `${LINES_END}%` }}
           >
-            <span>{m.recap_scores_begin()}</span>
-            <span>{timeText(playedMs)}</span>
-          </div>
+            {m.recap_scores_end({ time: timeText(playedMs) })}
+          </p>
         </div>
         <Labels teams={teams} />
       </div>
