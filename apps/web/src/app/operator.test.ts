@@ -8,7 +8,7 @@ import { statusQuery } from '../features/status/queries.ts';
 import { forgetOperator } from '../lib/operator.ts';
 import { sessionQuery } from '../lib/session.ts';
 
-test('a logout removes the log, the look back, the backups and the server’s reports from the query cache', () => {
+test('a logout removes the log, the recap, the backups and the server’s reports from the query cache', () => {
   const client = new QueryClient();
   const log = auditQuery({ logName: 'owner', kind: null, pages: 1 });
   const operators = [log, recapQuery, backupsQuery, statusQuery, settingsReportQuery, storageReportQuery];

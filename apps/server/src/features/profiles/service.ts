@@ -99,10 +99,10 @@ export function createRestoreService(deps: ProfileDeps) {
     replay: (scope: TripScope, { id, keepTeams }: ReplayInput): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;
-        const game = await work.game();
         const owner = await ownerOfArchive(tx, id);
         if (owner === 'this trip') return done({ archiveId: id });
         if (owner === 'another trip') return refuse('game_id_taken');
+        const game = await work.game();
         const phase = phaseOf(game);
         if (phase !== 'ended') return refuse(phase === 'running' ? 'game_not_ended' : 'game_not_started');
         const saved = savedGame(game);

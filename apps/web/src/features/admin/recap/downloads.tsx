@@ -33,7 +33,11 @@ export function Downloads({ recap, timeZone }: DownloadsProps) {
       <Button icon={Download} busy={excel.isPending} onClick={() => excel.mutate()}>
         {m.recap_download_excel()}
       </Button>
-      {excel.isError ? <Notice tone="bad">{m.recap_download_failed()}</Notice> : null}
+      {excel.isError ? (
+        <div className="mt-4">
+          <Notice tone="bad">{m.recap_download_failed()}</Notice>
+        </div>
+      ) : null}
       <p className="mt-4 mb-2 text-ink-2">{m.recap_download_csv()}</p>
       <div className="flex flex-wrap gap-3">
         {tables.map((table) => (
