@@ -125,7 +125,7 @@ export async function organiserStates(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** Takes pictures of the look back after the game, and of a game that is ready to be played again. */
+/** Takes pictures of the recap after the game, and of a game that is ready to be played again. */
 export async function recapStates(stage: Stage): Promise<void> {
   const { shots, words } = stage;
   const page = await openDashboard(stage);

@@ -4,7 +4,7 @@ import type { Cell, Table } from './tables.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Excel splits columns at semicolons in languages that write numbers with a comma. */
 const SEPARATOR = ';';
-/** A spreadsheet takes a text that begins like this for a formula, which can send data elsewhere. */
+/** A spreadsheet takes a text that begins so for a formula, which can send data elsewhere. */
 const LIKE_A_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[";\r\n]/;
 
