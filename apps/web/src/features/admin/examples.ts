@@ -12,7 +12,8 @@ const addExamples: Record<ExampleKind, () => Promise<readonly string[]>> = {
   teams: async () => (await request<AddedTeams>('POST', '/api/teams/examples')).teamIds,
 };
 
-function removeExamples(kind: ExampleKind, ids: readonly string[]): Promise<void> {
+/** Removes added tasks or teams, and does nothing for one that is already gone. */
+export function removeAdded(kind: ExampleKind, ids: readonly string[]): Promise<void> {
   return send('POST', `/api/${kind}/removals`, {
     json: kind === 'tasks' ? { taskIds: ids } : { teamIds: ids },
   });
@@ -26,7 +27,7 @@ function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
   const queryClient = useQueryClient();
   const add = useMutation({ mutationFn: addExamples[kind] });
   const undo = useMutation({
-    mutationFn: (ids: readonly string[]) => removeExamples(kind, ids),
+    mutationFn: (ids: readonly string[]) => removeAdded(kind, ids),
     onSuccess: () => {
       add.reset();
       // Does not wait for the refetch, because the list of deletions shows its own load error.

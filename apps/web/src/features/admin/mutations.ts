@@ -12,7 +12,7 @@ import type {
 import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
-import type { TaskInput } from '@reisspel/contract/tasks';
+import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { type MutationFunctionContext, mutationOptions, type QueryKey } from '@tanstack/react-query';
@@ -61,8 +61,8 @@ export const restoreArchive = mutationOptions({
 export const saveTask = {
   mutationFn: ({ id, input }: { id: TaskId | null; input: TaskInput }) =>
     id === null
-      ? send('POST', '/api/tasks', { json: input })
-      : send('PUT', `/api/tasks/${id}`, { json: input }),
+      ? request<AdminTask>('POST', '/api/tasks', { json: input })
+      : request<AdminTask>('PUT', `/api/tasks/${id}`, { json: input }),
 };
 
 export const deleteTask = { mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) };

@@ -32,7 +32,7 @@ import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { Checkbox, TextArea } from '../../../ui/forms/inputs.tsx';
-import { Failure, FormButtons } from '../../../ui/forms/organiser-forms.tsx';
+import { Failure, FormButtons, ModalFoot } from '../../../ui/forms/organiser-forms.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
@@ -211,9 +211,6 @@ function useUnsaved(
   }, [reset, subscribe]);
 }
 
-/** Extends the buttons over the dialog's padding, where the form would show below them. */
-const COVER_PADDING = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
-
 /** The form of a task in a dialog. `onSave` decides where the task is saved. */
 export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsavedProps }: TaskDialogProps) {
   const form = useForm<TaskFormValues>({ defaultValues: input ? formValuesOf(input) : newTaskValues() });
@@ -253,14 +250,10 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsa
           />
           <Fields />
           <MoreFields />
-          {/* Sticky, so that the buttons stay in view when the form is longer than the screen. */}
-          <div
-            className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
-            style={COVER_PADDING}
-          >
+          <ModalFoot>
             <Failure error={error} text={input === null ? addErrorText : changeErrorText} />
             <FormButtons submit={m.common_save()} busy={busy || isSubmitting} onCancel={leave} />
-          </div>
+          </ModalFoot>
         </form>
       </FormProvider>
       {isLeaveOpen ? (

@@ -8,7 +8,7 @@ import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { inputOf } from '@reisspel/rules/task';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
+import { BookOpen, CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -21,6 +21,7 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import type { ExampleActions } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
 import { useAwaited, useNotices } from '../panel.tsx';
+import { LibraryDialog } from './library/library-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { orderOf, sortTasks, TaskList } from './task-list.tsx';
 
@@ -112,6 +113,7 @@ let unsavedTask: UnsavedTask | null = null;
 export type TaskDialogState =
   | { type: 'none' }
   | { type: 'form'; task: AdminTask | null }
+  | { type: 'library' }
   | { type: 'delete'; task: AdminTask };
 
 /** Returns the form that was open when the session ended, if its task still exists. */
@@ -168,13 +170,13 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
   return { shown, move };
 }
 
-interface TasksPanelProps extends Pick<AdminState, 'tasks' | 'results' | 'teams'> {
+interface TasksPanelProps extends Pick<AdminState, 'game' | 'tasks' | 'results' | 'teams'> {
   examples: ExampleActions;
   dialog: TaskDialogState;
   onDialog: (dialog: TaskDialogState) => void;
 }
 
-export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }: TasksPanelProps) {
+export function TasksPanel({ game, tasks, results, teams, examples, dialog, onDialog }: TasksPanelProps) {
   const { notices, showNotice, offerUndo } = useNotices();
   const order = useTaskOrder(tasks, (error) => showNotice(organiserErrorText(error), 'bad'));
   const close = () => {
@@ -197,6 +199,14 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
         </h2>
         <Button icon={ListPlus} onClick={() => onDialog({ type: 'form', task: null })}>
           {m.admin_new_task()}
+        </Button>
+        <Button
+          icon={BookOpen}
+          variant="quiet"
+          className="-ml-3"
+          onClick={() => onDialog({ type: 'library' })}
+        >
+          {m.library_title()}
         </Button>
       </div>
       {/* Sticky, so that it stays in view when the list is longer than the screen. */}
@@ -223,6 +233,9 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
       )}
       {dialog.type === 'form' ? (
         <TaskForm task={dialog.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
+      ) : null}
+      {dialog.type === 'library' ? (
+        <LibraryDialog tasks={tasks} gameStarted={game.gameStarted} onClose={close} />
       ) : null}
       {dialog.type === 'delete' ? (
         <ConfirmRequest
