@@ -15,6 +15,7 @@ test('the organiser adds two ready-made tasks, takes one back, and a team plays 
   await open.click();
   const library = page.getByRole('dialog', { name: 'Kant-en-klare opdrachten' });
   const card = (text: string) => library.getByRole('listitem').filter({ hasText: text });
+  await library.getByText('Kennismaken').click();
   const greeting = card('Bedenk een groet die alleen jullie team kent.');
   await greeting.getByRole('button', { name: 'Voeg toe' }).click();
   await expect(greeting.getByText('Toegevoegd')).toBeVisible();

@@ -79,6 +79,10 @@ async function formStates(page: Page, stage: Stage): Promise<void> {
   await button(page, words, 'admin_new_task').click();
   await form.getByRole('radio', { name: words.text('admin_type_quiz') }).check();
   await shots.take('task-form-quiz', page, { few: true });
+  await goTo(page, stage, '/admin');
+  await button(page, words, 'library_title').click();
+  await form.locator('summary').last().click();
+  await shots.take('task-library', page, { few: true, at: form.locator('summary').last() });
 }
 
 async function galleryStates(page: Page, stage: Stage): Promise<void> {

@@ -67,6 +67,16 @@ export const saveTask = {
 
 export const deleteTask = { mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) };
 
+/** What one tap adds to a game, and an undo removes. */
+export type AddedKind = 'tasks' | 'teams';
+
+/** Removes added tasks or teams together. It is no error if one of them is already gone. */
+export const removeAdded = mutationOptions({
+  mutationFn: ({ kind, ids }: { kind: AddedKind; ids: readonly string[] }) =>
+    send('POST', `/api/${kind}/removals`, { json: kind === 'tasks' ? { taskIds: ids } : { teamIds: ids } }),
+  onSuccess: refetching(deletionsQuery),
+});
+
 /** The scope sends one request after the other, so that the last order wins. */
 export const reorderTasks = mutationOptions({
   scope: { id: 'task-order' },

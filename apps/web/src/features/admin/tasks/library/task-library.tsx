@@ -13,8 +13,7 @@ import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../../../ui/forms/organiser-forms.tsx';
 import { useOneAtATime } from '../../../../ui/use-one-at-a-time.ts';
-import { removeAdded } from '../../examples.ts';
-import { saveTask } from '../../mutations.ts';
+import { removeAdded, saveTask } from '../../mutations.ts';
 import { addErrorText } from '../task-dialog.tsx';
 import { libraryThemes } from './library.ts';
 import { libraryInput } from './library-task.ts';
@@ -32,10 +31,7 @@ interface LibraryCardProps {
 /** Adds the task. As with examples, the organiser can undo this until the game starts. */
 function AddTask({ input, isInGame, gameStarted, describedBy }: LibraryCardProps & { describedBy: string }) {
   const add = useMutation(saveTask);
-  const undo = useMutation({
-    mutationFn: (id: string) => removeAdded('tasks', [id]),
-    onSuccess: () => add.reset(),
-  });
+  const undo = useMutation(removeAdded);
   const addOnce = useOneAtATime(add.isPending, () => add.mutate({ id: null, input }));
   const added = add.data;
   if (added !== undefined && !gameStarted) {
@@ -45,7 +41,7 @@ function AddTask({ input, isInGame, gameStarted, describedBy }: LibraryCardProps
           text={m.library_added()}
           undoLabel={m.common_undo()}
           busy={undo.isPending}
-          onUndo={() => undo.mutate(added.id)}
+          onUndo={() => undo.mutate({ kind: 'tasks', ids: [added.id] }, { onSuccess: () => add.reset() })}
         />
         <Failure error={undo.error} />
       </>
@@ -91,7 +87,10 @@ function LibraryCard(props: LibraryCardProps) {
             {m.game_badge_verification()}
           </Chip>
         ) : null}
-        <span className="ml-auto font-bold">{m.game_points({ points: input.points })}</span>
+        <span className="sr-only">{m.game_points({ points: input.points })}</span>
+        <span aria-hidden className="display ml-auto text-xl text-accent">
+          {input.points}
+        </span>
       </div>
       <p id={text}>{input.instructions}</p>
       <TaskDetails input={input} />
@@ -113,8 +112,8 @@ export function TaskLibrary({ tasks, gameStarted }: TaskLibraryProps) {
   const present = new Set(tasks.map(({ instructions }) => instructions));
   return (
     <div className="grid grid-cols-1 gap-3">
-      {themes.map(({ title, inputs }, index) => (
-        <Disclosure key={title} title={title} open={index === 0}>
+      {themes.map(({ title, inputs }) => (
+        <Disclosure key={title} title={title} open={false}>
           <ul className="grid grid-cols-1 gap-3">
             {inputs.map((input) => (
               <LibraryCard
