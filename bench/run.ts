@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   visits: async () => (await import('./live/visits.ts')).visits(),
   trips: () => import('./live/trips.ts').then(({ trips }) => trips()).then(() => []),
   checks: () => import('./checks.ts').then(() => []),
+  lookalikes: () => import('./lookalikes.ts').then(() => []),
   uploads: () => import('./uploads.ts').then(() => []),
   gallery: () => import('./gallery.ts').then(() => []),
 };

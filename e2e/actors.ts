@@ -79,7 +79,7 @@ export class Organiser extends Actor {
     await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('radio', { name: 'Quiz' }).check();
-    await form.getByLabel('Vraag').fill(question);
+    await form.getByLabel('Vraag', { exact: true }).fill(question);
     await form.getByLabel('Punten').fill(String(points));
     for (const [index, text] of [right, ...wrong].entries()) {
       await form.getByLabel(`Antwoord ${index + 1}`, { exact: true }).fill(text);

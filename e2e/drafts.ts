@@ -22,3 +22,22 @@ export const QUIZ = {
     { text: 'Een vis', isCorrect: false },
   ],
 };
+
+/** "Portugal" and "Frankrijk" are right. */
+export const CHOICES = {
+  taskType: 'choices',
+  points: 10,
+  instructions: 'Welke landen grenzen aan Spanje?',
+  options: [
+    { text: 'Portugal', isCorrect: true },
+    { text: 'Italië', isCorrect: false },
+    { text: 'Frankrijk', isCorrect: true },
+  ],
+};
+
+export const ORDER = {
+  taskType: 'order',
+  points: 10,
+  instructions: 'Zet van klein naar groot',
+  items: [{ text: 'Mier' }, { text: 'Muis' }, { text: 'Kat' }, { text: 'Koe' }],
+};

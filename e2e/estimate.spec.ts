@@ -14,7 +14,7 @@ test('one team estimates a number correctly, and another misses until the organi
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: 'Getal' }).check();
-  await form.getByLabel('Vraag').fill(ESTIMATE.instructions);
+  await form.getByLabel('Vraag', { exact: true }).fill(ESTIMATE.instructions);
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByRole('alert')).toHaveCount(2);
   await form.getByLabel('Het goede getal').fill('100');

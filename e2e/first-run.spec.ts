@@ -223,10 +223,9 @@ test('an invitation lets a player join its team, also before the start, and asks
   await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
 });
 
-test('each team’s invitation prints on a whole sheet or half a sheet, or all teams share one', { tag: '@lab' }, async ({
-  page,
-  server,
-}) => {
+test('each team’s invitation prints on a whole sheet or half a sheet, or all teams share one', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const names = ['Rode Team', 'Blauwe Team', 'De zonnige strandwandelaars van Alicante'];

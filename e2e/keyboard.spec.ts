@@ -42,7 +42,7 @@ async function makeTasksAndTeam(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await moveFocusTo(page, form.getByRole('radio', { name: 'Foto' }));
   await moveFocusTo(page, form.getByRole('radio', { name: 'Quiz' }), 'ArrowDown');
-  await type(page, form.getByLabel('Vraag'), 'Wat zie je?');
+  await type(page, form.getByLabel('Vraag', { exact: true }), 'Wat zie je?');
   await type(page, form.getByLabel('Antwoord 1', { exact: true }), 'Een vis');
   await type(page, form.getByLabel('Antwoord 2', { exact: true }), 'Een boot');
   // Goes around the form once more: a group of radio buttons is one tab stop.

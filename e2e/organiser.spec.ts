@@ -173,7 +173,7 @@ test('a quiz starts with four blank answers, keeps at least two, and needs a cor
   await form.getByRole('radio', { name: 'Quiz' }).check();
   const answers = form.getByRole('textbox', { name: /^Antwoord \d$/ });
   await expect(answers).toHaveCount(4);
-  await form.getByLabel('Vraag').fill('Wat is dit?');
+  await form.getByLabel('Vraag', { exact: true }).fill('Wat is dit?');
   await answers.nth(0).fill('Een boot');
   await save.click();
   await expect(form.getByText('Je hebt minstens 2 geldige opties nodig voor een quizvraag')).toBeVisible();

@@ -50,6 +50,7 @@ const SAME_EVERYWHERE = [
   'page_title',
   'quiz_seconds',
   'storage_banner',
+  'window_opens_and_closes',
 ];
 
 /** The diagnostic pages: the specification gives their texts, which no language translates. */

@@ -13,6 +13,7 @@ const LOADED_PAGES = [
   ['status', '/status', '**/api/status'],
   ['backups', '/back-ups', '**/api/backups'],
   ['log', '/admin/logboek', '**/api/audit?*'],
+  ['recap', '/admin/terugblik', '**/api/game/recap'],
 ] as const;
 
 async function loadingStates(page: Page, { shots }: Stage): Promise<void> {

@@ -79,6 +79,10 @@ async function formStates(page: Page, stage: Stage): Promise<void> {
   await button(page, words, 'admin_new_task').click();
   await form.getByRole('radio', { name: words.text('admin_type_quiz') }).check();
   await shots.take('task-form-quiz', page, { few: true });
+  await goTo(page, stage, '/admin');
+  await button(page, words, 'library_title').click();
+  await form.locator('summary').last().click();
+  await shots.take('task-library', page, { few: true, at: form.locator('summary').last() });
 }
 
 async function galleryStates(page: Page, stage: Stage): Promise<void> {
@@ -122,5 +126,30 @@ export async function organiserStates(stage: Stage): Promise<void> {
   await formStates(page, stage);
   await galleryStates(page, stage);
   await guestStates(stage);
+  await page.context().close();
+}
+
+/** Takes pictures of the recap after the game, and of a game that is ready to be played again. */
+export async function recapStates(stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  const page = await openDashboard(stage);
+  await shots.take('dashboard-ended', page, { few: true });
+  await goTo(page, stage, '/admin/terugblik');
+  await shots.take('recap', page);
+  const table = page.getByText(words.text('recap_scores_table'));
+  await table.click();
+  await shots.take('recap-table', page, { few: true, at: table });
+  const at = page.getByRole('heading', { name: words.text('recap_download') });
+  await shots.take('recap-downloads', page, { few: true, at });
+  await button(page, words, 'recap_replay').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await shots.take('recap-replay', page, { few: true });
+  await button(dialog, words, 'recap_replay').click();
+  const undo = button(page, words, 'common_undo');
+  await expect(undo).toBeVisible();
+  await shots.take('recap-empty', page, { few: true });
+  await undo.click();
+  await expect(page.getByRole('heading', { name: words.text('recap_scores') })).toBeVisible();
   await page.context().close();
 }

@@ -17,7 +17,7 @@ import { makeCameraFilm } from './camera.ts';
 import { playDemo } from './game.ts';
 import { makerStates } from './maker-states.ts';
 import { operateStates, retentionStates } from './operate-states.ts';
-import { firstStates, organiserStates } from './organiser-states.ts';
+import { firstStates, organiserStates, recapStates } from './organiser-states.ts';
 import { endedStates, playerStates } from './player-states.ts';
 import { bigScreenStates } from './screen-states.ts';
 import { Shots } from './shots.ts';
@@ -104,6 +104,7 @@ async function takeAll(browser: Browser, language: Language, folder: string): Pr
     await doorStates(all);
     await bigScreenStates(all);
     await endedStates(all);
+    await recapStates(all);
     await server.restart(AFTERWARDS);
     await retentionStates(all);
   } finally {

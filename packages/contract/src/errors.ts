@@ -26,17 +26,24 @@ export const errorStatus = {
   game_not_ended: 409,
   board_outdated: 409,
   task_locked: 409,
+  task_closed: 409,
   task_already_completed: 409,
   task_failed: 409,
   task_type_mismatch: 409,
+  /** Tasks would wait for each other, so that none of them opens. */
+  window_cycle: 409,
   quiz_not_opened: 409,
   /** It is not the next hint of the task any more, or has another price. */
   hint_outdated: 409,
   unknown_option: 400,
+  /** The question has changed since the team saw it. */
+  question_outdated: 409,
   submission_id_taken: 409,
   other_team: 409,
   /** The photo was taken outside the game, or too long ago. */
   photo_not_in_game: 409,
+  /** The task takes only photos that are made with the camera. */
+  photo_not_from_camera: 409,
   photo_missing: 400,
   photo_too_large: 413,
   photo_unsupported: 415,

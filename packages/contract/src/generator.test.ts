@@ -20,12 +20,14 @@ describe('the settings of a generated game', () => {
     }
   });
 
-  test('accept from 0 to 10 estimate tasks', () => {
-    for (const right of [0, 1, 10]) expect(isValid({ ...TOUR, estimateTaskCount: right })).toBe(true);
-    for (const wrong of [-1, 0.5, 11, '3', null]) {
-      expect(isValid({ ...REGULAR, estimateTaskCount: wrong })).toBe(false);
-    }
-  });
+  test.each(['estimateTaskCount', 'choicesTaskCount', 'orderTaskCount', 'textTaskCount'])(
+    'accept a whole %s from 0 to 10, or none',
+    (field) => {
+      for (const right of [0, 1, 10]) expect(isValid({ ...TOUR, [field]: right })).toBe(true);
+      for (const wrong of [-1, 0.5, 11, '3', null])
+        expect(isValid({ ...REGULAR, [field]: wrong })).toBe(false);
+    },
+  );
 
   test('accept a radius from 0.5 to 5 km in steps of 0.5 km', () => {
     for (const right of [0.5, 1, 1.5, 4.5, 5]) expect(isValid({ ...TOUR, radiusKm: right })).toBe(true);

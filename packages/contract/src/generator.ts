@@ -24,11 +24,15 @@ import { optionalText, readableText } from './text.ts';
 import { coordinates } from './trip/trip.ts';
 
 const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
+/** Of a type that the spec does not have. Absent means 0. */
+const extraTaskCount = z.number().int().min(0).max(MAX_GENERATED_TASKS_OF_TYPE).optional();
 const counts = {
   photoTaskCount: taskCount.default(DEFAULT_GENERATED_PHOTO_TASKS),
   quizTaskCount: taskCount.default(DEFAULT_GENERATED_QUIZ_TASKS),
-  /** Absent means 0: the spec has no estimate tasks. */
-  estimateTaskCount: z.number().int().min(0).max(MAX_GENERATED_TASKS_OF_TYPE).optional(),
+  estimateTaskCount: extraTaskCount,
+  choicesTaskCount: extraTaskCount,
+  orderTaskCount: extraTaskCount,
+  textTaskCount: extraTaskCount,
   teamCount: z.number().int().min(1).max(MAX_GENERATED_TEAMS).default(DEFAULT_GENERATED_TEAMS),
 };
 

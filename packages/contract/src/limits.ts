@@ -10,6 +10,10 @@ export const MAX_INSTRUCTIONS_LENGTH = 2_000;
 export const MAX_HINTS = 5;
 /** Characters of a hint: a few sentences. */
 export const MAX_HINT_LENGTH = 300;
+/** Minutes until a task opens or closes: one week. A longer wait is a moment. */
+export const MAX_WINDOW_MINUTES = 7 * 24 * 60;
+/** The last moment of a window, epoch ms: the year 2100, before which a trip's days are too. */
+export const LAST_WINDOW_MOMENT = Date.UTC(2100, 0, 1);
 /** Points that a new hint costs in the form: half of a new task. */
 export const DEFAULT_HINT_COST = 5;
 /** Characters of a quiz option: two lines on a phone. */
@@ -18,6 +22,10 @@ export const MAX_OPTION_LENGTH = 200;
 export const MIN_QUIZ_OPTIONS = 2;
 /** Options of a quiz: more do not fit one phone screen. */
 export const MAX_QUIZ_OPTIONS = 8;
+/** Items of a question about an order: with two, the wrong order that teams see tells it all. */
+export const MIN_ORDER_ITEMS = 3;
+/** More items do not fit one phone screen. */
+export const MAX_ORDER_ITEMS = 8;
 /** Blank options in a new quiz form (spec 9). */
 export const INITIAL_QUIZ_OPTIONS = 4;
 export const MIN_QUIZ_TIME_LIMIT_S = 5;
@@ -38,6 +46,11 @@ export const BANNER_SHOWN_MS = 3_000;
 export const MAX_ESTIMATE = 1_000_000_000_000;
 /** Characters of the unit of an estimate: a word or two beside the number on a phone. */
 export const MAX_UNIT_LENGTH = 20;
+
+/** Characters of an answer in words: a name or a few words. */
+export const MAX_TEXT_ANSWER_LENGTH = 100;
+/** Other right answers of an open question: more show that the question is not clear. */
+export const MAX_SYNONYMS = 10;
 
 /** The most attempts of a photo task. In the form, 0 or empty is unlimited (spec 5). */
 export const MAX_PHOTO_ATTEMPTS = 100;
@@ -77,6 +90,8 @@ export const MAX_REASON_LENGTH = 200;
 export const MAX_ADJUSTMENT = 10_000;
 /** Submissions in the organiser's window. It requests older ones page by page. */
 export const SUBMISSION_PAGE = 100;
+/** Tasks in the lists of the hardest and the slowest: a table on the same page has all. */
+export const RECAP_TASKS = 3;
 /** Mean brightness of a photo, 0 (black) to 255 (white). */
 export const MAX_BRIGHTNESS = 255;
 /** The form's default: in a darker photo people no longer recognise each other. */
@@ -171,12 +186,12 @@ export const TOUR_RADIUS_STEP_KM = 0.5;
 export const DEFAULT_TOUR_RADIUS_KM = 1;
 /** Tasks of one type in a generated game (spec 5). The defaults below are from spec 9. */
 export const MAX_GENERATED_TASKS_OF_TYPE = 10;
-/** The most tasks of all three types together. */
-export const MAX_GENERATED_TASKS = 3 * MAX_GENERATED_TASKS_OF_TYPE;
+/** The most tasks of all six types together. */
+export const MAX_GENERATED_TASKS = 6 * MAX_GENERATED_TASKS_OF_TYPE;
 export const DEFAULT_GENERATED_PHOTO_TASKS = 3;
 export const DEFAULT_GENERATED_QUIZ_TASKS = 2;
 /** Bytes of a generated game, or of a request for a task: enough for the longest tasks in emoji. */
-export const MAX_GENERATED_GAME_BYTES = 256 * 1024;
+export const MAX_GENERATED_GAME_BYTES = 640 * 1024;
 /** Points of a generated task (spec 9). */
 export const GENERATED_TASK_POINTS = 100;
 /** Teams of a generated game (spec 5): as many as there are names and colours. */
@@ -232,7 +247,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 10;
+export const LIVE_PROTOCOL = 11;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

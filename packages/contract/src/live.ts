@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
-import { HintId, PhotoId, TaskId, TeamId, TripId } from './ids.ts';
+import { HintId, PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
-import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
-import { AdminTask, OpenWork } from './tasks.ts';
+import { AdminSubmission, FailureReason, LastPhoto, PhotoSource } from './submissions.ts';
+import { AdminTask, OpenWork, TaskAnswer } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
 import { FlightStatus } from './trip/flights.ts';
@@ -36,15 +36,29 @@ export type TaskHints = z.infer<typeof TaskHints>;
 /** The price of a hint that a player saw, in points. */
 export const HintPrice = z.strictObject({ cost: z.number().int() });
 
+/** A moment and the time zone of the trip, in which teams see it. */
+const moment = { at: EpochMs, timeZone: z.string() };
+
 /** A team never receives the instructions of a locked task. */
 export const TaskProgress = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('locked') }),
+  z.strictObject({
+    status: z.literal('locked'),
+    /** null for a task that waits for the one before it. */
+    opens: z
+      .discriminatedUnion('when', [
+        z.strictObject({ when: z.literal('moment'), ...moment }),
+        /** `task` is the number of the task that must be settled first. */
+        z.strictObject({ when: z.literal('after-task'), task: z.number().int() }),
+      ])
+      .nullable(),
+  }),
   z.strictObject({
     status: z.literal('open'),
     work: OpenWork,
     arModelUrl: z.string().nullable(),
     /** null for a task without hints. */
     hints: TaskHints.nullable(),
+    closes: z.strictObject(moment).nullable(),
     busyPhones: z.number().int(),
   }),
   Completed,
@@ -53,6 +67,8 @@ export const TaskProgress = z.discriminatedUnion('status', [
     reason: FailureReason,
     lastPhoto: LastPhoto.nullable(),
   }),
+  /** The task closed before the team settled it. It is no result, and counts as not answered. */
+  z.strictObject({ status: z.literal('closed'), lastPhoto: LastPhoto.nullable() }),
 ]);
 export type TaskProgress = z.infer<typeof TaskProgress>;
 
@@ -80,6 +96,10 @@ export const TaskResult = z.strictObject({
 });
 export type TaskResult = z.infer<typeof TaskResult>;
 
+/** `source` is that of the photo that settled the task. */
+const AdminResult = TaskResult.extend({ source: PhotoSource.nullable() });
+export type AdminResult = z.infer<typeof AdminResult>;
+
 /** A hint that a team took. An edit of the task changes no `cost` of a taken hint. */
 export const TakenHint = z.strictObject({
   teamId: TeamId,
@@ -89,6 +109,17 @@ export const TakenHint = z.strictObject({
   takenAt: EpochMs,
 });
 export type TakenHint = z.infer<typeof TakenHint>;
+
+/** The answer that settled a question for a team. Only the organiser sees it. */
+export const TeamAnswer = z.strictObject({
+  id: SubmissionId,
+  teamId: TeamId,
+  taskId: TaskId,
+  answer: TaskAnswer,
+  /** The organiser can accept a wrong answer in words. */
+  acceptance: z.enum(['impossible', 'possible', 'accepted']),
+});
+export type TeamAnswer = z.infer<typeof TeamAnswer>;
 
 /** A photo whose files are at `/api/photos/{id}/{thumb|view|full}`. */
 export const GalleryPhoto = z.strictObject({
@@ -124,10 +155,15 @@ export const PlayState = z.strictObject({
 });
 export type PlayState = z.infer<typeof PlayState>;
 
+const TripDays = z.strictObject({ startsOn: z.string(), endsOn: z.string(), timeZone: z.string() });
+export type TripDays = z.infer<typeof TripDays>;
+
 export const AdminState = z.strictObject({
   view: z.literal('admin'),
   game: GameInfo,
   phase: GamePhase,
+  /** The days and the time zone in which the organiser types moments. */
+  trip: TripDays,
   teams: z.array(AdminTeam),
   tasks: z.array(AdminTask),
   scores: z.array(Score),
@@ -135,7 +171,8 @@ export const AdminState = z.strictObject({
   shownScores: z.array(Score).nullable(),
   /** null before the reveal. */
   outcome: z.array(Score).nullable(),
-  results: z.array(TaskResult),
+  results: z.array(AdminResult),
+  answers: z.array(TeamAnswer),
   hints: z.array(TakenHint),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),

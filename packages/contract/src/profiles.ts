@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArchiveId, ProfileId, TeamId } from './ids.ts';
+import { ArchiveId, ProfileId, TaskId, TeamId } from './ids.ts';
 import {
   MAX_PASSWORD_LENGTH,
   MAX_PROFILE_DESCRIPTION_LENGTH,
@@ -67,6 +67,8 @@ export const ProfileFile = z.strictObject({
   name,
   description,
   tasks: z.array(TaskInput).max(MAX_TASKS),
+  /** The id that each task had when it was saved. The window of another task may name it. */
+  taskIds: z.array(TaskId).max(MAX_TASKS).default([]),
   teams: z
     .array(
       z.strictObject({

@@ -3,7 +3,7 @@ import { PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
 import { CheckResult } from './kinds/checks.ts';
 import { MAX_REASON_LENGTH } from './limits.ts';
 import { readableText } from './text.ts';
-import { EpochMs } from './time.ts';
+import { EpochMs, LocalTime } from './time.ts';
 
 export const FailureReason = z.enum(['wrong_answer', 'time_expired', 'max_attempts', 'rejected']);
 export type FailureReason = z.infer<typeof FailureReason>;
@@ -11,10 +11,23 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
+/** How much of an answer is right: `right` of `of` parts, and `wrong` parts that cost as many. */
+export const PartlyRight = z.strictObject({
+  right: z.number().int(),
+  wrong: z.number().int(),
+  of: z.number().int(),
+});
+export type PartlyRight = z.infer<typeof PartlyRight>;
+
 /** null for no limit. */
 const AttemptsLeft = z.number().int().nullable();
 export const Verdict = z.discriminatedUnion('verdict', [
-  z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
+  z.strictObject({
+    verdict: z.literal('accepted'),
+    pointsAwarded: z.number().int(),
+    /** Only for an answer that got a part of the points. */
+    partly: PartlyRight.optional(),
+  }),
   z.strictObject({
     verdict: z.literal('refused'),
     // Older records have no reason: checks refused those photos.
@@ -49,12 +62,25 @@ export const LastPhoto = z.strictObject({
 });
 export type LastPhoto = z.infer<typeof LastPhoto>;
 
+/** How a photo was made, as its phone says. Nobody can check that. */
+export const PhotoSource = z.discriminatedUnion('from', [
+  z.strictObject({ from: z.literal('camera') }),
+  z.strictObject({
+    from: z.literal('library'),
+    /** The clock of the camera that made the picture; null when the picture does not say it. */
+    madeAt: LocalTime.nullable(),
+  }),
+]);
+export type PhotoSource = z.infer<typeof PhotoSource>;
+
 export const SubmissionResult = z.strictObject({
   id: SubmissionId,
   attempt: z.number().int(),
   outcome: Verdict,
   checks: z.array(CheckResult),
   photoId: PhotoId.nullable(),
+  /** null for an answer, and for a photo of an older version of the app. */
+  source: PhotoSource.nullable(),
 });
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 
@@ -65,6 +91,10 @@ export const OwnSubmission = SubmissionResult.extend({
 });
 export type OwnSubmission = z.infer<typeof OwnSubmission>;
 
+/** An earlier photo of the trip that a photo looks like. Its team or task may be put aside. */
+const Lookalike = z.strictObject({ photoId: PhotoId, teamId: TeamId, taskId: TaskId });
+export type Lookalike = z.infer<typeof Lookalike>;
+
 export const AdminSubmission = SubmissionResult.extend({
   teamId: TeamId,
   taskId: TaskId,
@@ -72,6 +102,8 @@ export const AdminSubmission = SubmissionResult.extend({
   capturedAt: EpochMs,
   createdAt: EpochMs,
   late: z.boolean(),
+  /** A flag, never a verdict: teams do not see it. */
+  resembles: Lookalike.nullable(),
 });
 export type AdminSubmission = z.infer<typeof AdminSubmission>;
 

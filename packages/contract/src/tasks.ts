@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TaskId } from './ids.ts';
 import { photoChecks } from './kinds/checks.ts';
+import { Choices, ChoicesAnswer, ChoicesOpening, ChoicesTaskInput, ChoicesWork } from './kinds/choices.ts';
 import { Hint, QuizConfig } from './kinds/common.ts';
 import {
   Estimate,
@@ -9,37 +10,58 @@ import {
   EstimateTaskInput,
   EstimateWork,
 } from './kinds/estimate.ts';
-import { PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
+import { Order, OrderAnswer, OrderOpening, OrderTaskInput, OrderWork } from './kinds/order.ts';
+import { CameraOnly, PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
+import { Text, TextAnswer, TextOpening, TextTaskInput, TextWork } from './kinds/text.ts';
+import { TaskWindow } from './kinds/window.ts';
 import { MAX_REMOVED_TOGETHER } from './limits.ts';
 
 /**
  * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
  * missing.
  */
-export const TaskType = z.enum(['photo', 'quiz', 'estimate']);
+export const TaskType = z.enum(['photo', 'quiz', 'estimate', 'choices', 'order', 'text']);
 export type TaskType = z.infer<typeof TaskType>;
 
 export const VerificationRequirement = z.discriminatedUnion('type', [
   QuizConfig,
   Quiz,
   Estimate,
+  Choices,
+  Order,
+  Text,
   PhotoConfig,
+  CameraOnly,
   ...photoChecks,
 ]);
 export type VerificationRequirement = z.infer<typeof VerificationRequirement>;
 
-export const TaskInput = z.discriminatedUnion('taskType', [PhotoTaskInput, QuizTaskInput, EstimateTaskInput]);
+export const TaskInput = z.discriminatedUnion('taskType', [
+  PhotoTaskInput,
+  QuizTaskInput,
+  EstimateTaskInput,
+  ChoicesTaskInput,
+  OrderTaskInput,
+  TextTaskInput,
+]);
 export type TaskInput = z.infer<typeof TaskInput>;
 export type TaskInputs = { [Kind in TaskType]: Extract<TaskInput, { taskType: Kind }> };
 
-export const OpenWork = z.discriminatedUnion('taskType', [PhotoWork, QuizWork, EstimateWork]);
+export const OpenWork = z.discriminatedUnion('taskType', [
+  PhotoWork,
+  QuizWork,
+  EstimateWork,
+  ChoicesWork,
+  OrderWork,
+  TextWork,
+]);
 export type OpenWork = z.infer<typeof OpenWork>;
 
-export const TaskOpening = z.union([QuizOpening, EstimateOpening]);
+export const TaskOpening = z.union([QuizOpening, EstimateOpening, ChoicesOpening, OrderOpening, TextOpening]);
 export type TaskOpening = z.infer<typeof TaskOpening>;
 
-export const TaskAnswer = z.union([QuizAnswer, EstimateAnswer]);
+export const TaskAnswer = z.union([QuizAnswer, EstimateAnswer, ChoicesAnswer, OrderAnswer, TextAnswer]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
@@ -57,17 +79,24 @@ export const AdminTask = z.strictObject({
   taskType: TaskType,
   instructions: z.string(),
   hints: z.array(Hint),
+  window: TaskWindow,
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 
 const MAX_TICKET_LENGTH = 300;
-const Ticket = z.strictObject({ ticket: z.string().max(MAX_TICKET_LENGTH) });
+const ticket = { ticket: z.string().max(MAX_TICKET_LENGTH) };
 
 /** A trial has no row in the database: the encrypted ticket contains its deadline. */
-export const TrialOpening = z.intersection(TaskOpening, Ticket);
+export const TrialOpening = z.union([
+  QuizOpening.extend(ticket),
+  EstimateOpening.extend(ticket),
+  ChoicesOpening.extend(ticket),
+  OrderOpening.extend(ticket),
+  TextOpening.extend(ticket),
+]);
 export type TrialOpening = z.infer<typeof TrialOpening>;
 
-export const TrialAnswer = z.intersection(TaskAnswer, Ticket);
+export const TrialAnswer = z.intersection(TaskAnswer, z.strictObject(ticket));
 export type TrialAnswer = z.infer<typeof TrialAnswer>;
 
 export const AddedTasks = z.strictObject({ taskIds: z.array(TaskId) });

@@ -28,6 +28,7 @@ const KEYS = {
     shownScores: ['teamId'],
     outcome: ['teamId'],
     results: ['teamId', 'taskId'],
+    answers: ['id'],
     hints: ['teamId', 'taskId', 'hintId'],
     adjustments: ['id'],
     messages: ['id'],

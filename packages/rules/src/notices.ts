@@ -2,16 +2,18 @@ import type { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids'
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 
-export type PhotoNews =
+export type VerdictNews =
   /** `late`: the photo came after the game stopped, so that the team cannot try again. */
   | { kind: 'decided'; verdict: Exclude<Verdict, { verdict: 'held' }>; late: boolean }
   /** `points`: what the team gains by the approval; null when the task was already completed. */
   | { kind: 'approved'; points: number | null }
-  | { kind: 'rejected'; reason: string };
+  | { kind: 'rejected'; reason: string }
+  /** The organiser accepted an answer that was wrong. */
+  | { kind: 'answer-accepted'; points: number };
 
 export type Notice =
   | { kind: 'game-started' }
-  | { kind: 'verdict'; teamId: TeamId; task: { id: TaskId; description: string }; news: PhotoNews }
+  | { kind: 'verdict'; teamId: TeamId; task: { id: TaskId; description: string }; news: VerdictNews }
   | { kind: 'adjustment'; teamId: TeamId; points: number; reason: string }
   /** `teamId` null addresses all teams. */
   | { kind: 'message'; id: MessageId; teamId: TeamId | null; text: string }

@@ -1,23 +1,22 @@
 import type { Hint } from '@reisspel/contract/kinds/common';
-import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import type { PlayerTask, TaskHints, TaskProgress, TaskResult } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
-import type { OpenTaskState } from './kinds/kind.ts';
+import type { NewOptionId, OpenTaskState } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
 interface TaskIdentity {
   id: AdminTask['id'];
   number: number;
-  newOptionId: () => QuizOption['id'];
+  newOptionId: NewOptionId;
   newHintId: () => Hint['id'];
 }
 
 /** It is generic, so that the compiler matches an input with the rules of its own kind. */
 function storedRequirements<Kind extends TaskType>(
   input: TaskInputs[Kind] & { taskType: Kind },
-  newOptionId: TaskIdentity['newOptionId'],
+  newOptionId: NewOptionId,
 ) {
   return KINDS[input.taskType].toStored(input, newOptionId);
 }
@@ -34,13 +33,14 @@ export function taskOf(input: TaskInput, { id, number, newOptionId, newHintId }:
     taskType: input.taskType,
     instructions: input.instructions,
     hints: input.hints.map(({ id: hintId, ...hint }) => ({ id: hintId ?? newHintId(), ...hint })),
+    window: input.window,
   };
 }
 
 /** The inverse of `taskOf`. */
 export function inputOf(task: AdminTask): TaskInput {
-  const { points, requiresPreviousTask, instructions, arModelUrl, hints } = task;
-  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints };
+  const { points, requiresPreviousTask, instructions, arModelUrl, hints, window } = task;
+  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints, window };
   return KINDS[task.taskType].fromStored(task.verificationRequirements, common);
 }
 
@@ -51,7 +51,7 @@ export function taskDescription(number: number, taskType: TaskType): string {
 
 export type TeamTaskState =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
-  | { status: 'locked' }
+  | Extract<TaskProgress, { status: 'locked' | 'closed' }>
   | OpenTaskState;
 
 /** The hints as a team sees them; null for a task without hints. */
@@ -74,13 +74,15 @@ function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
         ? state.outcome
         : { ...state.outcome, lastPhoto: state.lastPhoto };
     case 'locked':
-      return { status: 'locked' };
+    case 'closed':
+      return state;
     case 'open':
       return {
         status: 'open',
         work: KINDS[task.taskType].work(task, state),
         arModelUrl: task.arModelUrl,
         hints: shownHints(task, state.hintsTaken),
+        closes: state.closes,
         busyPhones: state.busyPhones,
       };
     default:

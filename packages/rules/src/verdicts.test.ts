@@ -1,10 +1,18 @@
 import { HintId, OptionId, TaskId } from '@reisspel/contract/ids';
 import { describe, expect, test } from 'vitest';
+import { ALWAYS_OPEN } from './game/window.ts';
 import { taskOf } from './task.ts';
 import { judgeAnswer, remainingMs } from './verdicts.ts';
 
 const [RIGHT, WRONG, UNKNOWN] = [OptionId.parse('a'), OptionId.parse('b'), OptionId.parse('c')];
-const COMMON = { points: 10, requiresPreviousTask: false, hints: [], instructions: 'Wat?', arModelUrl: null };
+const COMMON = {
+  points: 10,
+  requiresPreviousTask: false,
+  hints: [],
+  window: ALWAYS_OPEN,
+  instructions: 'Wat?',
+  arModelUrl: null,
+};
 const PLACE = {
   id: TaskId.parse('01890000-0000-7000-8000-000000000001'),
   number: 1,

@@ -1,6 +1,12 @@
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
-import type { FailureReason, RefusalReason, Review, Verdict } from '@reisspel/contract/submissions';
+import type {
+  FailureReason,
+  PartlyRight,
+  RefusalReason,
+  Review,
+  Verdict,
+} from '@reisspel/contract/submissions';
 import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import { questionRules } from './kinds/kinds.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
@@ -20,13 +26,21 @@ export function judgeAnswer(
   { deadlineAt, now }: AnswerTimes,
 ): Outcome<FinalVerdict> {
   const judgement = questionRules(taskType).judge(verificationRequirements, answer);
-  if (judgement !== 'right' && judgement !== 'wrong') return refuse(judgement);
+  const isRefused = typeof judgement === 'string' && judgement !== 'right' && judgement !== 'wrong';
+  if (isRefused) return refuse(judgement);
   if (isExpired(deadlineAt, now)) return done({ verdict: 'failed', reason: 'time_expired' });
-  return done(
-    judgement === 'right'
-      ? { verdict: 'accepted', pointsAwarded: points }
-      : { verdict: 'failed', reason: 'wrong_answer' },
-  );
+  return done(answerVerdict(judgement, points));
+}
+
+/** A part of the points is rounded down. An answer that then gets none is wrong. */
+function answerVerdict(judgement: 'right' | 'wrong' | PartlyRight, points: number): FinalVerdict {
+  if (judgement === 'right') return { verdict: 'accepted', pointsAwarded: points };
+  if (judgement !== 'wrong') {
+    const { right, wrong, of } = judgement;
+    const pointsAwarded = Math.floor((points * (right - wrong)) / of);
+    if (pointsAwarded > 0) return { verdict: 'accepted', pointsAwarded, partly: judgement };
+  }
+  return { verdict: 'failed', reason: 'wrong_answer' };
 }
 
 /** Times are epoch ms. A grace period for the network comes after the deadline (design 3). */

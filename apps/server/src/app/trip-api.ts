@@ -90,7 +90,7 @@ function submissionRouters(
   return [
     submissionRoutes(gate, { hub, photos, bodies }),
     uploadRoutes(gate, { hub, clock, bodies }),
-    presenceRoutes(gate, { hub, takeTurn: limit(PRESENCES) }),
+    presenceRoutes(gate, { hub, clock, takeTurn: limit(PRESENCES) }),
     decisionRoutes(gate, { hub, clock, photos, photoReader, uploadParts }),
     reviewRoutes(gate, hub),
     trialRoutes(gate, { trials: createTrialService(deps), photoReader, takeTurn: limit(TRIALS) }),
@@ -144,7 +144,7 @@ function gameRouters(deps: AppDeps, gate: Gate, quizImages: QuizImageService): O
     ],
   });
   const teams = createTeamService({ ...deps, exampleTeams: generatedTeams(MAX_GENERATED_TEAMS) });
-  return [gameRoutes(gate, deps.hub), taskRoutes(gate, tasks), teamRoutes(gate, { teams, hub: deps.hub })];
+  return [gameRoutes(gate, deps), taskRoutes(gate, tasks), teamRoutes(gate, { teams, hub: deps.hub })];
 }
 
 function savedGameRouters(deps: AppDeps, gate: Gate, limit: Limit): OpenAPIHono[] {

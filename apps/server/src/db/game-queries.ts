@@ -1,6 +1,7 @@
-import type { TeamId } from '@reisspel/contract/ids';
+import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Team } from '@reisspel/rules/game/game';
+import type { SeenPhoto } from '@reisspel/rules/game/lookalike';
 import type { Retention } from '@reisspel/rules/photo-retention';
 import { taskFromRow, teamFromRow } from './rows.ts';
 import type { TripTx } from './trip-scope.ts';
@@ -44,6 +45,32 @@ export async function listTeams(tx: TripTx): Promise<Team[]> {
 
 export function currentIds({ query, tripId }: TripTx, table: 'tasks' | 'teams') {
   return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
+}
+
+/** Lists the photos of earlier games, and of deleted teams and tasks, that are still there. */
+export async function listPhotosPutAside({ query, tripId }: TripTx): Promise<SeenPhoto[]> {
+  const rows = await query
+    .selectFrom('photos')
+    .innerJoin('teams', 'teams.id', 'photos.team_id')
+    .innerJoin('tasks', 'tasks.id', 'photos.task_id')
+    .select(['photos.id', 'photos.team_id', 'photos.task_id', 'photos.look'])
+    .where('photos.trip_id', '=', tripId)
+    .where((eb) => eb.or([eb('teams.archive_id', 'is not', null), eb('tasks.archive_id', 'is not', null)]))
+    .orderBy('photos.created_at')
+    .orderBy('photos.id')
+    .execute();
+  return rows.flatMap(({ id, team_id, task_id, look }) =>
+    look === null
+      ? []
+      : [
+          {
+            photoId: PhotoId.parse(id),
+            teamId: TeamId.parse(team_id),
+            taskId: TaskId.parse(task_id),
+            look,
+          },
+        ],
+  );
 }
 
 /** Returns null when photos are kept as long as the trip. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveId, TripId } from '@reisspel/contract/ids';
-import { AdminState } from '@reisspel/contract/live';
+import { AdminState, TaskResult } from '@reisspel/contract/live';
 import { AdminTask } from '@reisspel/contract/tasks';
 import { placeRestored } from '@reisspel/rules/game/saved-game';
 import { createViews } from '@reisspel/rules/game/view';
@@ -169,10 +169,11 @@ const BEFORE = z
   .object({
     /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */
     archives: z.array(ArchiveId),
-    played: AdminState.pick({ results: true, scores: true, adjustments: true, messages: true }).extend({
-      tasks: z.array(AdminTask.omit({ hints: true })),
+    played: AdminState.pick({ scores: true, adjustments: true, messages: true }).extend({
+      results: z.array(TaskResult),
+      tasks: z.array(AdminTask.omit({ hints: true, window: true })),
     }),
-    present: AdminState.pick({ results: true, scores: true }),
+    present: AdminState.pick({ scores: true }).extend({ results: z.array(TaskResult) }),
     rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   })
   .parse(JSON.parse(await readFile(join(import.meta.dirname, '../testing/before-put-aside.json'), 'utf8')));

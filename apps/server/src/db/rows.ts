@@ -1,15 +1,18 @@
 import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Hint } from '@reisspel/contract/kinds/common';
+import { TaskWindow } from '@reisspel/contract/kinds/window';
 import type { TaskResult } from '@reisspel/contract/live';
 import {
   type AdminSubmission,
   FailureReason,
+  PhotoSource,
   type Review,
   SubmissionResult,
 } from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
 import type { Team } from '@reisspel/rules/game/game';
+import { isCameraOnly } from '@reisspel/rules/kinds/photo';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Bit, Schema } from './tables/schema.ts';
@@ -27,16 +30,19 @@ export async function inChunks<Row>(
 
 const Requirements = z.array(VerificationRequirement);
 const Hints = z.array(Hint);
+const StoredResult = SubmissionResult.omit({ source: true });
 
 export function toBit(value: boolean): Bit {
   return value ? 1 : 0;
 }
 
+/** `camera-only` is a column of its own: the previous version of the server does not know it. */
 export function taskColumns(task: AdminTask) {
+  const requirements = task.verificationRequirements.filter(({ type }) => type !== 'camera-only');
   return {
     description: task.description,
     points: task.points,
-    verification_requirements: JSON.stringify(task.verificationRequirements),
+    verification_requirements: JSON.stringify(requirements),
     sequence_order: task.sequenceOrder,
     requires_previous_task: toBit(task.requiresPreviousTask),
     task_type: task.taskType,
@@ -44,6 +50,8 @@ export function taskColumns(task: AdminTask) {
     ar_enabled: toBit(task.arModelUrl !== null),
     ar_model_url: task.arModelUrl ?? '',
     hints: JSON.stringify(task.hints),
+    task_window: JSON.stringify(task.window),
+    camera_only: toBit(isCameraOnly(task.verificationRequirements)),
   };
 }
 
@@ -53,17 +61,20 @@ export function teamColumns({ id: _, sealedPassword, ...look }: Team) {
 
 /** Throws when a stored column breaks the contract. */
 export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
+  const requirements = Requirements.parse(JSON.parse(row.verification_requirements));
+  if (row.camera_only === 1) requirements.push({ type: 'camera-only' });
   return {
     id: TaskId.parse(row.id),
     description: row.description,
     points: row.points,
-    verificationRequirements: Requirements.parse(JSON.parse(row.verification_requirements)),
+    verificationRequirements: requirements,
     sequenceOrder: row.sequence_order,
     requiresPreviousTask: row.requires_previous_task === 1,
     arModelUrl: row.ar_enabled === 1 ? row.ar_model_url : null,
     taskType: row.task_type,
     instructions: row.instructions,
     hints: Hints.parse(JSON.parse(row.hints)),
+    window: TaskWindow.parse(JSON.parse(row.task_window)),
   };
 }
 
@@ -126,19 +137,27 @@ function reviewFromRow(row: Selectable<Schema['submissions']>): Review {
 }
 
 /** `deadline_at` overrides the deadline in `result`: the end of a game clears only the column. */
-function resultOfSubmission(row: Selectable<Schema['submissions']>): SubmissionResult {
-  const result = SubmissionResult.parse(JSON.parse(row.result));
+function resultOfSubmission(row: Selectable<Schema['submissions']>): z.infer<typeof StoredResult> {
+  const result = StoredResult.parse(JSON.parse(row.result));
   const { outcome } = result;
   return outcome.verdict === 'held'
     ? { ...result, outcome: { ...outcome, deadlineAt: row.deadline_at } }
     : result;
 }
 
-export function submissionFromRow(row: Selectable<Schema['submissions']>): AdminSubmission {
+function sourceFromRow({ source, made_at }: Selectable<Schema['submissions']>): PhotoSource | null {
+  if (source === null) return null;
+  return PhotoSource.parse(source === 'library' ? { from: source, madeAt: made_at } : { from: source });
+}
+
+export function submissionFromRow(
+  row: Selectable<Schema['submissions']>,
+): Omit<AdminSubmission, 'resembles'> {
   return {
     ...resultOfSubmission(row),
     teamId: TeamId.parse(row.team_id),
     taskId: TaskId.parse(row.task_id),
+    source: sourceFromRow(row),
     review: reviewFromRow(row),
     capturedAt: row.captured_at ?? row.created_at,
     createdAt: row.created_at,

@@ -99,15 +99,17 @@ async function call({ role, key, base, names }: Call): Promise<Answer & { text: 
 
 /** Texts that a role may never read: passwords, texts for other teams, and all of another trip. */
 function secretsFor(role: Role): RegExp {
-  const ofGame = 'hier-(?:goed|fout|pw|reden|bericht|profiel|weg)';
+  const ofGame = 'hier-(?:goed|fout|juist|antwoord|pw|reden|bericht|profiel|weg)';
   const secrets: Record<Role, string> = {
     visitor: `${ofGame}|daar-`,
-    player: 'hier-pw|hier-reden-twee|hier-profiel|hier-weg|isCorrect|daar-',
-    other: 'hier-pw|hier-reden-een|hier-bericht|hier-profiel|hier-weg|isCorrect|daar-',
+    player: 'hier-juist|hier-antwoord|hier-pw|hier-reden-twee|hier-profiel|hier-weg|isCorrect|daar-',
+    other:
+      'hier-juist|hier-antwoord|hier-pw|hier-reden-een|hier-bericht|hier-profiel|hier-weg|isCorrect|daar-',
     gallery: `${ofGame}|daar-`,
     admin: 'daar-',
     owner: `${ofGame}|daar-`,
-    elsewhere: 'hier-pw|hier-goed|hier-fout|hier-reden|hier-bericht|hier-profiel|hier-weg|isCorrect',
+    elsewhere:
+      'hier-juist|hier-antwoord|hier-pw|hier-goed|hier-fout|hier-reden|hier-bericht|hier-profiel|hier-weg|isCorrect',
   };
   return new RegExp(secrets[role]);
 }

@@ -54,8 +54,8 @@ export class Writes {
 }
 
 function submissionRow(row: Records['attempt']): RowOf<'submissions'> {
-  const { id, teamId, taskId, attempt, outcome, checks, photoId, review } = row;
-  const result: SubmissionResult = { id, attempt, outcome, checks, photoId };
+  const { id, teamId, taskId, attempt, outcome, checks, photoId, source, review } = row;
+  const result: Omit<SubmissionResult, 'source'> = { id, attempt, outcome, checks, photoId };
   return {
     id,
     team_id: teamId,
@@ -71,8 +71,12 @@ function submissionRow(row: Records['attempt']): RowOf<'submissions'> {
     review_reason: review.state === 'rejected' ? review.reason : null,
     // A quiz answer has no capture time.
     captured_at: photoId === null ? null : row.capturedAt,
+    source: source?.from ?? null,
+    made_at: source?.from === 'library' ? source.madeAt : null,
     late: toBit(row.late),
     created_at: row.createdAt,
+    answer: row.answer && JSON.stringify(row.answer),
+    accepted_with: row.acceptedWith,
   };
 }
 
@@ -88,6 +92,8 @@ function photoRow({ id, teamId, taskId, createdAt, photo }: Records['attempt']):
     height: photo.height,
     bytes: photo.bytes,
     sha256: photo.sha256,
+    look: photo.look,
+    resembles: photo.resembles?.photoId ?? null,
     taken_at: photo.takenAt,
     created_at: createdAt,
   };
@@ -110,6 +116,7 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
     game_started: toBit(flags.started),
     scoreboard_visible: toBit(flags.visible),
     board: JSON.stringify(flags.board),
+    windows_at: flags.windowsAt,
   });
   if (was?.frozenGallery === flags.frozenGallery) return;
   const add = (operation: Operation, photos: Game['flags']['frozenGallery']) => {

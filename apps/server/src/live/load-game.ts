@@ -1,6 +1,6 @@
 import { HintId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Score } from '@reisspel/contract/live';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import { type AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import {
   type Attempt,
   type FrozenPhoto,
@@ -79,7 +79,13 @@ function hintFrom({ hint_id, cost, taken_at }: Selectable<Schema['taken_hints']>
 function attemptFrom(row: Selectable<Schema['submissions']>, photos: ReadonlyMap<string, Photo>): Attempt {
   const { teamId: _, taskId: __, ...attempt } = submissionFromRow(row);
   const photo = attempt.photoId === null ? null : (photos.get(attempt.photoId) ?? null);
-  return { ...attempt, asked: row.asked === 1, photo };
+  return {
+    ...attempt,
+    asked: row.asked === 1,
+    photo,
+    answer: row.answer === null ? null : TaskAnswer.parse(JSON.parse(row.answer)),
+    acceptedWith: row.accepted_with === null ? null : SubmissionId.parse(row.accepted_with),
+  };
 }
 
 function resultFrom(row: Selectable<Schema['completed_tasks']>): Result {
@@ -88,18 +94,52 @@ function resultFrom(row: Selectable<Schema['completed_tasks']>): Result {
   return { id: row.id, submissionId, ...result };
 }
 
+interface PhotoRow extends Selectable<Schema['photos']> {
+  /** The photo that it resembles; null too when that is erased. */
+  earlier_id: string | null;
+  earlier_team: string | null;
+  earlier_task: string | null;
+}
+
+function photoFrom(row: PhotoRow): Photo {
+  const { id, width, height, bytes, sha256, look, earlier_id, earlier_team, earlier_task } = row;
+  return {
+    id: PhotoId.parse(id),
+    storageKey: row.storage_key,
+    width,
+    height,
+    bytes,
+    sha256,
+    look,
+    resembles:
+      earlier_id === null
+        ? null
+        : {
+            photoId: PhotoId.parse(earlier_id),
+            teamId: TeamId.parse(earlier_team),
+            taskId: TaskId.parse(earlier_task),
+          },
+    takenAt: row.taken_at,
+  };
+}
+
 async function loadPhotos(
   { query, tripId }: TripTx,
   teams: ReturnType<typeof currentIds>,
 ): Promise<Map<string, Photo>> {
-  const photos = query.selectFrom('photos').selectAll();
-  const rows = await photos.where('trip_id', '=', tripId).where('team_id', 'in', teams).execute();
-  return new Map(
-    rows.map(({ id, storage_key, width, height, bytes, sha256, taken_at }) => [
-      id,
-      { id: PhotoId.parse(id), storageKey: storage_key, width, height, bytes, sha256, takenAt: taken_at },
-    ]),
-  );
+  const rows = await query
+    .selectFrom('photos')
+    .leftJoin('photos as earlier', 'earlier.id', 'photos.resembles')
+    .selectAll('photos')
+    .select([
+      'earlier.id as earlier_id',
+      'earlier.team_id as earlier_team',
+      'earlier.task_id as earlier_task',
+    ])
+    .where('photos.trip_id', '=', tripId)
+    .where('photos.team_id', 'in', teams)
+    .execute();
+  return new Map(rows.map((row) => [row.id, photoFrom(row)]));
 }
 
 /** Returns a function that returns a team's progress on a task. */
@@ -177,6 +217,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
       'game_state.game_started',
       'game_state.scoreboard_visible',
       'game_state.board',
+      'game_state.windows_at',
     ])
     .where('trips.id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
@@ -192,6 +233,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     visible: row.scoreboard_visible === 1,
     // Throws if the board is invalid, because a live board in its place would reveal hidden scores.
     board: StoredBoard.parse(JSON.parse(row.board)),
+    windowsAt: row.windows_at,
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
     ),
@@ -200,9 +242,10 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
 
 async function loadPages(tx: TripTx): Promise<Game['pages']> {
   const { content, contentVersion } = await findPublishedTrip(tx);
-  const { endsOn, timeZone } = content;
+  const { startsOn, endsOn, timeZone } = content;
   return {
     contentVersion,
+    startsOn,
     end: { endsOn, timeZone },
     retention: await findRetention(tx),
     flights: await listFlightStatuses(tx, content),

@@ -1,7 +1,7 @@
 import { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
-import type { FlightNews, Notice, PhotoNews } from '@reisspel/rules/notices';
+import type { FlightNews, Notice, VerdictNews } from '@reisspel/rules/notices';
 import { expect, test } from 'vitest';
 import { noticeText } from './notice-texts.ts';
 
@@ -9,11 +9,11 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const teamId = TeamId.parse(ID);
 const task = { id: TaskId.parse(ID), description: 'Foto 3' };
 
-const photo = (news: PhotoNews): Notice => ({ kind: 'verdict', teamId, task, news });
+const verdict = (news: VerdictNews): Notice => ({ kind: 'verdict', teamId, task, news });
 const refused = (attemptsLeft: number | null, late = false): Notice =>
-  photo({ kind: 'decided', verdict: { verdict: 'refused', reason: 'checks', attemptsLeft }, late });
+  verdict({ kind: 'decided', verdict: { verdict: 'refused', reason: 'checks', attemptsLeft }, late });
 const accepted = (pointsAwarded: number): Notice =>
-  photo({ kind: 'decided', verdict: { verdict: 'accepted', pointsAwarded }, late: false });
+  verdict({ kind: 'decided', verdict: { verdict: 'accepted', pointsAwarded }, late: false });
 const adjustment = (points: number): Notice => ({
   kind: 'adjustment',
   teamId,
@@ -55,14 +55,15 @@ const NOTICES: readonly Notice[] = [
   refused(null),
   refused(0),
   refused(2, true),
-  photo({
+  verdict({
     kind: 'decided',
     verdict: { verdict: 'refused', reason: 'time_expired', attemptsLeft: 1 },
     late: false,
   }),
-  photo({ kind: 'approved', points: null }),
-  photo({ kind: 'approved', points: 20 }),
-  photo({ kind: 'rejected', reason: 'Dat is de zee niet' }),
+  verdict({ kind: 'approved', points: null }),
+  verdict({ kind: 'approved', points: 20 }),
+  verdict({ kind: 'rejected', reason: 'Dat is de zee niet' }),
+  verdict({ kind: 'answer-accepted', points: 10 }),
   adjustment(25),
   adjustment(-1),
   { kind: 'message', id: MessageId.parse(ID), teamId: null, text: 'Kom naar het strand' },
@@ -88,6 +89,7 @@ test('notifications have English texts', () => {
     'The organiser has approved your photo | Foto 3',
     'The organiser has approved your photo: +20 points | Foto 3',
     'The organiser has rejected your photo | Foto 3: Dat is de zee niet',
+    'The organiser counts your answer as right after all: +10 points | Foto 3',
     'Bonus: +25 points | Om het zingen',
     'Penalty: -1 point | Om het zingen',
     'Message from the organiser | Kom naar het strand',
@@ -115,6 +117,7 @@ test('notifications have Spanish texts', () => {
     'El guía ha aprobado vuestra foto | Foto 3',
     'El guía ha aprobado vuestra foto: +20 puntos | Foto 3',
     'El guía ha rechazado vuestra foto | Foto 3: Dat is de zee niet',
+    'El guía da por buena vuestra respuesta: +10 puntos | Foto 3',
     'Bonificación: +25 puntos | Om het zingen',
     'Penalización: -1 punto | Om het zingen',
     'Mensaje del guía | Kom naar het strand',

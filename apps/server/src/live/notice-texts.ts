@@ -1,6 +1,6 @@
 import type { Language } from '@reisspel/contract/language';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
-import type { FlightNews, Notice, PhotoNews } from '@reisspel/rules/notices';
+import type { FlightNews, Notice, VerdictNews } from '@reisspel/rules/notices';
 import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { WORDS } from '../words/languages.ts';
 import type { Words } from '../words/nl.ts';
@@ -20,8 +20,11 @@ function afterRefusal({ refusal }: NoticeWords, attemptsLeft: number | null, lat
   return attemptsLeft === 0 ? refusal.noAttempts : refusal.tryAgain;
 }
 
-function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeText {
+function verdictText(words: NoticeWords, task: string, news: VerdictNews): NoticeText {
   const { photo, refusal, points } = words;
+  if (news.kind === 'answer-accepted') {
+    return { title: words.answerAccepted(points(news.points)), body: task };
+  }
   if (news.kind === 'approved') {
     const title = news.points === null ? photo.approved : photo.approvedFor(points(news.points));
     return { title, body: task };
@@ -86,7 +89,7 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
     case 'game-started':
       return words.gameStarted;
     case 'verdict':
-      return photoText(words, notice.task.description, notice.news);
+      return verdictText(words, notice.task.description, notice.news);
     case 'adjustment': {
       const title = notice.points > 0 ? words.bonus : words.deduction;
       return { title: title(words.points(notice.points)), body: notice.reason };

@@ -40,7 +40,9 @@ async function insertDemoGame(tx: TripTx, { secrets }: SeedDeps, now: number): P
     }),
   );
   const work = new Work(tx, { announcer: new Announcer(), clock: { now: () => now } });
-  await work.decide((game, context) => addSavedGame(game, { tasks: demoTasks, teams }, context));
+  await work.decide((game, context) =>
+    addSavedGame(game, { tasks: [...demoTasks], taskIds: [], teams }, context),
+  );
 }
 
 /** Sets the password of the first trip. If it changes, sessions with the old one end. */

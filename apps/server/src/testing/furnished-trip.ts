@@ -6,7 +6,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import type { FetchOutside } from '../platform/outside.ts';
-import { jpeg, newPlayer, newTask, newTeam, optionId, photoInput } from './game-builders.ts';
+import { jpeg, newPlayer, newTask, newTeam, optionId, photoInput, textInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
@@ -38,7 +38,7 @@ export interface FurnishedTrip {
   one: FurnishedTeam;
   two: FurnishedTeam;
   /** `open` (a photo) and `riddle` (a quiz) have no attempts. `bright` checks brightness. */
-  tasks: Record<'photo' | 'second' | 'quiz' | 'open' | 'riddle' | 'bright', AdminTask>;
+  tasks: Record<'photo' | 'second' | 'quiz' | 'words' | 'open' | 'riddle' | 'bright', AdminTask>;
   imageName: string;
   modelName: string;
   profileId: string;
@@ -99,6 +99,12 @@ async function furnishTeam(
   await player.photo(tasks.bright.id, picture, refusedId);
   await player.post(`/api/tasks/${tasks.quiz.id}/quiz-openings`);
   await player.answer(tasks.quiz.id, optionId(tasks.quiz, `${mark}goed`));
+  await player.post(`/api/tasks/${tasks.words.id}/quiz-openings`);
+  const words = JSON.stringify({ text: `${mark}antwoord-${name}` });
+  await player.raw('POST', `/api/tasks/${tasks.words.id}/submissions`, words, {
+    'Idempotency-Key': randomUUID(),
+    'Content-Type': 'application/json',
+  });
   const adjustment = await admin.post(`/api/teams/${team.id}/adjustments`, {
     points: 7,
     reason: `${mark}reden-${name}`,
@@ -124,6 +130,7 @@ async function newTasks(admin: TestClient, mark: string, imageUrl: string): Prom
     photo: await newTask(admin, photoInput({ instructions: `${mark}foto` })),
     second: await newTask(admin, photoInput({ instructions: `${mark}tweede` })),
     quiz: await newTask(admin, quiz),
+    words: await newTask(admin, textInput({ instructions: `${mark}woorden`, rightAnswer: `${mark}juist` })),
     open: await newTask(admin, photoInput(withModel)),
     riddle: await newTask(admin, { ...quiz, instructions: `${mark}raadsel` }),
     bright: await newTask(admin, photoInput(bright)),

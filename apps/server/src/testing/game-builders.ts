@@ -18,6 +18,25 @@ export function estimateInput(more: Record<string, unknown> = {}): Record<string
   return { taskType: 'estimate', points: 10, instructions: 'Hoe hoog is het?', ...target, ...more };
 }
 
+/** Returns the input for a question with several right answers: "Portugal" and "Frankrijk". */
+export function choicesInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  const texts = ['Portugal', 'Italië', 'Frankrijk', 'België'];
+  const options = texts.map((text, at) => ({ text, isCorrect: at % 2 === 0 }));
+  return { taskType: 'choices', points: 10, instructions: 'Wie zijn de buren?', options, ...more };
+}
+
+/** Returns the input for a question about an order. */
+export function orderInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  const items = ['mier', 'muis', 'kat', 'koe', 'olifant'].map((text) => ({ text }));
+  return { taskType: 'order', points: 10, instructions: 'Van klein naar groot', items, ...more };
+}
+
+/** Returns the input for an open question. Its right answer is "zeester", or "stekelhuidige". */
+export function textInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  const target = { rightAnswer: 'zeester', synonyms: ['stekelhuidige'] };
+  return { taskType: 'text', points: 10, instructions: 'Welk dier is dit?', ...target, ...more };
+}
+
 export function photoInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   return { taskType: 'photo', points: 20, instructions: 'Maak een foto van de zee', ...more };
 }

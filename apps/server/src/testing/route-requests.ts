@@ -212,6 +212,8 @@ export function tripRequests(
     asAdmin('POST /api/generations', generator),
     asAdmin('POST /api/generated-tasks', { settings: generator, taskType: 'photo', centre: null, avoid: [] }),
     asAdmin('POST /api/generated-games', { ...extra, mode: 'append' }),
+    asAdmin('PATCH /api/game', { gameStarted: false }),
+    asAdmin('POST /api/game/replays', { id: randomUUID(), keepTeams: true }),
     asAdmin('POST /api/game/resets'),
     { key: 'DELETE /api/session/team', as: 'player', body: null },
     { key: 'DELETE /api/session', as: 'player', body: null },

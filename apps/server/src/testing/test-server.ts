@@ -13,7 +13,7 @@ import type { BackupService } from '../features/backups/service.ts';
 import { startFlightPolling } from '../features/flights/poller.ts';
 import { sweepPhotos } from '../features/photos/erasure-service.ts';
 import { createOutsideSweep } from '../features/quiz-images/outside-sweep.ts';
-import { settleExpired } from '../features/submissions/expiry.ts';
+import { settleExpired, settleWatched } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Notifier } from '../live/notifier.ts';
@@ -77,6 +77,8 @@ export interface TestServer {
   /** Returns a browser that is logged in as the owner. */
   owner(): Promise<TestClient>;
   settleExpired(): Promise<void>;
+  /** Applies the deadlines of games with open streams. */
+  settleWatched(): Promise<void>;
   /** Polls the flights of every trip once. */
   pollFlights(): Promise<void>;
   /** Polls the flights on a timer from now on. Returns a function that stops it. */
@@ -165,6 +167,7 @@ function jobsOf(parts: Parts) {
   const never = new AbortController().signal;
   return {
     settleExpired: () => settleExpired(deadlineDeps(parts)),
+    settleWatched: () => settleWatched(deadlineDeps(parts)),
     pollFlights: () => poller.pollDue(),
     startFlightPolling: () => startFlightPolling(poller, (error) => logError(error, 'flights')),
     async cleanUp() {

@@ -21,6 +21,7 @@ export const ENGLISH: Words = {
       noAttempts: 'there are no attempts left.',
       tryAgain: 'you can try again.',
     },
+    answerAccepted: (points) => `The organiser counts your answer as right after all: ${points}`,
     points: createCountFormatter('en', { one: 'point', other: 'points' }, { signed: true }),
     bonus: (points) => `Bonus: ${points}`,
     deduction: (points) => `Penalty: ${points}`,

@@ -21,6 +21,7 @@ export const SPANISH: Words = {
       noAttempts: 'ya no quedan intentos.',
       tryAgain: 'podéis intentarlo otra vez.',
     },
+    answerAccepted: (points) => `El guía da por buena vuestra respuesta: ${points}`,
     points: createCountFormatter('es', { one: 'punto', other: 'puntos' }, { signed: true }),
     bonus: (points) => `Bonificación: ${points}`,
     deduction: (points) => `Penalización: ${points}`,

@@ -23,6 +23,7 @@ export const DUTCH = {
       noAttempts: 'er zijn geen pogingen meer.',
       tryAgain: 'jullie mogen het nog een keer proberen.',
     },
+    answerAccepted: (points: string) => `De spelleider rekent jullie antwoord toch goed: ${points}`,
     points: createCountFormatter('nl', { one: 'punt', other: 'punten' }, { signed: true }),
     bonus: (points: string) => `Bonus: ${points}`,
     deduction: (points: string) => `Minpunten: ${points}`,

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { recapQuery } from '../features/admin/queries.ts';
 import { auditQuery } from '../features/audit/queries.ts';
 import { backupsQuery } from '../features/backups/queries.ts';
 import { settingsReportQuery, storageReportQuery } from '../features/diagnostics/queries.ts';
@@ -7,10 +8,10 @@ import { statusQuery } from '../features/status/queries.ts';
 import { forgetOperator } from '../lib/operator.ts';
 import { sessionQuery } from '../lib/session.ts';
 
-test('a logout removes the log, the backups and the server’s reports from the query cache', () => {
+test('a logout removes the log, the recap, the backups and the server’s reports from the query cache', () => {
   const client = new QueryClient();
   const log = auditQuery({ logName: 'owner', kind: null, pages: 1 });
-  const operators = [log, backupsQuery, statusQuery, settingsReportQuery, storageReportQuery];
+  const operators = [log, recapQuery, backupsQuery, statusQuery, settingsReportQuery, storageReportQuery];
   for (const { queryKey } of [...operators, sessionQuery]) client.setQueryData([...queryKey], {});
   forgetOperator(client);
   const left = client.getQueryCache().getAll();

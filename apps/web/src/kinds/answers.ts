@@ -1,9 +1,12 @@
 import type { TaskOpening } from '@reisspel/contract/tasks';
-import type { AnswerType } from '@reisspel/rules/kinds/flows';
+import type { AnswerType, AnswerWork } from '@reisspel/rules/kinds/flows';
 import type { ComponentType } from 'react';
 import type { AnswerBody } from '../queue/answers.ts';
+import { choicesAnswer } from './choices/answer.tsx';
 import { estimateAnswer } from './estimate/answer.tsx';
+import { orderAnswer } from './order/answer.tsx';
 import { quizAnswer } from './quiz/answer.tsx';
+import { textAnswer } from './text/answer.tsx';
 
 export interface AnswerFieldProps {
   opening: TaskOpening;
@@ -18,17 +21,26 @@ export interface AnswerFieldProps {
 
 export interface KindAnswer {
   /** Texts on the screens before and during a question, and in the warning before leaving it. */
-  texts: Readonly<
-    Record<'start' | 'requirement' | 'running' | 'runningTimed' | 'leaveTitle' | 'stay', () => string>
-  >;
+  texts: Readonly<Record<'start' | 'running' | 'runningTimed' | 'leaveTitle' | 'stay', () => string>> & {
+    /** Says what gives points, before the team starts. */
+    requirement: (work: AnswerWork) => string;
+  };
+  /** Loads the code of the field before the clock starts, if only this kind has that code. */
+  preload?: () => Promise<unknown>;
   Field: ComponentType<AnswerFieldProps>;
   /** The draft of an answer that was sent before; empty for an answer of another kind. */
   draftOf: (body: AnswerBody) => string;
   /** Converts a draft that is not empty to a request body, or returns what is wrong with it. */
-  parse: (draft: string) => { ok: true; body: AnswerBody } | { ok: false; problem: string };
+  parse: (
+    draft: string,
+    opening: TaskOpening,
+  ) => { ok: true; body: AnswerBody } | { ok: false; problem: string };
 }
 
 export const ANSWERS: Readonly<Record<AnswerType, KindAnswer>> = {
   quiz: quizAnswer,
   estimate: estimateAnswer,
+  choices: choicesAnswer,
+  order: orderAnswer,
+  text: textAnswer,
 };

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 import { amountText } from './estimate/typed-number.ts';
 
-function QuizDetail({ input: { options } }: { input: TaskInputs['quiz'] }) {
+function OptionsDetail({ options }: Pick<TaskInputs['quiz' | 'choices'], 'options'>) {
   return (
     <ul aria-label={m.generator_options()} className="grid gap-1.5 sm:grid-cols-2">
       {options.map(({ text, isCorrect }) => (
@@ -24,16 +24,41 @@ function QuizDetail({ input: { options } }: { input: TaskInputs['quiz'] }) {
   );
 }
 
-function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInputs['estimate'] }) {
-  const amount = amountText(answer, unit);
+function RightAnswer({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-2 rounded-xl bg-good px-3 py-2 font-bold text-on-good">
       <Check aria-hidden className="size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInputs['estimate'] }) {
+  const amount = amountText(answer, unit);
+  return (
+    <RightAnswer>
       {tolerance === 0
         ? m.admin_estimate_exact({ amount })
         : m.estimate_detail({ amount, tolerance: amountText(tolerance) })}
-    </p>
+    </RightAnswer>
   );
+}
+
+function OrderDetail({ items }: Pick<TaskInputs['order'], 'items'>) {
+  return (
+    <ol aria-label={m.order_right()} className="grid gap-1.5 sm:grid-cols-2">
+      {items.map(({ text }, index) => (
+        <li key={text} className="flex items-center gap-2 rounded-xl bg-sand px-3 py-2">
+          <span className="display">{index + 1}</span>
+          <span className="min-w-0">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TextDetail({ input: { rightAnswer, synonyms } }: { input: TaskInputs['text'] }) {
+  return <RightAnswer>{m.text_detail({ answers: [rightAnswer, ...synonyms].join(' / ') })}</RightAnswer>;
 }
 
 /** Shows organisers the right answer of a question. Renders nothing for a photo task. */
@@ -42,9 +67,14 @@ export function TaskDetails({ input }: { input: TaskInput }) {
     case 'photo':
       return null;
     case 'quiz':
-      return <QuizDetail input={input} />;
+    case 'choices':
+      return <OptionsDetail options={input.options} />;
     case 'estimate':
       return <EstimateDetail input={input} />;
+    case 'order':
+      return <OrderDetail items={input.items} />;
+    case 'text':
+      return <TextDetail input={input} />;
     default:
       return input satisfies never;
   }

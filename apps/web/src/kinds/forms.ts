@@ -1,9 +1,12 @@
 import type { TaskType } from '@reisspel/contract/tasks';
 import type { ComponentType } from 'react';
+import { choicesForm } from './choices/form.tsx';
 import { estimateForm } from './estimate/form.tsx';
+import { orderForm } from './order/form.tsx';
 import { photoForm } from './photo/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
+import { textForm } from './text/form.tsx';
 
 export interface KindForm {
   /** The label of the field `instructions`, and the error when it is empty. */
@@ -22,4 +25,7 @@ export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   photo: photoForm,
   quiz: quizForm,
   estimate: estimateForm,
+  choices: choicesForm,
+  order: orderForm,
+  text: textForm,
 };

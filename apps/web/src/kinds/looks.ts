@@ -1,5 +1,5 @@
 import type { TaskType } from '@reisspel/contract/tasks';
-import { Camera, CircleHelp, Hash, type LucideIcon } from 'lucide-react';
+import { Camera, CircleHelp, Hash, ListChecks, ListOrdered, type LucideIcon, PenLine } from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 
 interface KindLook {
@@ -15,10 +15,19 @@ interface KindLook {
   verdict: {
     accepted: () => string;
     failed: () => string;
+    /** Only for a kind that can give a part of the points. */
+    partly?: () => string;
     /** Tells the team why it failed. `reason` is a whole sentence. */
     explanation: (params: { team: string; reason: string }) => string;
   };
 }
+
+const PARTS_VERDICT: KindLook['verdict'] = {
+  accepted: m.verdict_parts_right,
+  partly: m.verdict_partly,
+  failed: m.verdict_question_wrong,
+  explanation: m.verdict_failed_question,
+};
 
 export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
   photo: {
@@ -49,8 +58,36 @@ export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
     badge: (seconds) => (seconds === null ? m.estimate_name() : m.estimate_badge_timed({ seconds })),
     verdict: {
       accepted: m.verdict_estimate_right,
-      failed: m.verdict_estimate_wrong,
-      explanation: m.verdict_failed_estimate,
+      failed: m.verdict_question_wrong,
+      explanation: m.verdict_failed_question,
+    },
+  },
+  choices: {
+    icon: ListChecks,
+    dotColor: 'bg-tile-olive',
+    headerColor: 'bg-tile-olive',
+    name: m.choices_name,
+    badge: (seconds) => (seconds === null ? m.choices_name() : m.choices_badge_timed({ seconds })),
+    verdict: PARTS_VERDICT,
+  },
+  order: {
+    icon: ListOrdered,
+    dotColor: 'bg-tile-azure',
+    headerColor: 'bg-tile-azure',
+    name: m.order_name,
+    badge: (seconds) => (seconds === null ? m.order_name() : m.order_badge_timed({ seconds })),
+    verdict: PARTS_VERDICT,
+  },
+  text: {
+    icon: PenLine,
+    dotColor: 'bg-tile-coral',
+    headerColor: 'bg-tile-coral',
+    name: m.text_name,
+    badge: (seconds) => (seconds === null ? m.text_name() : m.text_badge_timed({ seconds })),
+    verdict: {
+      accepted: m.verdict_quiz_correct,
+      failed: m.verdict_question_wrong,
+      explanation: m.verdict_failed_question,
     },
   },
 };

@@ -2,10 +2,14 @@ import type { HintId } from '@reisspel/contract/ids';
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
+import { type ChoicesValues, choicesValues, NEW_CHOICES } from './choices/values.ts';
 import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/values.ts';
+import { NEW_ORDER, type OrderValues, orderValues } from './order/values.ts';
 import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
 import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
+import { NEW_TEXT, type TextValues, textValues } from './text/values.ts';
 import { addressOf, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
+import { NEW_WINDOW, type WindowValues, windowOf, windowValues } from './window-values.ts';
 
 interface CommonValues {
   taskType: TaskType;
@@ -23,10 +27,14 @@ interface CommonValues {
  */
 export interface TaskFormValues
   extends CommonValues,
+    WindowValues,
     PhotoValues,
     QuestionValues,
     QuizValues,
-    EstimateValues {}
+    EstimateValues,
+    ChoicesValues,
+    OrderValues,
+    TextValues {}
 
 /** Converts between a task and the values of its form. `inputOf` needs validated values. */
 export interface KindValues<Kind extends TaskType> {
@@ -38,6 +46,9 @@ const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
   photo: photoValues,
   quiz: quizValues,
   estimate: estimateValues,
+  choices: choicesValues,
+  order: orderValues,
+  text: textValues,
 };
 
 /** Initial values of the form (spec 5, 9). */
@@ -49,10 +60,14 @@ export function newTaskValues(): TaskFormValues {
     requiresPreviousTask: false,
     arModelUrl: '',
     hints: [],
+    ...NEW_WINDOW,
     ...NEW_PHOTO,
     ...NEW_QUESTION,
     ...NEW_QUIZ,
     ...NEW_ESTIMATE,
+    ...NEW_CHOICES,
+    ...NEW_ORDER,
+    ...NEW_TEXT,
   };
 }
 
@@ -63,7 +78,8 @@ function kindValues<Kind extends TaskType>(
   return KINDS[input.taskType].valuesOf(input);
 }
 
-export function formValuesOf(input: TaskInput): TaskFormValues {
+/** `timeZone` is that of the trip, in which the organiser types moments. */
+export function formValuesOf(input: TaskInput, timeZone: string): TaskFormValues {
   return {
     ...newTaskValues(),
     taskType: input.taskType,
@@ -72,11 +88,12 @@ export function formValuesOf(input: TaskInput): TaskFormValues {
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl ?? '',
     hints: input.hints.map(({ id, text, cost }) => ({ hintId: id ?? null, text, cost: String(cost) })),
+    ...windowValues(input.window, timeZone),
     ...kindValues(input),
   };
 }
 
-export function taskInputOf(values: TaskFormValues): TaskInput {
+export function taskInputOf(values: TaskFormValues, timeZone: string): TaskInput {
   const common: CommonInput = {
     points: Number(values.points),
     instructions: values.instructions.trim(),
@@ -89,6 +106,7 @@ export function taskInputOf(values: TaskFormValues): TaskInput {
         cost: Number(cost),
       }))
       .filter(({ text }) => text !== ''),
+    window: windowOf(values, timeZone),
   };
   return KINDS[values.taskType].inputOf(values, common);
 }

@@ -14,6 +14,7 @@ const texts = {
   board_outdated: m.error_board_outdated,
   review_outdated: m.error_order_outdated,
   order_outdated: m.error_order_outdated,
+  window_cycle: m.error_window_cycle,
   image_unsupported: m.error_image_unsupported,
   address_unreachable: m.error_address_unreachable,
   model_unsupported: m.error_model_unsupported,

@@ -1,6 +1,6 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
-import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { PhotoSource, SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import type { FailureCode } from '../lib/api.ts';
 import { serverOffset } from '../lib/time/server-clock.ts';
@@ -50,6 +50,8 @@ export interface QueuedPhoto {
   clockKnown: boolean;
   /** Set for a picture from the phone's album, whose file has the capture time. */
   byFile?: true;
+  /** Entries that older versions of the app stored lack it, and so do decisions. */
+  source?: PhotoSource;
   /** null when the task does not ask for a position, or the phone gave none. */
   position: Position | null;
   /** True if the server checks the photo and then waits for the team's decision. */

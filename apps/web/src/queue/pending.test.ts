@@ -18,6 +18,7 @@ const OPEN: TaskProgress = {
   status: 'open',
   arModelUrl: null,
   hints: null,
+  closes: null,
   busyPhones: 0,
   work: {
     taskType: 'photo',
@@ -26,6 +27,7 @@ const OPEN: TaskProgress = {
     maxAttempts: null,
     checks: [],
     autoAdvance: null,
+    cameraOnly: false,
     lastPhoto: null,
   },
 };
@@ -112,10 +114,9 @@ test('shows a waiting photo until the committed state contains it', () => {
 const submissionId = SubmissionId.parse('019a0000-0000-7000-8000-0000000000aa');
 
 function held(): TaskProgress {
-  const work = OPEN.status === 'open' && OPEN.work.taskType === 'photo' ? OPEN.work : null;
-  if (work === null) throw new Error('OPEN is no open photo task');
+  if (OPEN.status !== 'open' || OPEN.work.taskType !== 'photo') throw new Error('OPEN is no open photo task');
   const lastPhoto = { submissionId, held: true, review: { state: 'none' } } as const;
-  return { status: 'open', arModelUrl: null, hints: null, busyPhones: 0, work: { ...work, lastPhoto } };
+  return { ...OPEN, work: { ...OPEN.work, lastPhoto } };
 }
 
 test('a held photo is no longer on its way, though its task is open', () => {
@@ -224,4 +225,14 @@ test('a photo with checks is shown, but its task does not count as on its way', 
   const pending = pendingPhotos(committed(OPEN), [photo('a', first, { hold: true })]);
   expect(pending.byTask.size).toBe(1);
   expect(pending.tasksUnderWay).toBe(0);
+});
+
+test('a photo from before the closing of its task still counts, until its result is there', () => {
+  const photos = [photo(submissionId, first)];
+  const closed = { status: 'closed', lastPhoto: null } as const;
+  expect(pendingPhotos(committed(closed), photos).tasksUnderWay).toBe(1);
+  const inHand = photo('hand', first, { capturedAt: NOW, state: { is: 'in_hand' } });
+  expect(isNotNeeded(inHand, play(committed(closed)), NOW)).toBe(false);
+  const refused = { ...closed, lastPhoto: { submissionId, held: false, review: { state: 'none' } } } as const;
+  expect(pendingPhotos(committed(refused), photos).tasksUnderWay).toBe(0);
 });

@@ -14,6 +14,7 @@ export interface PendingPhotos {
 /** True when the team's state already shows this photo or decision. */
 function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   if (progress.status === 'completed' || progress.status === 'failed') return true;
+  if (progress.status === 'closed') return progress.lastPhoto?.submissionId === photo.id;
   if (progress.status === 'locked' || progress.work.taskType !== 'photo') return false;
   const { lastPhoto } = progress.work;
   // While the server still holds the photo, the team's decision has not arrived.
@@ -45,7 +46,7 @@ export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): 
 }
 
 function lastPhotoOf({ progress }: PlayerTask): LastPhoto | null {
-  if (progress.status === 'failed') return progress.lastPhoto;
+  if (progress.status === 'failed' || progress.status === 'closed') return progress.lastPhoto;
   return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work.lastPhoto : null;
 }
 
@@ -66,7 +67,10 @@ export function newRejections(before: PlayState | null, { own, teams }: PlayStat
   });
 }
 
-/** True when the photo's task is done or deleted, in a running game of its own team. */
+/**
+ * True when the photo's task is done or deleted, in a running game of its own team. A photo from
+ * before the closing of its task still counts.
+ */
 function isTaskOver({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
   if (!game.gameStarted || own?.id !== team.id) return false;
   const status = own.tasks.find(({ id }) => id === task.id)?.progress.status;

@@ -1,5 +1,5 @@
 import type { PlayState } from '@reisspel/contract/live';
-import type { SubmissionDecision } from '@reisspel/contract/submissions';
+import type { PhotoSource, SubmissionDecision } from '@reisspel/contract/submissions';
 import { pageBase, pageTrip } from '../lib/base.ts';
 import { askToPersist } from '../lib/device/device-storage.ts';
 import { createSignal } from '../lib/signal.ts';
@@ -28,6 +28,7 @@ import { PHOTO_CHECK_MS } from './upload-request.ts';
 export type NewPhoto = Pick<QueuedPhoto, 'id' | 'team' | 'task' | 'position' | 'hold' | 'mayBeThere'> & {
   photo: Blob;
   moment: CaptureMoment;
+  source: PhotoSource;
 };
 
 export function captureMomentNow(): CaptureMoment {

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { Position } from '@reisspel/rules/distance';
+import type { PhotoSource, SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode, failureIn } from '../lib/api.ts';
 import { clientHeaders, eitherSignal } from '../lib/client.ts';
 import { parseJson } from '../lib/json.ts';
@@ -29,13 +28,25 @@ export function timeLimits(bytes: number): { total: number; silence: number } {
   };
 }
 
-export function photoHeaders({ type }: Blob, position: Position | null): Record<string, string> {
+function sourceHeader(source: PhotoSource): string {
+  return source.from === 'camera' || source.madeAt === null ? source.from : `${source.from} ${source.madeAt}`;
+}
+
+export function photoHeaders(
+  { type }: Blob,
+  { position, source }: Pick<QueuedPhoto, 'position' | 'source'>,
+): Record<string, string> {
   // The browser may not know the type. The server finds it from the bytes.
-  const headers = { 'Content-Type': type.startsWith('image/') ? type : 'image/jpeg' };
-  if (position === null) return headers;
-  const { latitude, longitude, accuracy } = position;
-  // The accuracy is in whole metres.
-  return { ...headers, 'Photo-Position': [latitude, longitude, Math.round(accuracy)].join(',') };
+  const headers: Record<string, string> = {
+    'Content-Type': type.startsWith('image/') ? type : 'image/jpeg',
+  };
+  if (source) headers['Photo-Source'] = sourceHeader(source);
+  if (position) {
+    const { latitude, longitude, accuracy } = position;
+    // The accuracy is in whole metres.
+    headers['Photo-Position'] = [latitude, longitude, Math.round(accuracy)].join(',');
+  }
+  return headers;
 }
 
 /** The request that submits a photo, without its body. */
@@ -45,7 +56,7 @@ function submissionRequest({ entry, picture, base }: Upload) {
     address: `${base}/api/tasks/${entry.task.id}/submissions?${query}`,
     headers: {
       ...clientHeaders(),
-      ...photoHeaders(picture, entry.position),
+      ...photoHeaders(picture, entry),
       'Idempotency-Key': entry.id,
       'Submission-Team': entry.team.id,
     },

@@ -13,6 +13,7 @@ import {
 import { allDiffer, readableText } from '../text.ts';
 import { EpochMs } from '../time.ts';
 import { isWebAddress } from '../web-address.ts';
+import { TaskWindow } from './window.ts';
 
 /** Normalises an address like a browser, because phone keyboards capitalise the first letter. */
 function normalizedAddress(text: string): string {
@@ -50,11 +51,15 @@ export const commonInput = {
   /** A 3D model (glb) that the task shows, or null. */
   arModelUrl: webAddress.nullable().default(null),
   hints: hintInputs.default([]),
+  window: TaskWindow.prefault({}),
 };
 
 const timeLimit = z.number().int().min(MIN_QUIZ_TIME_LIMIT_S).max(MAX_QUIZ_TIME_LIMIT_S);
 
 export const imageField = { imageUrl: webAddress.nullable().default(null) };
+
+/** True if a team gets a part of the points for an answer that is partly right. */
+export const partialPoints = z.boolean();
 
 export const QuizConfig = z.strictObject({
   type: z.literal('quiz-config'),

@@ -21,11 +21,15 @@ const attempts = {
 
 export const PhotoConfig = z.strictObject({ type: z.literal('photo-config'), ...attempts });
 
+/** A photo from the library does not count. */
+export const CameraOnly = z.strictObject({ type: z.literal('camera-only') });
+
 /** A check that is null or empty is off. */
 export const PhotoTaskInput = z.strictObject({
   taskType: z.literal('photo'),
   ...commonInput,
   ...attempts,
+  cameraOnly: z.boolean().default(false),
   ...checkInputs,
 });
 export type PhotoTaskInput = z.infer<typeof PhotoTaskInput>;
@@ -35,6 +39,7 @@ export const PhotoWork = z.strictObject({
   instructions: z.string(),
   attempts: z.number().int(),
   maxAttempts: z.number().int().nullable(),
+  cameraOnly: z.boolean(),
   checks: z.array(PlayerCheck),
   autoAdvance: z
     .strictObject({ seconds: z.number().int(), decision: z.enum(['approve', 'reject']) })

@@ -17,38 +17,44 @@ export const Quiz = z.strictObject({
   ...imageField,
 });
 
+/** An option keeps its id through an edit. A new option has none. */
+export const optionInputs = z
+  .array(
+    z.strictObject({
+      id: OptionId.optional(),
+      text: readableText(MAX_OPTION_LENGTH),
+      isCorrect: z.boolean(),
+    }),
+  )
+  .min(MIN_QUIZ_OPTIONS)
+  .max(MAX_QUIZ_OPTIONS);
+
+/** True if no two options have the same text or id. */
+export function areDifferent(options: readonly { id?: OptionId | undefined; text: string }[]): boolean {
+  return allDiffer(options.map(({ text }) => text)) && allDiffer(options.flatMap(({ id }) => id ?? []));
+}
+
+/** Options as a team sees them. */
+export const shownOptions = z.array(z.strictObject({ id: OptionId, text: z.string() }));
+
 export const QuizTaskInput = z
   .strictObject({
     taskType: z.literal('quiz'),
     ...answerInput,
-    options: z
-      .array(
-        z.strictObject({
-          /** An option keeps its id through an edit. A new option has none. */
-          id: OptionId.optional(),
-          text: readableText(MAX_OPTION_LENGTH),
-          isCorrect: z.boolean(),
-        }),
-      )
-      .min(MIN_QUIZ_OPTIONS)
-      .max(MAX_QUIZ_OPTIONS),
+    options: optionInputs,
   })
   .refine((quiz) => quiz.options.filter((option) => option.isCorrect).length === 1, {
     path: ['options'],
     params: { rule: 'one_correct_option' },
   })
-  .refine(
-    ({ options }) =>
-      allDiffer(options.map(({ text }) => text)) && allDiffer(options.flatMap(({ id }) => id ?? [])),
-    { path: ['options'], params: { rule: 'duplicate_option' } },
-  );
+  .refine(({ options }) => areDifferent(options), {
+    path: ['options'],
+    params: { rule: 'duplicate_option' },
+  });
 export type QuizTaskInput = z.infer<typeof QuizTaskInput>;
 
 export const QuizWork = z.strictObject({ taskType: z.literal('quiz'), ...answerWork });
 
-export const QuizOpening = z.strictObject({
-  ...answerOpening,
-  options: z.array(z.strictObject({ id: OptionId, text: z.string() })),
-});
+export const QuizOpening = z.strictObject({ ...answerOpening, options: shownOptions });
 
 export const QuizAnswer = z.strictObject({ optionId: OptionId });

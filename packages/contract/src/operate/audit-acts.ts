@@ -32,6 +32,7 @@ export const AUDIT_ACTS = {
     'message_withdrawn',
     'game_reset',
     'game_restored',
+    'game_replayed',
     'profile_saved',
     'profile_imported',
     'profile_deleted',
@@ -51,6 +52,8 @@ export const AUDIT_ACTS = {
     'team_unlocked',
     'points_given',
     'points_taken_back',
+    'answer_accepted',
+    'answer_acceptance_undone',
   ],
   photos: [
     'photo_approved',

@@ -14,9 +14,19 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { type Flow, flowOf } from '../kinds/flows.ts';
 import type { Notice } from '../notices.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
-import { isLockedBehind } from '../playing-order.ts';
 import { effectiveOutcome } from '../verdicts.ts';
-import type { Attempt, Game, Photo, TaskPlay, Team, TeamPlay, TeamTask } from './game.ts';
+import { haveSameItems } from './equality.ts';
+import {
+  type Attempt,
+  type Game,
+  mapTeams,
+  type Photo,
+  type TaskPlay,
+  type Team,
+  type TeamPlay,
+  type TeamTask,
+} from './game.ts';
+import { accessTo } from './window.ts';
 
 /** What a rule needs besides the game and the command. */
 export interface RuleContext {
@@ -93,6 +103,17 @@ export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Par
   return teamPlay ? { ...game, play: game.play.with(index, { ...teamPlay, ...change }) } : game;
 }
 
+/** Replaces each team's play of a task. An unknown task changes nothing. */
+export function withPlaysOf(game: Game, taskId: TaskId, change: (play: TaskPlay) => TaskPlay): Game {
+  const index = game.tasks.findIndex(({ id }) => id === taskId);
+  const play = mapTeams(game, (_, teamPlay) => {
+    const was = teamPlay.tasks[index];
+    const is = was && change(was);
+    return is === undefined || is === was ? teamPlay : { ...teamPlay, tasks: teamPlay.tasks.with(index, is) };
+  });
+  return haveSameItems(play, game.play) ? game : { ...game, play };
+}
+
 export interface AttemptInGame {
   key: TeamTask;
   task: AdminTask;
@@ -127,8 +148,8 @@ export function findPhoto(game: Game, id: PhotoId): { team: Team; task: AdminTas
 }
 
 export function resultOf(attempt: Attempt): SubmissionResult {
-  const { id, attempt: number, checks, photoId } = attempt;
-  return { id, attempt: number, outcome: effectiveOutcome(attempt), checks, photoId };
+  const { id, attempt: number, checks, photoId, source } = attempt;
+  return { id, attempt: number, outcome: effectiveOutcome(attempt), checks, photoId, source };
 }
 
 /** Refuses an id that another submission has, in this trip or another. */
@@ -146,12 +167,15 @@ export function knownSubmission(
   return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
-/** Returns the team's open task of this flow (null: any), also while the game does not run. */
-export function openTask(
-  game: Game,
-  key: TeamTask,
-  flow: Flow | null,
-): Outcome<{ task: AdminTask; play: TaskPlay }> {
+export interface OpenTask {
+  task: AdminTask;
+  play: TaskPlay;
+  /** Epoch ms; null for a task that does not close. */
+  closesAt: number | null;
+}
+
+/** Returns the team's task of this flow (null: any) if it is open `at` a time (epoch ms). */
+export function openTask(game: Game, key: TeamTask, flow: Flow | null, at: number): Outcome<OpenTask> {
   const taskPlay = taskPlayOf(game, key);
   if (taskPlay === null) return refuse('not_found');
   const { task, play } = taskPlay;
@@ -159,16 +183,21 @@ export function openTask(
   if (play.result !== null) {
     return refuse(play.result.outcome.status === 'completed' ? 'task_already_completed' : 'task_failed');
   }
-  const before = game.tasks[game.tasks.indexOf(task) - 1];
-  const isSettled = (taskId: AdminTask['id']) => taskPlayOf(game, { ...key, taskId })?.play.result != null;
-  return isLockedBehind(task, before, isSettled) ? refuse('task_locked') : done(taskPlay);
+  const access = accessTo(game, playOf(game, key.teamId)?.tasks ?? [], game.tasks.indexOf(task), at);
+  switch (access.is) {
+    case 'open':
+      return done({ ...taskPlay, closesAt: access.closesAt });
+    case 'waiting':
+    case 'behind':
+      return refuse('task_locked');
+    case 'closed':
+      return refuse('task_closed');
+    default:
+      return access satisfies never;
+  }
 }
 
 /** Does the same as `openTask`, but refuses every task while the game does not run. */
-export function playableTask(
-  game: Game,
-  key: TeamTask,
-  flow: Flow | null,
-): Outcome<{ task: AdminTask; play: TaskPlay }> {
-  return game.flags.started ? openTask(game, key, flow) : refuse('game_not_started');
+export function playableTask(game: Game, key: TeamTask, flow: Flow | null, now: number): Outcome<OpenTask> {
+  return game.flags.started ? openTask(game, key, flow, now) : refuse('game_not_started');
 }

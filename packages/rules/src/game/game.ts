@@ -2,8 +2,8 @@ import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/con
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Score, TakenHint, TaskResult } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
-import type { AdminSubmission } from '@reisspel/contract/submissions';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
+import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { type Board, gamePhase } from '../board.ts';
@@ -26,14 +26,22 @@ export interface Photo {
   bytes: number;
   /** The digest of that file. */
   sha256: string;
+  /** Similar for photos that look alike (`look.ts` of the server); null if it shows nothing. */
+  look: string | null;
+  /** Decided at arrival; null too when the earlier photo is erased. */
+  resembles: Lookalike | null;
   takenAt: number;
 }
 
-export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
+export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId' | 'resembles'> {
   /** True once the team has asked for a review, also after the review is undone. */
   asked: boolean;
   /** null for a question, and for an erased photo, which `photoId` still names. */
   photo: Photo | null;
+  /** null for a photo, and for an answer of a version that did not store answers. */
+  answer: TaskAnswer | null;
+  /** The answer that the organiser accepted afterwards, by which this one became right. */
+  acceptedWith: SubmissionId | null;
 }
 
 export interface Opening {
@@ -64,6 +72,11 @@ export interface TaskPlay {
   hints: readonly Omit<TakenHint, keyof TeamTask>[];
 }
 
+/** Returns the attempt that settled the task, or undefined when none did. */
+export function settlingAttempt({ attempts, result }: TaskPlay): Attempt | undefined {
+  return attempts.find(({ id }) => id === result?.submissionId);
+}
+
 export type Removal = PendingRemoval & OwnRemoval;
 
 export interface TeamPlay {
@@ -88,6 +101,8 @@ export interface Game {
     /** True when everybody sees the scoreboard. */
     visible: boolean;
     board: Board;
+    /** The time for which the views show windows, epoch ms. The rules use the present time. */
+    windowsAt: number;
     /** Sorted by photo id; empty while the board is live. */
     frozenGallery: readonly FrozenPhoto[];
   };
@@ -103,6 +118,7 @@ export interface Game {
   messages: readonly OrganiserMessage[];
   pages: {
     contentVersion: number;
+    startsOn: string;
     end: TripEnd;
     retention: Retention | null;
     /** In the trip's order. */

@@ -22,7 +22,7 @@ export function takeHint(
   context: RuleContext,
 ): Decision<null> {
   // Nobody pays for a hint of a task whose time is over, even if no other command has noticed that.
-  const found = playableTask(applyDeadlines(game, context).game, key, null);
+  const found = playableTask(applyDeadlines(game, context).game, key, null, context.now);
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
   if (flowOf(task.taskType) === 'answer' && play.opening === null) {

@@ -88,7 +88,8 @@ function withBoard(game: Game, board: Board): Game {
 
 function withStarted(game: Game, isStarted: boolean, now: number): Game {
   const { flags, runs } = game;
-  const flagged = flags.started === isStarted ? game : { ...game, flags: { ...flags, started: isStarted } };
+  const started = { ...flags, started: isStarted, windowsAt: Math.max(now, flags.windowsAt) };
+  const flagged = flags.started === isStarted ? game : { ...game, flags: started };
   const nextRuns = isStarted ? startedRuns(runs, now) : endedRuns(runs, now);
   const after = nextRuns === runs ? flagged : { ...flagged, runs: nextRuns };
   if (!isStarted) return stopClocks(after);

@@ -65,8 +65,8 @@ function galleryOf(photos: ReadonlyMap<PhotoId, KeyedPhoto>, play: readonly Task
 }
 
 export function submissionOf(attempt: Attempt, key: TeamTask): AdminSubmission {
-  const { photo: _, asked: __, ...shared } = attempt;
-  return { ...shared, ...key };
+  const { photo, asked: _asked, answer: _answer, acceptedWith: _other, ...shared } = attempt;
+  return { ...shared, ...key, resembles: photo?.resembles ?? null };
 }
 
 /** The photos that arrived before `time` (epoch ms), newest first. */

@@ -3,12 +3,13 @@ import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { LATE_PHOTO_MAX_AGE_MS, NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
 import type {
   OwnSubmission,
+  PhotoSource,
   SubmissionDecision,
   SubmissionResult,
   Verdict,
 } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { autoAdvance, maxAttempts } from '../kinds/photo.ts';
+import { acceptsSource, autoAdvance, maxAttempts } from '../kinds/photo.ts';
 import type { Notice } from '../notices.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type Decision,
   findAttempt,
   knownSubmission,
+  type OpenTask,
   openTask,
   type RuleContext,
   resultOf,
@@ -34,7 +36,9 @@ import {
 } from './decide.ts';
 import { isSame } from './equality.ts';
 import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from './game.ts';
+import { earlierLookalike, type SeenPhoto } from './lookalike.ts';
 import { closeQuestions } from './question.ts';
+import { withWindowsAt } from './window.ts';
 
 interface PhotoTimes {
   /** null when the phone sends no time. */
@@ -42,26 +46,32 @@ interface PhotoTimes {
   now: number;
 }
 
-/** Returns the open task of a photo that may count. `late` is true after the end of the game. */
+/**
+ * Returns the task of a photo that may count. `late` is true after the end of the game and after
+ * the task closed: then the task must have been open when the photo was taken.
+ */
 function openPhotoTask(
   game: Game,
   key: TeamTask,
   { capturedAt, now }: PhotoTimes,
-): Outcome<{ task: AdminTask; play: TaskPlay; late: boolean }> {
-  const late = !game.flags.started;
-  if (late) {
-    if (capturedAt === null) return refuse('game_not_started');
-    if (!wasMadeDuring(game.runs, capturedAt, now)) return refuse('photo_not_in_game');
+): Outcome<OpenTask & { late: boolean }> {
+  const found = openTask(game, key, 'photo', now);
+  const { started } = game.flags;
+  if (started && (found.ok || found.code !== 'task_closed')) {
+    return found.ok ? done({ ...found.value, late: false }) : found;
   }
-  const found = openTask(game, key, 'photo');
-  return found.ok ? done({ ...found.value, late }) : found;
+  if (capturedAt === null) return refuse(started ? 'task_closed' : 'game_not_started');
+  if (!wasMadeDuring(game.runs, capturedAt, now)) return refuse('photo_not_in_game');
+  const then = openTask(game, key, 'photo', capturedAt);
+  return then.ok ? done({ ...then.value, late: true }) : then;
 }
 
-/** Does the same as `openPhotoTask`, but also refuses when no attempt is left. */
-function taskForNewPhoto(game: Game, key: TeamTask, times: PhotoTimes) {
-  const found = openPhotoTask(game, key, times);
+/** Like `openPhotoTask`, but refuses a photo of the wrong source, and when no attempt is left. */
+function taskForNewPhoto(game: Game, sent: SentPhoto, now: number) {
+  const found = openPhotoTask(game, sent, { capturedAt: sent.capturedAt, now });
   if (!found.ok) return found;
   const { task, play } = found.value;
+  if (!acceptsSource(task.verificationRequirements, sent.source)) return refuse('photo_not_from_camera');
   const max = maxAttempts(task.verificationRequirements);
   return max !== null && play.attempts.length >= max ? refuse('no_attempts_left') : found;
 }
@@ -70,17 +80,19 @@ export interface SentPhoto extends TeamTask {
   id: SubmissionId;
   /** Epoch ms, by the phone's estimate of the server's clock; null when the phone sends no time. */
   capturedAt: number | null;
+  /** null when the phone does not say it. */
+  source: PhotoSource | null;
 }
 
 /** Answers a known or refused photo. Returns the task of any other photo, which needs checks. */
 export function answerBeforeChecks(
   game: Game,
-  { id, capturedAt, ...key }: SentPhoto,
+  sent: SentPhoto,
   now: number,
 ): { answer: Outcome<SubmissionResult> } | { answer: null; task: AdminTask } {
-  const known = knownSubmission(game, id, key);
+  const known = knownSubmission(game, sent.id, sent);
   if (known) return { answer: known };
-  const found = taskForNewPhoto(game, key, { capturedAt, now });
+  const found = taskForNewPhoto(game, sent, now);
   return found.ok ? { answer: null, task: found.value.task } : { answer: found };
 }
 
@@ -137,7 +149,9 @@ function resultOfPhotos(
 export function withResult(play: TaskPlay, task: AdminTask, { now, newId }: RuleContext): TaskPlay {
   const next = resultOfPhotos(play, task);
   if (isSame(play.result?.outcome ?? null, next?.outcome ?? null)) return play;
-  return { ...play, result: next && { id: play.result?.id ?? newId.result(), ...next, settledAt: now } };
+  // Another outcome keeps the time, because the window of another task may count from it.
+  const { id, settledAt } = play.result ?? { id: newId.result(), settledAt: now };
+  return { ...play, result: next && { id, ...next, settledAt } };
 }
 
 function withAttempts(
@@ -165,7 +179,8 @@ function mayMissVerdict({ late, createdAt, capturedAt }: Attempt): boolean {
 }
 
 export interface CheckedPhoto extends SentPhoto {
-  photo: Omit<Photo, 'takenAt'>;
+  photo: Omit<Photo, 'resembles' | 'takenAt'>;
+  putAside: readonly SeenPhoto[];
   checks: CheckResult[];
   hold: boolean;
   /** True when the team gave up the photo, or its files were deleted, during the checks. */
@@ -190,20 +205,24 @@ export function submitPhoto(
   if (known) return unchanged(game, known);
   if (sent.isGivenUp(game)) return unchanged(game, refuse('upload_interrupted'));
   const { now } = context;
-  const found = taskForNewPhoto(game, key, { capturedAt: sent.capturedAt, now });
+  const found = taskForNewPhoto(game, sent, now);
   if (!found.ok) return unchanged(game, found);
   const { task, play, late } = found.value;
   const number = play.attempts.length + 1;
   const verdict = photoVerdict({ task, checks, attempt: number, hold, late, now });
   const outcome = refusedBesideHeld(verdict, play.attempts);
   const capturedAt = captureTime(sent.capturedAt, now);
+  const resembles = earlierLookalike(game, { ...key, look: sent.photo.look, putAside: sent.putAside });
   const attempt: Attempt = {
     id,
     attempt: number,
     outcome,
     checks,
     photoId: sent.photo.id,
-    photo: { ...sent.photo, takenAt: capturedAt },
+    source: sent.source,
+    photo: { ...sent.photo, resembles, takenAt: capturedAt },
+    answer: null,
+    acceptedWith: null,
     review: { state: 'none' },
     asked: false,
     capturedAt,
@@ -310,10 +329,13 @@ function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; no
   return { game: after, notices };
 }
 
-/** Decides everything whose deadline is over. The server calls it every five seconds. */
+/**
+ * Decides everything whose deadline is over, and opens and closes tasks in the views. The server
+ * calls it each second for a watched game.
+ */
 export function applyDeadlines(game: Game, context: RuleContext): Decision<null> {
   const { game: after, notices } = decideExpiredPhotos(closeQuestions(game, context), context);
-  return changed(after, null, { notices });
+  return changed(withWindowsAt(after, context.now), null, { notices });
 }
 
 /** Returns the time that the phone claims (null: no time), but never one after the arrival. */

@@ -9,6 +9,7 @@ import { EMPTY } from '../testing/random-games.ts';
 import { changed, type Decision } from './decide.ts';
 import { allScores, type Game, NOT_PLAYED, type TeamTask } from './game.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
+import { ALWAYS_OPEN } from './window.ts';
 
 const RUNS = { numRuns: 300 };
 const LIMIT_S = 30;
@@ -33,6 +34,7 @@ function quiz(id: TaskId, at: number): AdminTask {
     arModelUrl: null,
     taskType: 'quiz',
     hints: [],
+    window: ALWAYS_OPEN,
     instructions: '',
   };
 }

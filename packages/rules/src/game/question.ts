@@ -17,6 +17,7 @@ import {
 } from './decide.ts';
 import { haveSameItems } from './equality.ts';
 import { type Attempt, type Game, mapTeams, type TaskPlay, type TeamTask } from './game.ts';
+import { closesAt, earliest } from './window.ts';
 
 /** The deadline of a question that is opened at `now` (both epoch ms); null without a limit. */
 export function answerDeadline(task: AdminTask, now: number): number | null {
@@ -40,15 +41,16 @@ function timedOut(play: TaskPlay, { now, newId }: RuleContext): TaskPlay {
 
 /** Starts the clock at the first opening. Refuses with `task_failed` after the deadline. */
 export function openQuestion(game: Game, key: TeamTask, context: RuleContext): Decision<TaskOpening> {
-  const found = playableTask(game, key, 'answer');
+  const { now } = context;
+  const found = playableTask(game, key, 'answer', now);
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
-  const { now } = context;
   const opening = play.opening ?? { openedAt: now, deadlineAt: answerDeadline(task, now) };
   if (isExpired(opening.deadlineAt, now)) {
     return { game: withTaskPlay(game, key, timedOut(play, context)), answer: refuse('task_failed') };
   }
-  const answer = done(questionAsShown(task, opening.deadlineAt, now));
+  const deadlineAt = earliest(opening.deadlineAt, found.value.closesAt);
+  const answer = done(questionAsShown(task, deadlineAt, now));
   return play.opening === null
     ? { game: withTaskPlay(game, key, { ...play, opening }), answer }
     : unchanged(game, answer);
@@ -67,7 +69,7 @@ export function answerQuestion(
 ): Decision<SubmissionResult> {
   const earlier = knownSubmission(game, id, key);
   if (earlier) return unchanged(game, earlier);
-  const found = playableTask(game, key, 'answer');
+  const found = playableTask(game, key, 'answer', now);
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
   if (play.opening === null) return unchanged(game, refuse('quiz_not_opened'));
@@ -80,7 +82,10 @@ export function answerQuestion(
     outcome,
     checks: [],
     photoId: null,
+    source: null,
     photo: null,
+    answer,
+    acceptedWith: null,
     review: { state: 'none' },
     asked: false,
     capturedAt: now,
@@ -92,14 +97,24 @@ export function answerQuestion(
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
+/**
+ * Ends the open questions whose time is over. A question fails if its own clock ended first. If its
+ * task closed first, it has not failed, and is as before its opening.
+ */
 export function closeQuestions(game: Game, context: RuleContext): Game {
   if (!game.flags.started) return game;
-  const isOver = ({ opening, result }: TaskPlay) =>
-    opening !== null && result === null && isExpired(opening.deadlineAt, context.now);
-  const play = mapTeams(game, (_, teamPlay) =>
-    teamPlay.tasks.some(isOver)
-      ? { ...teamPlay, tasks: teamPlay.tasks.map((each) => (isOver(each) ? timedOut(each, context) : each)) }
-      : teamPlay,
-  );
+  const ended = (play: TaskPlay, closing: number | null): TaskPlay => {
+    if (play.opening === null || play.result !== null) return play;
+    const { deadlineAt } = play.opening;
+    const end = earliest(deadlineAt, closing);
+    if (!isExpired(end, context.now)) return play;
+    return end === deadlineAt ? timedOut(play, context) : { ...play, opening: null };
+  };
+  const play = mapTeams(game, (_, teamPlay) => {
+    const tasks = teamPlay.tasks.map((each, index) =>
+      each.opening === null ? each : ended(each, closesAt(game, teamPlay.tasks, index)),
+    );
+    return haveSameItems(tasks, teamPlay.tasks) ? teamPlay : { ...teamPlay, tasks };
+  });
   return haveSameItems(game.play, play) ? game : { ...game, play };
 }

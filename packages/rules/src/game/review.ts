@@ -34,14 +34,14 @@ export function askReview(
   return changed(withAttempt(game, found, after, context), null);
 }
 
-type ReviewCommand = ReviewInput | ReviewUndo;
+export type ReviewCommand = ReviewInput | ReviewUndo;
 
-function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
+export function decisionIn(state: Review['state']): 'approved' | 'rejected' | null {
   return state === 'approved' || state === 'rejected' ? state : null;
 }
 
 /** True when the review already has this state, for example after a lost response. */
-function isDone(command: ReviewCommand, review: Review): boolean {
+export function isDone(command: ReviewCommand, review: Review): boolean {
   if (!('decision' in command)) return decisionIn(review.state) === null;
   if (command.decision === 'approve') return review.state === 'approved';
   return review.state === 'rejected' && review.reason === command.reason;

@@ -1,3 +1,4 @@
+import type { TaskId } from '@reisspel/contract/ids';
 import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
@@ -33,6 +34,8 @@ export function withoutPlay(saved: SavedTeam): UnplayedTeam {
 export interface SavedGame {
   /** In playing order. */
   tasks: TaskInput[];
+  /** The id that each task had, because the window of another task may name it. */
+  taskIds: TaskId[];
   teams: SavedTeam[];
 }
 
@@ -53,14 +56,22 @@ export function savedGame(game: Game): SavedGame | null {
         .map(({ id }) => id),
     };
   });
-  return { tasks: tasks.map(inputOf), teams: savedTeams };
+  return { tasks: tasks.map(inputOf), taskIds: tasks.map(({ id }) => id), teams: savedTeams };
 }
 
-export function addSavedGame(
-  game: Game,
-  saved: { tasks: readonly TaskInput[]; teams: readonly SavedTeam[] },
-  context: RuleContext,
-): Decision<null> {
+/** Adds the tasks with new ids, also where the window of a task names another one. */
+function withSavedTasks(game: Game, { tasks, taskIds }: SavedGame, context: RuleContext): Game {
+  const { tasks: added } = addedTasks(game, tasks, context);
+  const named = added.map((task): AdminTask => {
+    const { opens } = task.window;
+    if (opens?.when !== 'after-task') return task;
+    const taskId = added[taskIds.indexOf(opens.taskId)]?.id ?? opens.taskId;
+    return { ...task, window: { ...task.window, opens: { ...opens, taskId } } };
+  });
+  return withTasks(game, [...game.tasks, ...named]);
+}
+
+export function addSavedGame(game: Game, saved: SavedGame, context: RuleContext): Decision<null> {
   if (game.tasks.length + saved.tasks.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   if (game.teams.length + saved.teams.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
   const teams: Team[] = [];
@@ -68,25 +79,26 @@ export function addSavedGame(
     const added = { ...withoutPlay(team), id: context.newId.team() };
     teams.push(freeLook(added, [...game.teams, ...teams]));
   }
-  return changed(withNewTeams(addedTasks(game, saved.tasks, context).game, teams), null);
+  return changed(withNewTeams(withSavedTasks(game, saved, context), teams), null);
 }
 
 /** Resets flags, runs and messages. The caller has already removed tasks and teams (spec 4). */
 export function clearedGame(game: Game): Decision<null> {
-  const flags = { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
+  const { windowsAt } = game.flags;
+  const flags = { started: false, visible: false, board: LIVE_BOARD, windowsAt, frozenGallery: [] };
   return changed({ ...game, flags, runs: [], messages: [] }, null);
 }
 
 /** The flags that a game keeps while it is put aside. */
-export type KeptFlags = Omit<Game['flags'], 'started'>;
+export type KeptFlags = Omit<Game['flags'], 'started' | 'windowsAt'>;
 
 /** Brings back the frozen board and gallery, without the photos that were erased meanwhile. */
 function withFlags(game: Game, kept: KeptFlags): Game {
   const attempts = game.play.flatMap(({ tasks }) => tasks.flatMap((task) => task.attempts));
   const present = new Set(attempts.map(({ photo }) => photo?.id));
   const frozenGallery = kept.frozenGallery.filter(({ photoId }) => present.has(photoId));
-  const { started } = game.flags;
-  return { ...game, flags: { started, visible: kept.visible, board: kept.board, frozenGallery } };
+  const { visible, board } = kept;
+  return { ...game, flags: { ...game.flags, visible, board, frozenGallery } };
 }
 
 /**

@@ -5,10 +5,11 @@ import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task.ts';
 import { alignedPlays } from './apply.ts';
-import { type Act, changed, type Decision, type RuleContext, unchanged } from './decide.ts';
-import { haveSameItems } from './equality.ts';
-import { type Game, mapTeams } from './game.ts';
+import { type Act, changed, type Decision, type RuleContext, unchanged, withPlaysOf } from './decide.ts';
+import type { Game } from './game.ts';
 import { withResult } from './photo.ts';
+import { closeQuestions } from './question.ts';
+import { waitsForItself } from './window.ts';
 
 /** Replaces the tasks. The plays of the teams follow the order of the tasks. */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
@@ -57,29 +58,30 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
-/** Awarded points and the type stay (spec 4). A new attempt limit may close or open the task. */
+/**
+ * Awarded points and the type stay (spec 4). A new attempt limit or window may close or open the
+ * task.
+ */
 export function changeTask(
-  game: Game,
+  current: Game,
   { id, input }: { id: TaskId; input: TaskInput },
   context: RuleContext,
 ): Decision<AdminTask> {
+  // A question that the old window has ended does not go on by the new window.
+  const game = closeQuestions(current, context);
   const index = game.tasks.findIndex((each) => each.id === id);
   const before = game.tasks[index];
   if (!before) return unchanged(game, refuse('not_found'));
   if (before.taskType !== input.taskType) return unchanged(game, refuse('task_type_mismatch'));
   const { option: newOptionId, hint: newHintId } = context.newId;
   const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId, newHintId });
-  const play = mapTeams(game, (_, teamPlay) => {
-    const was = teamPlay.tasks[index];
-    if (flowOf(task.taskType) !== 'photo' || !was || was.attempts.length === 0) return teamPlay;
-    const is = withResult(was, task, context);
-    return is === was ? teamPlay : { ...teamPlay, tasks: teamPlay.tasks.with(index, is) };
-  });
-  const after = {
-    ...game,
-    tasks: game.tasks.with(index, task),
-    play: haveSameItems(play, game.play) ? game.play : play,
-  };
+  const tasks = game.tasks.with(index, task);
+  if (waitsForItself(tasks, index)) return unchanged(game, refuse('window_cycle'));
+  const isPhoto = flowOf(task.taskType) === 'photo';
+  const played = withPlaysOf(game, id, (play) =>
+    isPhoto && play.attempts.length > 0 ? withResult(play, task, context) : play,
+  );
+  const after = { ...played, tasks };
   const label = before.instructions;
   return changed(after, task, { acts: [{ act: 'task_changed', at: context.now, subject: id, label }] });
 }
@@ -104,6 +106,9 @@ export function orderTasks(game: Game, ids: readonly TaskId[], { now }: RuleCont
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   if (ordered.length !== byId.size || new Set(ids).size !== byId.size) {
     return unchanged(game, refuse('order_outdated'));
+  }
+  if (ordered.some((_, index) => waitsForItself(ordered, index))) {
+    return unchanged(game, refuse('window_cycle'));
   }
   const tasks = numbered(ordered);
   return changed(withTasks(game, tasks), null, { acts: [{ act: 'tasks_reordered', at: now }] });

@@ -2,6 +2,7 @@ import type { GameInfo, OrganiserMessage, TeamMessage } from '@reisspel/contract
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
+  AdminResult,
   AdminState,
   GalleryState,
   LiveState,
@@ -11,7 +12,9 @@ import type {
   Score,
   ScreenState,
   TakenHint,
-  TaskResult,
+  TaskProgress,
+  TeamAnswer,
+  TripDays,
 } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
@@ -19,24 +22,27 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, shownScores } from '../board.ts';
 import { photosGoAt } from '../photo-retention.ts';
-import { isLockedBehind } from '../playing-order.ts';
 import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
+import { acceptanceOf } from './answer-review.ts';
 import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
   compareRequestTimes,
   type Game,
   type LiveGame,
   mapTeams,
+  NOT_PLAYED,
   newestFirst,
   phaseOf,
   type Removal,
+  settlingAttempt,
   type TaskPlay,
   type Team,
   type TeamPlay,
   teamScore,
 } from './game.ts';
 import { createPhotoLists } from './photo-lists.ts';
+import { type Access, accessTo, earliest, shownAt } from './window.ts';
 
 /** Returns the held photo of a task, or else the last photo. */
 function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
@@ -45,19 +51,51 @@ function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
   return photo ? { submissionId: photo.id, held: isHeld(photo), review: photo.review } : null;
 }
 
-function ownTask(task: AdminTask, play: TaskPlay, isLocked: boolean, busyPhones: number): PlayerTask {
+/** Returns what keeps a team from a task; null when the team can work on it. */
+function closedProgress(
+  access: Access,
+  last: LastPhoto | null,
+  timeZone: string,
+): Extract<TaskProgress, { status: 'locked' | 'closed' }> | null {
+  switch (access.is) {
+    case 'open':
+      return null;
+    case 'behind':
+      return { status: 'locked', opens: null };
+    case 'waiting': {
+      const { opens } = access;
+      return { status: 'locked', opens: opens.when === 'moment' ? { ...opens, timeZone } : opens };
+    }
+    case 'closed':
+      // The team can still decide on a photo that it took in time.
+      return last?.held ? null : { status: 'closed', lastPhoto: last };
+    default:
+      return access satisfies never;
+  }
+}
+
+function ownTask(
+  task: AdminTask,
+  play: TaskPlay,
+  access: Access,
+  timeZone: string,
+  busyPhones: number,
+): PlayerTask {
   const { result, attempts, opening, hints } = play;
   const last = lastPhoto(play);
   if (result !== null) {
     return playerTask(task, { status: 'settled', outcome: result.outcome, lastPhoto: last });
   }
-  if (isLocked) return playerTask(task, { status: 'locked' });
+  const closed = closedProgress(access, last, timeZone);
+  if (closed !== null) return playerTask(task, closed);
+  const closesAt = 'closesAt' in access ? access.closesAt : null;
   return playerTask(task, {
     status: 'open',
     attempts: attempts.length,
-    opening,
+    opening: opening && { deadlineAt: earliest(opening.deadlineAt, closesAt) },
     lastPhoto: last,
     hintsTaken: hints.map(({ hintId }) => hintId),
+    closes: closesAt === null ? null : { at: closesAt, timeZone },
     busyPhones,
   });
 }
@@ -90,22 +128,35 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
       team: TeamId,
       tasks: readonly AdminTask[],
       play: readonly TaskPlay[],
+      runs: Game['runs'],
+      at: number,
+      timeZone: string,
       phones: ReadonlyMap<TaskId, number> | undefined,
     ): PlayerTask[] => {
       const taskView = taskViews(team, team);
-      const settled = new Set(tasks.filter((_, index) => play[index]?.result).map(({ id }) => id));
       return tasks.flatMap((task, index) => {
         const taskPlay = play[index];
         if (!taskPlay) return [];
-        const isLocked = isLockedBehind(task, tasks[index - 1], (id) => settled.has(id));
-        return [taskView(task.id, task, taskPlay, isLocked, phones?.get(task.id) ?? 0)];
+        const access = accessTo({ tasks, runs }, play, index, at);
+        return [taskView(task.id, task, taskPlay, access, timeZone, phones?.get(task.id) ?? 0)];
       });
     },
   );
   return (id: TeamId, score: Score, play: TeamPlay, { game, phones }: LiveGame): OwnTeam => ({
     id,
     score,
-    tasks: game.flags.started ? ownTasks(id, id, game.tasks, play.tasks, phones.get(id)) : [],
+    tasks: game.flags.started
+      ? ownTasks(
+          id,
+          id,
+          game.tasks,
+          play.tasks,
+          game.runs,
+          shownAt(game, play.tasks),
+          game.pages.end.timeZone,
+          phones.get(id),
+        )
+      : [],
     hints: hintsOf(id, id, game.tasks, play.tasks),
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id),
@@ -121,12 +172,22 @@ export function teamCard({ sealedPassword, ...look }: Team): TeamCard {
   return { ...look, hasPassword: sealedPassword !== null };
 }
 
-function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TaskResult[] {
+function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): AdminResult[] {
   return tasks.flatMap(({ id: taskId }, index) => {
-    const result = play[index]?.result ?? null;
+    const { result = null, attempts = [] } = play[index] ?? {};
     if (result === null) return [];
-    const { outcome, settledAt } = result;
-    return [{ teamId, taskId, outcome, settledAt }];
+    const { outcome, settledAt, submissionId } = result;
+    const source = attempts.find(({ id }) => id === submissionId)?.source ?? null;
+    return [{ teamId, taskId, outcome, settledAt, source }];
+  });
+}
+
+function answersOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TeamAnswer[] {
+  return tasks.flatMap(({ id: taskId }, index) => {
+    const settling = settlingAttempt(play[index] ?? NOT_PLAYED);
+    if (!settling || settling.answer === null) return [];
+    const { id, answer } = settling;
+    return [{ id, teamId, taskId, answer, acceptance: acceptanceOf(settling) }];
   });
 }
 
@@ -138,6 +199,10 @@ function pendingRemovals({ play, tasks }: Game): PendingRemoval[] {
     .filter(({ state, taskId }) => state === 'asked' && present.has(taskId))
     .toSorted(compareRequestTimes)
     .map(({ photoId, teamId, taskId, reason, askedAt }) => ({ photoId, teamId, taskId, reason, askedAt }));
+}
+
+function tripDays({ startsOn, end }: Game['pages']): TripDays {
+  return { startsOn, ...end };
 }
 
 function photoDeletionAt({ pages }: Game): number | null {
@@ -155,6 +220,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
   const results = memoizedByKey(resultsOf);
+  const answers = memoizedByKey(answersOf);
   const boardOf = memoized(boardState);
 
   // Parts that all audiences share are made once for each game.
@@ -197,12 +263,14 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       view: 'admin',
       game: gameInfo(game),
       phase: phaseOf(game),
+      trip: tripDays(game.pages),
       teams: game.teams.map((team) => adminTeam(team.id, team)),
       tasks: [...game.tasks],
       scores,
       shownScores: board.status === 'live' ? null : shown(board, scores),
       outcome: 'outcome' in board ? [...board.outcome] : null,
       results: mapTeams(game, ({ id }, { tasks }) => results(id, id, game.tasks, tasks)).flat(),
+      answers: mapTeams(game, ({ id }, { tasks }) => answers(id, id, game.tasks, tasks)).flat(),
       hints: mapTeams(game, ({ id }, { tasks }) => hintsOf(id, id, game.tasks, tasks)).flat(),
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],

@@ -59,6 +59,7 @@ describe('an estimate', () => {
       opening: null,
       lastPhoto: null,
       hintsTaken: [],
+      closes: null,
       busyPhones: 0,
     } as const;
     const sent = JSON.stringify([playerTask(made, state), questionAsShown(made, null, 0)]);

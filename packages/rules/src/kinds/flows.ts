@@ -7,6 +7,9 @@ const FLOWS = {
   photo: 'photo',
   quiz: 'answer',
   estimate: 'answer',
+  choices: 'answer',
+  order: 'answer',
+  text: 'answer',
 } as const satisfies Record<TaskType, Flow>;
 
 export type AnswerType = {

@@ -1,6 +1,6 @@
-import type { HintId } from '@reisspel/contract/ids';
-import type { QuizOption } from '@reisspel/contract/kinds/quiz';
-import type { LastPhoto } from '@reisspel/contract/submissions';
+import type { HintId, OptionId } from '@reisspel/contract/ids';
+import type { TaskProgress } from '@reisspel/contract/live';
+import type { LastPhoto, PartlyRight } from '@reisspel/contract/submissions';
 import type {
   AdminTask,
   OpenWork,
@@ -17,7 +17,7 @@ export type Stored = readonly VerificationRequirement[];
 
 export type CommonInput = Pick<
   TaskInput,
-  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints'
+  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints' | 'window'
 >;
 
 export interface OpenTaskState {
@@ -27,21 +27,30 @@ export interface OpenTaskState {
   opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
   hintsTaken: readonly HintId[];
+  closes: Extract<TaskProgress, { status: 'open' }>['closes'];
   busyPhones: number;
 }
+
+/** Makes a random id for an option or item that has none yet. */
+export type NewOptionId = () => OptionId;
 
 export interface KindRules<Kind extends TaskType> {
   /** Part of the generated name of a task (spec 3), which is Dutch in every language. */
   readonly label: string;
-  /** `newOptionId` makes ids for options that have none yet. */
-  toStored(input: TaskInputs[Kind], newOptionId: () => QuizOption['id']): VerificationRequirement[];
+  toStored(input: TaskInputs[Kind], newOptionId: NewOptionId): VerificationRequirement[];
   /** The inverse of `toStored`. */
   fromStored(stored: Stored, common: CommonInput): TaskInputs[Kind];
   work(task: AdminTask, state: OpenTaskState): OpenWork;
 }
 
-/** `unknown_option` and `task_type_mismatch` refuse an answer that is for another question. */
-export type Judgement = 'right' | 'wrong' | 'unknown_option' | 'task_type_mismatch';
+/** A code refuses an answer that is for another question, or for the question as it was before. */
+export type Judgement =
+  | 'right'
+  | 'wrong'
+  | PartlyRight
+  | 'unknown_option'
+  | 'question_outdated'
+  | 'task_type_mismatch';
 
 /** The fields of an opening that only one kind of question has. */
 type KindFields<Opening> = Opening extends TaskOpening ? Omit<Opening, 'question' | 'remainingMs'> : never;
@@ -65,6 +74,18 @@ export function timeLimit(stored: Stored): number | null {
 /** Returns the stored form of a time limit: an empty list without a limit. */
 export function storedClock(limit: number | null): VerificationRequirement[] {
   return limit === null ? [] : [{ type: 'quiz-config', timeLimit: limit }];
+}
+
+/** True if an answer names each of these parts once, and no other. */
+export function areAll(ids: readonly OptionId[], parts: readonly { id: OptionId }[]): boolean {
+  return ids.length === parts.length && parts.every(({ id }) => ids.includes(id));
+}
+
+/** Without `partialPoints`, only an answer without a mistake is right. */
+export function judgeParts(parts: PartlyRight, partialPoints: boolean): Judgement {
+  const { right, wrong, of } = parts;
+  if (right === of && wrong === 0) return 'right';
+  return partialPoints && right > wrong ? parts : 'wrong';
 }
 
 export function questionWork<Type extends AnswerType>(

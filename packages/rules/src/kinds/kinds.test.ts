@@ -15,6 +15,10 @@ const COMMON = {
   requiresPreviousTask: fc.boolean(),
   instructions: text(100),
   arModelUrl: orNull(fc.constant('/api/models/schip.glb')),
+  window: fc.record({
+    opens: orNull(fc.constantFrom({ when: 'moment', at: 1 }, { when: 'after-task', taskId: ID })),
+    closes: orNull(fc.constant({ when: 'after-opening', minutes: 5 })),
+  }),
 };
 const QUESTION = {
   ...COMMON,
@@ -37,6 +41,7 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
       taskType: fc.constant('photo'),
       ...COMMON,
       maxRetries: orNull(fc.integer({ min: 1, max: 100 })),
+      cameraOnly: fc.boolean(),
       minBrightness: orNull(fc.integer({ min: 1, max: 255 })),
       minFaces: orNull(fc.integer({ min: 1, max: 20 })),
       requiredObjects: fc.subarray(['boat', 'cup', 'umbrella']),
@@ -76,6 +81,34 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
     tolerance: number(0),
     unit: fc.oneof(fc.constant(''), text(20)),
   }),
+  choices: fc.record({
+    taskType: fc.constant('choices'),
+    ...QUESTION,
+    partialPoints: fc.boolean(),
+    options: fc
+      .tuple(fc.uniqueArray(text(50), { minLength: 2, maxLength: 8 }), fc.integer({ min: 1, max: 255 }))
+      .map(([texts, right]) =>
+        texts.map((each, at) => ({
+          id: `option-${at}`,
+          text: each,
+          isCorrect: at === 0 || Math.floor(right / 2 ** at) % 2 === 1,
+        })),
+      ),
+  }),
+  order: fc.record({
+    taskType: fc.constant('order'),
+    ...QUESTION,
+    partialPoints: fc.boolean(),
+    items: fc
+      .uniqueArray(text(50), { minLength: 3, maxLength: 8 })
+      .map((texts) => texts.map((each, at) => ({ id: `item-${8 - at}`, text: each }))),
+  }),
+  text: fc.record({
+    taskType: fc.constant('text'),
+    ...QUESTION,
+    rightAnswer: text(100),
+    synonyms: fc.array(text(100), { maxLength: 10 }),
+  }),
 };
 
 test.each(Object.entries(INPUTS))('a %s task is the same after it is stored and read back', (_, kind) => {
@@ -102,6 +135,7 @@ test.each(Object.entries(INPUTS))('an open %s task tells the team its kind', (_,
         opening: null,
         lastPhoto: null,
         hintsTaken: [],
+        closes: null,
         busyPhones: 0,
       } as const;
       const { taskType, progress } = playerTask(task, state);

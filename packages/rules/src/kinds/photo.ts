@@ -1,6 +1,8 @@
 import type { PhotoCheck, PlayerCheck } from '@reisspel/contract/kinds/checks';
 import type { PhotoTaskInput, PhotoWork } from '@reisspel/contract/kinds/photo';
+import type { PhotoSource } from '@reisspel/contract/submissions';
 import type { VerificationRequirement } from '@reisspel/contract/tasks';
+import type { Position } from '../distance.ts';
 import { findRequirement, type KindRules, type Stored } from './kind.ts';
 
 /** Returns null for no limit. */
@@ -13,6 +15,20 @@ export function autoAdvance(stored: Stored): PhotoWork['autoAdvance'] {
   const config = findRequirement(stored, 'photo-config');
   if (config?.autoAdvanceTimeout == null) return null;
   return { seconds: config.autoAdvanceTimeout, decision: config.failOnTimeout ? 'reject' : 'approve' };
+}
+
+export function isCameraOnly(stored: Stored): boolean {
+  return findRequirement(stored, 'camera-only') !== undefined;
+}
+
+/** A photo of unknown source counts as made with the camera: older versions of the app name none. */
+export function acceptsSource(stored: Stored, source: PhotoSource | null): boolean {
+  return source?.from !== 'library' || !isCameraOnly(stored);
+}
+
+/** Where a photo was taken. The phone's position says nothing about a photo from the library. */
+export function placeOfPhoto(source: PhotoSource | null, position: Position | null): Position | null {
+  return source?.from === 'library' ? null : position;
 }
 
 const CHECKS: Readonly<Record<PhotoCheck['type'], true>> = {
@@ -64,7 +80,9 @@ export const photo: KindRules<'photo'> = {
       const failOnTimeout = autoAdvanceTimeout !== null && input.failOnTimeout;
       stored.push({ type: 'photo-config', maxRetries, autoAdvanceTimeout, failOnTimeout });
     }
-    return [...stored, ...checksOf(input)];
+    stored.push(...checksOf(input));
+    if (input.cameraOnly) stored.push({ type: 'camera-only' });
+    return stored;
   },
 
   fromStored(stored, common) {
@@ -77,6 +95,7 @@ export const photo: KindRules<'photo'> = {
       maxRetries: config?.maxRetries ?? null,
       autoAdvanceTimeout: config?.autoAdvanceTimeout ?? null,
       failOnTimeout: config?.failOnTimeout ?? false,
+      cameraOnly: isCameraOnly(stored),
       minBrightness: findRequirement(stored, 'brightness')?.minBrightness ?? null,
       minFaces: findRequirement(stored, 'faces')?.minFaces ?? null,
       requiredObjects: findRequirement(stored, 'object-detection')?.requiredObjects ?? [],
@@ -98,6 +117,7 @@ export const photo: KindRules<'photo'> = {
     instructions,
     attempts,
     maxAttempts: maxAttempts(stored),
+    cameraOnly: isCameraOnly(stored),
     checks: photoChecks(stored).map(playerCheck),
     autoAdvance: autoAdvance(stored),
     lastPhoto,

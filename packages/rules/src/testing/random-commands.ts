@@ -9,10 +9,12 @@ import {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
-import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
+import type { PhotoSource } from '@reisspel/contract/submissions';
+import { type AdminTask, type TaskAnswer, TaskInput, TaskType } from '@reisspel/contract/tasks';
 import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
+import { acceptanceOf, reviewSubmission } from '../game/answer-review.ts';
 import {
   type Decision,
   type NewIds,
@@ -33,10 +35,11 @@ import {
 } from '../game/organiser.ts';
 import { applyDeadlines, decidePhoto, submitPhoto } from '../game/photo.ts';
 import { answerQuestion, openQuestion } from '../game/question.ts';
-import { askRemoval, askReview, declineRemoval, reviewPhoto } from '../game/review.ts';
+import { askRemoval, askReview, declineRemoval } from '../game/review.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
 import { type Flow, flowOf } from '../kinds/flows.ts';
+import { findRequirement } from '../kinds/kind.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { at, type Step, secret, uuid } from './random-games.ts';
@@ -62,6 +65,38 @@ function hints(value: number): TaskInput['hints'] {
   }));
 }
 
+/** When `playSteps` begins, epoch ms. */
+const BEGIN = 1_000_000;
+
+/**
+ * Half of the tasks open or close during a run of commands, which takes some minutes. `anyTask`
+ * divides `value` by the number of kinds, so each kind gets each window.
+ */
+function anyWindow({ tasks }: Game, value: number): TaskInput['window'] {
+  const moment = BEGIN + (value % 400) * 1_000;
+  const minutes = 1 + (value % 3);
+  const awaited = at(tasks, value)?.id;
+  const opens: TaskInput['window']['opens'][] = [
+    null,
+    null,
+    null,
+    { when: 'moment', at: moment },
+    { when: 'after-start', minutes },
+    awaited ? { when: 'after-task', taskId: awaited } : null,
+  ];
+  const closes: TaskInput['window']['closes'][] = [
+    null,
+    null,
+    { when: 'moment', at: moment + 60_000 },
+    { when: 'after-opening', minutes },
+  ];
+  const opensAt = Math.floor(value / TaskType.options.length);
+  return {
+    opens: at(opens, opensAt) ?? null,
+    closes: at(closes, Math.floor(opensAt / opens.length)) ?? null,
+  };
+}
+
 function photoTask(value: number): TaskInput {
   return TaskInput.parse({
     taskType: 'photo',
@@ -71,6 +106,7 @@ function photoTask(value: number): TaskInput {
     maxRetries: value % 3 === 0 ? null : 1 + (value % 3),
     autoAdvanceTimeout: value % 2 === 0 ? null : 20,
     failOnTimeout: value % 5 === 0,
+    cameraOnly: value % 3 === 1,
     minBrightness: 30,
     hints: hints(value),
   });
@@ -89,13 +125,59 @@ function estimateTask(value: number): TaskInput {
   });
 }
 
-const MAKE = { photo: photoTask, quiz: quizTask, estimate: estimateTask } as const satisfies Record<
-  TaskType,
-  (value: number) => TaskInput
->;
+function choicesTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'choices',
+    points: 2 + (value % 5),
+    instructions: secret.ofOrganiser(`choices ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    partialPoints: value % 3 !== 0,
+    hints: hints(value),
+    options: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`choice ${n}`), isCorrect: n !== value % 4 })),
+  });
+}
 
-function anyTask(value: number): TaskInput {
-  return (at(Object.values(MAKE), value) ?? photoTask)(value);
+function orderTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'order',
+    points: 2 + (value % 5),
+    instructions: secret.ofOrganiser(`order ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    partialPoints: value % 3 !== 0,
+    hints: hints(value),
+    items: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`item ${n}`) })),
+  });
+}
+
+function textTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'text',
+    points: 10 + (value % 5),
+    instructions: secret.ofOrganiser(`text ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    rightAnswer: secret.ofOrganiser('zeester'),
+    hints: hints(value),
+  });
+}
+
+/** Answers to every open question. The first is right, and the next two are like each other. */
+const WORDS = ['zeester', 'fiets', 'fietz', 'auto'].map(secret.ofOrganiser);
+
+const MAKE = {
+  photo: photoTask,
+  quiz: quizTask,
+  estimate: estimateTask,
+  choices: choicesTask,
+  order: orderTask,
+  text: textTask,
+} as const satisfies Record<TaskType, (value: number) => TaskInput>;
+
+function anyTask(game: Game, value: number): TaskInput {
+  return withWindow(game, (at(Object.values(MAKE), value) ?? photoTask)(value), value);
+}
+
+function withWindow(game: Game, input: TaskInput, value: number): TaskInput {
+  return { ...input, window: anyWindow(game, value) };
 }
 
 function quizTask(value: number): TaskInput {
@@ -130,6 +212,16 @@ export function idsFrom(n: number): NewIds {
   };
 }
 
+const SOURCES: readonly (PhotoSource | null)[] = [
+  null,
+  { from: 'camera' },
+  { from: 'library', madeAt: null },
+  { from: 'library', madeAt: '2025-05-03T14:02' },
+];
+
+/** Looks of which any two differ in half of their bits. Only the organiser may see them. */
+const LOOKS = ['0', '3', '5', '6'].map((digit) => digit.repeat(16));
+
 /** Makes a rule that takes a photo. `value` decides whether it passes and whether it is held. */
 function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
   // The ids are few, so that some repeat. Each id has its own files.
@@ -140,6 +232,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
     teamId,
     taskId,
     capturedAt: value % 7 === 0 ? null : value,
+    source: at(SOURCES, Math.floor(value / 5)) ?? null,
     photo: {
       id: PhotoId.parse(uuid(100_000 + n)),
       storageKey: secret.ofOrganiser(`key ${n}`),
@@ -147,13 +240,52 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
       height: 3,
       bytes: 5,
       sha256: secret.ofOrganiser(`digest ${n}`),
+      look: value % 6 === 0 ? null : (at(LOOKS, Math.floor(value / 7)) ?? null),
     },
+    putAside: [],
     checks: [{ type: 'brightness' as const, passed, measured: 40, minBrightness: 30 }],
     hold: value % 2 === 0,
     isGivenUp: () => value % 11 === 0,
   };
   return (current, context) =>
-    submitPhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - value }, context);
+    submitPhoto(current, { ...sent, capturedAt: sent.capturedAt && context.now - 100 * value }, context);
+}
+
+/** Makes an answer to a question. Some are right, some wrong, and some for a changed question. */
+function answerTo({ taskType, verificationRequirements: stored }: AdminTask, value: number): TaskAnswer {
+  const question = findRequirement(stored, 'choices') ?? findRequirement(stored, 'order');
+  const partialPoints = value % 13 === 0 || (question?.partialPoints ?? false);
+  switch (taskType) {
+    case 'estimate':
+      return { value: value % 2 === 0 ? SECRET_NUMBER : value };
+    case 'choices': {
+      const ids = findRequirement(stored, 'choices')?.options.map(({ id }) => id) ?? [];
+      const isTicked = (_: OptionId, n: number) => Math.floor(value / 2 ** n) % 2 === 0;
+      const unticked = ids.filter((id, n) => !isTicked(id, n));
+      return { ticked: ids.filter(isTicked), unticked, partialPoints };
+    }
+    case 'order': {
+      const ids = findRequirement(stored, 'order')?.items.map(({ id }) => id) ?? [];
+      const first = at(ids, value);
+      return { itemIds: ids.toSorted((a, b) => Number(b === first) - Number(a === first)), partialPoints };
+    }
+    case 'text':
+      return { text: at(WORDS, value) ?? '' };
+    case 'quiz':
+    case 'photo':
+      // A photo task has no options.
+      return { optionId: at(quizOptions(stored), value)?.id ?? OptionId.parse('unknown') };
+    default:
+      return taskType satisfies never;
+  }
+}
+
+/** Finds a question that the team has opened and not answered: else few answers would count. */
+function openedQuestion(game: Game, teamId: TeamId): AdminTask | undefined {
+  return game.tasks.find(({ id: taskId }) => {
+    const play = taskPlayOf(game, { teamId, taskId })?.play;
+    return play?.opening && play.result === null;
+  });
 }
 
 const nothing: Rule<unknown> = (game) => unchanged(game, refuse('not_found'));
@@ -182,6 +314,13 @@ function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
   return at(photos, place)?.id;
 }
 
+function anyWrongAnswer({ play }: Game, place: number): SubmissionId | undefined {
+  const answers = play
+    .flatMap(({ tasks }) => tasks)
+    .flatMap(({ attempts }) => attempts.filter((attempt) => acceptanceOf(attempt) !== 'impossible'));
+  return at(answers, place)?.id;
+}
+
 function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   const { tasks, teams, messages, play, flags } = game;
   const [teamId, someTask] = [at(teams, team)?.id, at(tasks, task)];
@@ -207,12 +346,12 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     { status: 'revealing' as const, revealed: value % 3 },
     { status: 'revealed' as const },
   ];
-  const input = anyTask(value);
+  const input = anyTask(game, value);
   return [
     (current, context) => addTask(current, input, context),
     (current, context) => addExampleTasks(current, [photoTask(1), quizTask(2)], context),
     ifPresent(someTask, (current, { id, taskType }, context) =>
-      changeTask(current, { id, input: MAKE[taskType](value) }, context),
+      changeTask(current, { id, input: withWindow(game, MAKE[taskType](value), value) }, context),
     ),
     (current, context) =>
       orderTasks(current, moved ? [moved, ...order.filter((id) => id !== moved)] : order, context),
@@ -239,11 +378,16 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     },
     ifPresent(message, withdrawMessage),
     ifPresent(submission, (current, id, context) =>
-      reviewPhoto(current, { id, command: { ...(at(reviews, value) ?? {}), seen } }, context),
+      reviewSubmission(current, { id, command: { ...(at(reviews, value) ?? {}), seen } }, context),
     ),
     ifPresent(removal, (current, photoId, context) =>
       declineRemoval(current, { photoId, answer: 'Blijft' }, context),
     ),
+    ifPresent(anyWrongAnswer(game, value), (current, id, context) => {
+      const acceptance = { decision: 'approve', seen: 'none' } as const;
+      const command = value % 4 === 0 ? { seen: 'approved' as const } : acceptance;
+      return reviewSubmission(current, { id, command }, context);
+    }),
   ];
 }
 
@@ -255,11 +399,8 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   const [question, photoTaskOfGame] = [ofFlow('answer'), ofFlow('photo')];
   if (!teamId || !question || !photoTaskOfGame) return [nothing];
   const key = { teamId, taskId: question.id };
-  const options = quizOptions(question.verificationRequirements);
-  // A photo task has no options.
-  const optionId = at(options, value)?.id ?? OptionId.parse('unknown');
-  const answer =
-    question.taskType === 'estimate' ? { value: value % 2 === 0 ? SECRET_NUMBER : value } : { optionId };
+  const answered = openedQuestion(game, teamId) ?? question;
+  const answer = answerTo(answered, value);
   const submission = anyPhoto(game, value);
   const ownPhoto = at(
     game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),
@@ -269,7 +410,11 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
   return [
     (current, context) => openQuestion(current, key, context),
     (current, context) =>
-      answerQuestion(current, { ...key, id: SubmissionId.parse(uuid(value % 300)), answer }, context),
+      answerQuestion(
+        current,
+        { teamId, taskId: answered.id, id: SubmissionId.parse(uuid(value % 300)), answer },
+        context,
+      ),
     photo({ teamId, taskId: photoTaskOfGame.id }, value),
     nextHintOf(game, key, value),
     nextHintOf(game, { teamId, taskId: photoTaskOfGame.id }, value),
@@ -313,7 +458,7 @@ export interface Played {
 /** Plays the commands one after the other, 0 to 24 seconds apart. */
 export function playSteps(begin: Game, run: readonly Step[]): Played[] {
   let game = begin;
-  let now = 1_000_000;
+  let now = BEGIN;
   const newId = idsFrom(500_000);
   return run.map((step) => {
     now += (step.value % 25) * 1_000;

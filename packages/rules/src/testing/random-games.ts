@@ -9,7 +9,7 @@ import {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
-import type { Review, Verdict } from '@reisspel/contract/submissions';
+import type { Lookalike, Review, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
@@ -24,6 +24,9 @@ import {
 } from '../game/game.ts';
 
 export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** The photo that others look like. Only the organiser may see this id. */
+export const LOOKALIKE = PhotoId.parse(uuid(999_999_999));
 
 /** Texts for the organiser only, or for the organiser and one team. */
 export const secret = {
@@ -48,7 +51,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
 /** A running game without content. */
 export const EMPTY: Game = {
   revision: 1,
-  flags: { started: true, visible: true, board: LIVE_BOARD, frozenGallery: [] },
+  flags: { started: true, visible: true, board: LIVE_BOARD, windowsAt: 0, frozenGallery: [] },
   runs: [{ startedAt: 1, endedAt: null }],
   tasks: [],
   teams: [],
@@ -56,6 +59,7 @@ export const EMPTY: Game = {
   messages: [],
   pages: {
     contentVersion: 1,
+    startsOn: '2025-06-20',
     end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
     retention: null,
     flights: [],
@@ -73,6 +77,14 @@ function hintsOf(id: TaskId): AdminTask['hints'] {
     text: `hint ${n} of ${id}`,
     cost: n,
   }));
+}
+
+/** Some tasks open or close at a moment, which is in the range of `Step.value`. */
+function windowOf(n: number): AdminTask['window'] {
+  return {
+    opens: n % 3 === 0 ? { when: 'moment', at: 100 * n } : null,
+    closes: n % 4 === 0 ? { when: 'moment', at: 150 * n } : null,
+  };
 }
 
 function photoTask(id: TaskId, n: number): AdminTask {
@@ -96,6 +108,7 @@ function photoTask(id: TaskId, n: number): AdminTask {
     taskType: 'photo',
     instructions: `instructions of ${id}`,
     hints: hintsOf(id),
+    window: windowOf(n),
   };
 }
 
@@ -156,6 +169,14 @@ class RandomGame {
     }));
   }
 
+  /** The organiser alone may learn that a photo looks like another. */
+  #anyPhoto(): Lookalike | null {
+    const { teams, tasks } = this.live.game;
+    const [team, task] = [at(teams, this.#made), at(tasks, this.#made)];
+    if (!team || !task || this.#made % 2 === 0) return null;
+    return { photoId: LOOKALIKE, teamId: team.id, taskId: task.id };
+  }
+
   #attempt(step: Step): void {
     const id = SubmissionId.parse(this.#new());
     const photoId = PhotoId.parse(this.#new());
@@ -178,11 +199,14 @@ class RandomGame {
           },
         ],
         photoId: isPhoto ? photoId : null,
+        source: null,
         review: { state: 'none' } as Review,
         asked: false,
         capturedAt: step.value,
         createdAt: 1_000 + this.#made,
         late: false,
+        answer: isPhoto ? null : { text: secret.ofOrganiser(`answer-${step.value}`) },
+        acceptedWith: step.value % 5 === 0 ? id : null,
         photo: isPhoto
           ? {
               id: photoId,
@@ -191,6 +215,8 @@ class RandomGame {
               height: 3,
               bytes: 5,
               sha256: secret.ofOrganiser('digest'),
+              look: secret.ofOrganiser('look'),
+              resembles: this.#anyPhoto(),
               takenAt: step.value,
             }
           : null,
@@ -333,6 +359,7 @@ class RandomGame {
         }),
       () => this.#set({ flags: { ...flags, started: !flags.started } }),
       () => this.#set({ flags: { ...flags, visible: !flags.visible } }),
+      () => this.#set({ flags: { ...flags, windowsAt: Math.max(flags.windowsAt, step.value) } }),
       () => this.#board(step.value),
       () => this.#moveTask(step),
       () => this.#sendMessage(step),

@@ -18,6 +18,9 @@ export interface GameTables {
     ar_model_url: string;
     /** A list of `Hint` as JSON. */
     hints: Generated<string>;
+    /** A `TaskWindow` as JSON. `window` is a reserved word of SQL. */
+    task_window: Generated<string>;
+    camera_only: Generated<Bit>;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;
@@ -38,6 +41,7 @@ export interface GameTables {
     scoreboard_visible: Bit;
     /** A `Board`. */
     board: Generated<string>;
+    windows_at: Generated<number>;
   };
   frozen_gallery: {
     trip_id: string;
@@ -65,6 +69,8 @@ export interface GameTables {
     name: string;
     description: string;
     tasks: string;
+    /** The ids that the tasks had, as JSON. */
+    task_ids: Generated<string>;
     teams: string;
     task_count: number;
     team_count: number;
@@ -129,9 +135,17 @@ export interface GameTables {
     review_reason: string | null;
     /** When the phone took the photo; null for a quiz. */
     captured_at: number | null;
+    /** What the phone says; null for a quiz, and for a photo of an older version of the app. */
+    source: 'camera' | 'library' | null;
+    /** `madeAt` of a photo from the library. */
+    made_at: string | null;
     /** 1 when it arrived after the game was over. */
     late: Bit;
     created_at: number;
+    /** A `TaskAnswer` as JSON; null for a photo, and for an answer of an older version. */
+    answer: string | null;
+    /** The submission that the organiser accepted, by which this answer became right. */
+    accepted_with: string | null;
   };
   photos: {
     id: string;
@@ -145,6 +159,10 @@ export interface GameTables {
     height: number;
     bytes: number;
     sha256: string;
+    /** What the picture looks like; null in older rows, and for a picture without contrast. */
+    look: string | null;
+    /** The id of an earlier photo that it looks like. That photo may be gone. */
+    resembles: string | null;
     taken_at: number;
     created_at: number;
   };

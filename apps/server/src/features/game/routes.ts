@@ -1,11 +1,14 @@
 import { BoardUpdate, GameUpdate, MessageInput, OrganiserMessage } from '@reisspel/contract/game';
 import { MessageId } from '@reisspel/contract/ids';
+import { Recap } from '@reisspel/contract/recap';
 import { sendMessage, updateBoard, updateGame, withdrawMessage } from '@reisspel/rules/game/organiser';
-import { refuse } from '@reisspel/rules/outcome';
+import { recapOf } from '@reisspel/rules/game/recap';
+import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 interface MessageRouteDeps {
   hub: Pick<LiveHub, 'act'>;
@@ -28,7 +31,12 @@ export function messageRoutes(gate: Gate, { hub, takeTurn }: MessageRouteDeps) {
   return router;
 }
 
-export function gameRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
+interface GameRouteDeps {
+  hub: Pick<LiveHub, 'act' | 'live'>;
+  clock: Clock;
+}
+
+export function gameRoutes(gate: Gate, { hub, clock }: GameRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('PATCH /api/game', 'Start or end the game, show or hide the scoreboard')
     .body(GameUpdate)
@@ -36,5 +44,10 @@ export function gameRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
   on('PUT /api/game/board', 'Freeze the scoreboard, reveal it place by place, or show it as it is')
     .body(BoardUpdate)
     .empty(({ scope }, { body }) => hub.act(scope, (game, context) => updateBoard(game, body, context)));
+  on('GET /api/game/recap', 'Look back on the game: figures of teams and tasks, and all attempts').json(
+    'The figures',
+    Recap,
+    async ({ scope }) => done(recapOf((await hub.live(scope)).game, clock.now())),
+  );
   return router;
 }

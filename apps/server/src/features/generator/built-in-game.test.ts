@@ -1,7 +1,8 @@
 import { GENERATED_TASK_POINTS, MAX_GENERATED_TASKS_OF_TYPE } from '@reisspel/contract/limits';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
-import { builtInEstimates, builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
+import { builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
+import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { shuffled } from './task-inputs.ts';
 
 /** Returns a random generator with a fixed seed (mulberry32). */
@@ -27,7 +28,11 @@ describe.each([
   const quizzes = builtInQuizTasks(byTheSea, Math.random);
 
   test('hold ten photo tasks and ten quiz questions, all valid and different', () => {
-    for (const list of [photos, quizzes, builtInEstimates()]) {
+    const { estimate, choices, order, text } = GENERATED_KINDS;
+    const questions = [estimate, choices, order, text].map(({ builtIn }) =>
+      builtIn(byTheSea, { withAi: false, random: Math.random }),
+    );
+    for (const list of [photos, quizzes, ...questions]) {
       expect(list).toHaveLength(MAX_GENERATED_TASKS_OF_TYPE);
       expect(new Set(list.map(({ instructions }) => instructions)).size).toBe(list.length);
       for (const input of list) {

@@ -3,7 +3,7 @@ import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { estimateTask, photoTask, quizTask } from './task-inputs.ts';
+import { estimateTask, photoTask, quizTask, textTask } from './task-inputs.ts';
 
 /** A built-in photo task. `looksFor` tells an AI what the photo must show. */
 type BuiltInPhoto = readonly [
@@ -184,6 +184,26 @@ const ESTIMATES: readonly (readonly [question: string, answer: number, tolerance
   ['Hoe lang doet het licht van de zon over de weg naar de aarde?', 8.3, 1.5, 'minuten'],
 ];
 
+/** Questions with a short answer, and its names in the app's other languages. */
+const TEXTS: readonly (readonly [question: string, right: string, ...synonyms: string[]])[] = [
+  ['Welke stad is de hoofdstad van Italië?', 'Rome', 'Roma'],
+  [
+    'Hoe heet het grootste dier dat er bestaat?',
+    'Blauwe vinvis',
+    'Blauwe walvis',
+    'Blue whale',
+    'Ballena azul',
+  ],
+  ['Welke planeet heeft de grootste ringen?', 'Saturnus', 'Saturn', 'Saturno'],
+  ['Wie schilderde De Nachtwacht?', 'Rembrandt', 'Rembrandt van Rijn'],
+  ['Hoe heet de hoogste berg van de wereld?', 'Mount Everest', 'Everest', 'Monte Everest'],
+  ['Van welke vrucht wordt wijn gemaakt?', 'Druiven', 'Druif', 'Grapes', 'Grape', 'Uvas', 'Uva'],
+  ['Welk insect maakt honing?', 'Bij', 'Bijen', 'Honingbij', 'Bee', 'Abeja'],
+  ['Hoe heet de munt waarmee je in Spanje betaalt?', 'Euro', 'Euros'],
+  ['In welke stad staat de Eiffeltoren?', 'Parijs', 'Paris', 'París'],
+  ['Welk dier staat bekend als het schip van de woestijn?', 'Kameel', 'Dromedaris', 'Camel', 'Camello'],
+];
+
 function photoOf([instructions, looksFor, checks = {}]: BuiltInPhoto, withAi: boolean): PhotoTaskInput {
   return photoTask({ instructions, ...checks, aiDescription: withAi ? looksFor : null });
 }
@@ -213,6 +233,10 @@ export function builtInEstimates(): TaskInput[] {
   return ESTIMATES.map(([question, answer, tolerance, unit]) =>
     estimateTask({ question, answer, tolerance, unit }),
   );
+}
+
+export function builtInTexts(): TaskInput[] {
+  return TEXTS.map(([question, rightAnswer, ...synonyms]) => textTask({ question, rightAnswer, synonyms }));
 }
 
 /** The time limit of one example, in seconds: enough time to read the question twice. */

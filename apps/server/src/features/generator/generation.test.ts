@@ -114,6 +114,63 @@ describe('a game', () => {
     expect(only(events, 'fallback')).toEqual([]);
   });
 
+  test('has questions with several right answers, and about an order, when the organiser asks for them', async () => {
+    const choice = {
+      question: 'Welke vissen leven in de Middellandse Zee?',
+      rightAnswers: ['Tonijn (juist)', 'Sardine'],
+      wrongAnswers: ['Karper'],
+    };
+    const order = { question: 'Zet van klein naar groot', items: ['Garnaal', '1. Sardine', 'Tonijn'] };
+    const { admin } = await serveWith([
+      outline,
+      photos,
+      quiz,
+      listOf(
+        { ...choice, wrongAnswers: ['sardine'] },
+        { ...choice, rightAnswers: ['Tonijn'] },
+        { ...choice, wrongAnswers: [] },
+        choice,
+      ),
+      listOf({ ...order, items: ['Garnaal', 'Tonijn'] }, { ...order, items: ['a', 'b', 'A'] }, order),
+    ]);
+    const settings = gameSettings({ choicesTaskCount: 1, orderTaskCount: 1 });
+    const events = await generate(admin, settings);
+    const [choices, sorted] = only(events, 'task').slice(-2);
+    const right = { isCorrect: true };
+    expect(choices).toMatchObject({ task: { by: 'ai', input: { instructions: choice.question } } });
+    expect(choices).toMatchObject({
+      task: {
+        input: {
+          options: expect.arrayContaining([
+            { text: 'Tonijn', ...right },
+            { text: 'Sardine', ...right },
+            { text: 'Karper', isCorrect: false },
+          ]),
+        },
+      },
+    });
+    expect(sorted).toMatchObject({
+      task: { by: 'ai', input: { items: [{ text: 'Garnaal' }, { text: 'Sardine' }, { text: 'Tonijn' }] } },
+    });
+    expect(only(events, 'fallback')).toEqual([]);
+  });
+
+  test('has open questions when the organiser asks for them, which do not contain their answer', async () => {
+    const idea = {
+      question: 'Welk dier heeft acht armen?',
+      rightAnswer: 'Octopus',
+      otherSpellings: ['Inktvis'],
+    };
+    const revealing = { ...idea, question: 'Hoeveel armen heeft een octopus?' };
+    const { admin } = await serveWith([outline, photos, quiz, listOf(revealing, idea)]);
+    const events = await generate(admin, gameSettings({ textTaskCount: 1 }));
+    const { question: instructions, rightAnswer, otherSpellings: synonyms } = idea;
+    expect(only(events, 'task').at(-1)).toMatchObject({
+      task: { by: 'ai', input: { taskType: 'text', instructions, rightAnswer, synonyms } },
+    });
+    expect(only(events, 'fallback')).toEqual([]);
+  });
+
   test('never has more tasks than requested, even if the model writes more', async () => {
     const many = Array.from({ length: 30 }, (_, n) => photoIdea(`Zoek ${n} boten`));
     const { admin } = await serveWith([outline, listOf(...many), quiz]);

@@ -2,7 +2,9 @@ import { NO_CHECKS } from '@reisspel/contract/kinds/checks';
 import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
 import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
+import type { TextTaskInput } from '@reisspel/contract/kinds/text';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
+import { ALWAYS_OPEN } from '@reisspel/rules/game/window';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
 
 interface PhotoContent extends Partial<Pick<PhotoTaskInput, 'minFaces' | 'requiredObjects' | 'location'>> {
@@ -18,12 +20,17 @@ interface QuizContent {
 
 type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> & { question: string };
 
+type TextContent = Pick<TextTaskInput, 'rightAnswer' | 'synonyms'> & { question: string };
+
 const COMMON: Omit<CommonInput, 'instructions'> = {
   points: GENERATED_TASK_POINTS,
   requiresPreviousTask: false,
   arModelUrl: null,
   hints: [],
+  window: ALWAYS_OPEN,
 };
+
+export const COMMON_QUESTION = { ...COMMON, timeLimit: null, imageUrl: null };
 
 /** Returns a photo task without limits, and with only the checks in `content` (spec 9). */
 export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {
@@ -35,6 +42,7 @@ export function photoTask({ aiDescription = null, ...content }: PhotoContent): P
     maxRetries: null,
     autoAdvanceTimeout: null,
     failOnTimeout: false,
+    cameraOnly: false,
     aiDescription:
       aiDescription === null
         ? null
@@ -59,10 +67,8 @@ export function quizTask({ question, right, wrong }: QuizContent, random: () => 
   const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
   return {
     taskType: 'quiz',
-    ...COMMON,
+    ...COMMON_QUESTION,
     instructions: question,
-    timeLimit: null,
-    imageUrl: null,
     options: shuffled(options, random),
   };
 }
@@ -70,6 +76,15 @@ export function quizTask({ question, right, wrong }: QuizContent, random: () => 
 export function estimateTask({ question, ...target }: EstimateContent): EstimateTaskInput {
   return {
     taskType: 'estimate',
+    ...COMMON_QUESTION,
+    ...target,
+    instructions: question,
+  };
+}
+
+export function textTask({ question, ...target }: TextContent): TextTaskInput {
+  return {
+    taskType: 'text',
     ...COMMON,
     ...target,
     instructions: question,

@@ -102,7 +102,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
 
   const insert = (
     scope: TripScope,
-    { name, description, tasks, teams }: ProfileFile,
+    { name, description, tasks, taskIds, teams }: ProfileFile,
     stored: StoredImages,
   ): Promise<Outcome<{ id: ProfileId }>> =>
     database.changeTrip(scope, async (tx) => {
@@ -116,6 +116,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
         name,
         description,
         tasks: storedTasks,
+        taskIds,
         teams: teams.map((team, index) => fromFileTeam(team, uuidv7(createdAt + index), secrets)),
         archiveId: null,
         createdAt,
@@ -128,7 +129,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
     async exportFile(scope: TripScope, id: ProfileId): Promise<Outcome<ProfileFile>> {
       const profile = await database.readTrip(scope, (tx) => findProfile(tx, id));
       if (!profile) return refuse('not_found');
-      const { name, description, tasks, teams } = profile;
+      const { name, description, tasks, taskIds, teams } = profile;
       const act = { act: 'profile_downloaded', at: clock.now(), subject: id, label: name } as const;
       await recordDownload(database, scope, act, logError);
       const images = await readImages(deps.quizImageFiles, tasks);
@@ -138,6 +139,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
         name,
         description,
         tasks,
+        taskIds,
         teams: teams.map((team) => toFileTeam(team, secrets)),
         images,
       });

@@ -9,6 +9,7 @@ import {
   ProfileLoad,
   Undo,
 } from '@reisspel/contract/profiles';
+import { ReplayInput } from '@reisspel/contract/recap';
 import { done } from '@reisspel/rules/outcome';
 import { limitLargeJson } from '../../http/bodies.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
@@ -56,6 +57,9 @@ export function restoreRoutes(gate: Gate, restoring: RestoreService) {
     Undo,
     ({ scope }) => restoring.reset(scope),
   );
+  on('POST /api/game/replays', 'Make the game that has ended ready to be played again')
+    .body(ReplayInput)
+    .json('How to bring the old game back', Undo, ({ scope }, { body }) => restoring.replay(scope, body));
   on('GET /api/deletions', 'Deleted tasks and teams that can still be brought back').json(
     'The list, the newest first',
     DeletionList,

@@ -2,8 +2,10 @@ import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits';
 import type { AuditUndo } from '@reisspel/contract/operate/audit';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
+import type { ReplayInput } from '@reisspel/contract/recap';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { type MadeTeam, TeamLook } from '@reisspel/contract/teams';
+import { phaseOf } from '@reisspel/rules/game/game';
 import { stopGame } from '@reisspel/rules/game/organiser';
 import {
   addSavedGame,
@@ -25,6 +27,7 @@ import {
   findSavedGame,
   insertProfile,
   listProfiles,
+  ownerOfArchive,
   type Profile,
 } from './store.ts';
 
@@ -92,6 +95,26 @@ export function createRestoreService(deps: ProfileDeps) {
         return done({ archiveId });
       }),
 
+    /** Puts the played game aside and begins it again, with its teams if `keepTeams` is true. */
+    replay: (scope: TripScope, { id, keepTeams }: ReplayInput): Promise<Outcome<Undo>> =>
+      workOn(deps, scope, async (work) => {
+        const { tx, context } = work;
+        const owner = await ownerOfArchive(tx, id);
+        if (owner === 'this trip') return done({ archiveId: id });
+        if (owner === 'another trip') return refuse('game_id_taken');
+        const game = await work.game();
+        const phase = phaseOf(game);
+        if (phase !== 'ended') return refuse(phase === 'running' ? 'game_not_ended' : 'game_not_started');
+        const saved = savedGame(game);
+        if (saved === null) return refuse('profile_empty');
+        const archiveId = await archiveAndEmpty(work, deps, id);
+        const again = keepTeams ? saved : { ...saved, teams: [] };
+        const added = await work.decide((empty, ruleContext) => addSavedGame(empty, again, ruleContext));
+        if (!added.ok) return added;
+        await recordAct(tx, { act: 'game_replayed', at: context.now, undo: restorationOf(archiveId) });
+        return done({ archiveId });
+      }),
+
     deletions: (scope: TripScope): Promise<Deletion[]> => deps.database.readTrip(scope, listDeletions),
 
     /** Restores an archive. Returns the archive of the present game if a whole game replaces it. */
@@ -132,6 +155,7 @@ function profileOf({ title, description, tasks, teams }: GeneratedGame, now: num
     name: title,
     description,
     tasks,
+    taskIds: [],
     teams: teams.map((made, index) =>
       unplayed({ ...TeamLook.parse(made), id: uuidv7(now + index), sealedPassword: null }),
     ),

@@ -1,4 +1,4 @@
-import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
+import { ArchiveId, ProfileId, TaskId } from '@reisspel/contract/ids';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { teamLook } from '@reisspel/contract/teams';
@@ -20,6 +20,7 @@ interface NewProfile extends Profile {
 }
 
 const StoredTasks = z.array(TaskInput);
+const StoredTaskIds = z.array(TaskId);
 const StoredTeams: z.ZodType<SavedTeam[]> = z.array(
   z.strictObject({
     id: z.string(),
@@ -64,14 +65,15 @@ export async function listProfiles(tx: TripTx): Promise<ProfileSummary[]> {
 export async function findProfile(tx: TripTx, id: ProfileId): Promise<Profile | null> {
   const row = await tx.query
     .selectFrom('game_profiles')
-    .select(['name', 'description', 'tasks', 'teams'])
+    .select(['name', 'description', 'tasks', 'task_ids', 'teams'])
     .where('id', '=', id)
     .where('trip_id', '=', tx.tripId)
     .executeTakeFirst();
   if (!row) return null;
   const tasks = StoredTasks.parse(JSON.parse(row.tasks));
+  const taskIds = StoredTaskIds.parse(JSON.parse(row.task_ids));
   const teams = StoredTeams.parse(JSON.parse(row.teams));
-  return { name: row.name, description: row.description, tasks, teams };
+  return { name: row.name, description: row.description, tasks, taskIds, teams };
 }
 
 export async function insertProfile(tx: TripTx, profile: NewProfile): Promise<void> {
@@ -83,6 +85,7 @@ export async function insertProfile(tx: TripTx, profile: NewProfile): Promise<vo
       name: profile.name,
       description: profile.description,
       tasks: JSON.stringify(profile.tasks),
+      task_ids: JSON.stringify(profile.taskIds),
       teams: JSON.stringify(profile.teams),
       task_count: profile.tasks.length,
       team_count: profile.teams.length,
@@ -118,4 +121,18 @@ export async function findSavedGame(tx: TripTx, id: ProfileId): Promise<EarlierS
   if (!profile && !archive) return null;
   const isOwn = profile?.trip_id === tx.tripId && (!archive || archive.trip_id === tx.tripId);
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
+}
+
+/** Returns null for a new id. */
+export async function ownerOfArchive(
+  tx: TripTx,
+  id: ArchiveId,
+): Promise<'this trip' | 'another trip' | null> {
+  const archive = await tx.query
+    .selectFrom('archives')
+    .select('trip_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!archive) return null;
+  return archive.trip_id === tx.tripId ? 'this trip' : 'another trip';
 }

@@ -1,5 +1,5 @@
 import type { CheckResult, PhotoCheck } from '@reisspel/contract/kinds/checks';
-import { DISTANCE_STEP_M, MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
+import { DISTANCE_STEP_M } from '@reisspel/contract/limits';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -19,7 +19,7 @@ export interface CheckTools {
 interface Evidence {
   /** WebP of 1600 px, which is enough for every check. */
   view: Buffer;
-  /** Null if the phone sent none. */
+  /** Where the photo was taken. Null if that is unknown. */
   position: Position | null;
   meter: Meter;
 }
@@ -169,11 +169,4 @@ export async function runChecks(
     }
   });
   return done(await Promise.all(results));
-}
-
-/** Parses "latitude,longitude,accuracy", which a phone sends. Returns null if it is invalid. */
-export function parsePosition(text: string | undefined): Position | null {
-  const [latitude = NaN, longitude = NaN, accuracy = NaN] = (text ?? '').split(',').map(Number);
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && accuracy >= 0;
-  return isOnEarth ? { latitude, longitude, accuracy: Math.min(accuracy, MAX_POSITION_ACCURACY_M) } : null;
 }

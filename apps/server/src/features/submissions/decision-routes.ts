@@ -9,9 +9,10 @@ import {
   SubmissionDecision,
   SubmissionResult,
 } from '@reisspel/contract/submissions';
+import { reviewSubmission } from '@reisspel/rules/game/answer-review';
 import { decidePhoto, ownSubmission } from '@reisspel/rules/game/photo';
 import { submissionsBefore } from '@reisspel/rules/game/photo-lists';
-import { askReview, reviewPhoto } from '@reisspel/rules/game/review';
+import { askReview } from '@reisspel/rules/game/review';
 import { done } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -35,17 +36,20 @@ export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
         return done({ submissions: submissionsBefore(game, before).slice(0, SUBMISSION_PAGE) });
       },
     );
-  on('PUT /api/submissions/{submissionId}/review', 'Approve a photo, or reject it with a reason')
+  on(
+    'PUT /api/submissions/{submissionId}/review',
+    'Approve a photo or a wrong answer, or reject a photo with a reason',
+  )
     .params(submissionParams)
     .body(ReviewInput)
-    .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, body: command }) =>
-      hub.act(scope, (game, context) => reviewPhoto(game, { id, command }, context)),
+    .json('The submission', AdminSubmission, ({ scope }, { params: { submissionId: id }, body: command }) =>
+      hub.act(scope, (game, context) => reviewSubmission(game, { id, command }, context)),
     );
-  on('DELETE /api/submissions/{submissionId}/review', 'Undo the organiser’s review of a photo')
+  on('DELETE /api/submissions/{submissionId}/review', 'Undo the organiser’s review of a photo or an answer')
     .params(submissionParams)
     .query(ReviewUndo)
-    .json('The photo', AdminSubmission, ({ scope }, { params: { submissionId: id }, query: command }) =>
-      hub.act(scope, (game, context) => reviewPhoto(game, { id, command }, context)),
+    .json('The submission', AdminSubmission, ({ scope }, { params: { submissionId: id }, query: command }) =>
+      hub.act(scope, (game, context) => reviewSubmission(game, { id, command }, context)),
     );
   return router;
 }

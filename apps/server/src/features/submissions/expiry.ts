@@ -79,8 +79,14 @@ export async function settleExpired({ database, hub, clock, onError }: ExpirySwe
   for (const tripId of trips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }
 
-/** Applies the deadlines of games with open windows. Needs the database only after a deadline. */
-async function settleWatched({ hub, onError }: ExpirySweepDeps): Promise<void> {
+/**
+ * Applies the deadlines of games with open streams, and shows there which tasks opened or closed.
+ * Needs the database only when something changes.
+ */
+export async function settleWatched({
+  hub,
+  onError,
+}: Pick<ExpirySweepDeps, 'hub' | 'onError'>): Promise<void> {
   for (const tripId of hub.watchedTrips) await hub.act(mintTripScope(tripId), applyDeadlines).catch(onError);
 }
 

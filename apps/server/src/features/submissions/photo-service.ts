@@ -8,6 +8,7 @@ import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { addUnrecordedPhoto, queueFilesForDeletion } from '../../db/erased-files.ts';
+import { listPhotosPutAside } from '../../db/game-queries.ts';
 import { inTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
@@ -21,7 +22,7 @@ import { type CheckTools, runChecks } from './checks.ts';
 
 /** A stored photo that has no submission yet. */
 interface StoredPhoto {
-  photo: Omit<Photo, 'takenAt'>;
+  photo: Omit<Photo, 'resembles' | 'takenAt'>;
   /** The size that the checks use. The other sizes are no longer in memory. */
   view: Buffer;
 }
@@ -46,7 +47,7 @@ async function storePhoto(
 ): Promise<Outcome<StoredPhoto>> {
   const decoded = await decodePhoto(admission, bytes);
   if (!decoded.ok) return decoded;
-  const { width, height, variants } = decoded.value;
+  const { width, height, look, variants } = decoded.value;
   const { full, view } = variants;
   const id = PhotoId.parse(uuidv7(now));
   // The name in spec 7, made unique for two phones in the same millisecond.
@@ -55,8 +56,8 @@ async function storePhoto(
   // written without a lock of the trip, so that many simultaneous uploads delay no answers.
   await database.write((tx) => addUnrecordedPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
   await photoFiles.save(storageKey, variants);
-  const photo = { id, storageKey, width, height, bytes: full.byteLength, sha256: sha256(full, 'hex') };
-  return done({ photo, view });
+  const file = { storageKey, bytes: full.byteLength, sha256: sha256(full, 'hex') };
+  return done({ photo: { id, width, height, look, ...file }, view });
 }
 
 /** A photo that this server is checking. If its team withdraws it meanwhile, it must not count. */
@@ -68,7 +69,7 @@ interface RunningCheck {
 
 interface PhotoUpload extends SentPhoto {
   bytes: Buffer;
-  /** Null if the phone sent none. */
+  /** Where the photo was taken. Null if that is unknown. */
   position: Position | null;
   /** True if the team sees the results and decides before the photo counts. */
   hold: boolean;
@@ -119,6 +120,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const checks = photoChecks(first.task.verificationRequirements);
     const evidence = { view, position, meter: checkTools.meterOf(scope) };
     const checked = await runChecks(checks, evidence, checkTools);
+    const putAside = await database.readTrip(scope, listPhotosPutAside);
     // The files are gone if the server slept meanwhile, or if all photos of the trip were erased.
     const isGivenUp = ({ pages: { retention } }: Game) =>
       runningCheck.isGivenUp ||
@@ -128,7 +130,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       ? await hub.act(
           scope,
           (game, context) =>
-            submitPhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, context),
+            submitPhoto(game, { ...sent, photo, putAside, checks: checked.value, hold, isGivenUp }, context),
           ID_TAKEN,
         )
       : checked;

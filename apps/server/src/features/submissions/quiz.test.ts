@@ -138,7 +138,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     const next = await newTask(admin, photoInput({ requiresPreviousTask: true, instructions: 'Geheim' }));
     const progress = async () =>
       (await playState(server, team.id)).own?.tasks.find(({ id }) => id === next.id)?.progress;
-    expect(await progress()).toEqual({ status: 'locked' });
+    expect(await progress()).toEqual({ status: 'locked', opens: null });
     expect(codeOf(await player.photo(next.id, Buffer.from('x')))).toBe('task_locked');
     await open();
     await player.answer(quiz.id, optionId(quiz, 'fout'));

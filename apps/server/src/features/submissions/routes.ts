@@ -18,24 +18,26 @@ import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { parsePosition } from './checks.ts';
+import { PhotoHeaders, photoOrigin } from './photo-headers.ts';
 import type { PhotoService } from './photo-service.ts';
 
 interface PresenceRouteDeps {
   hub: Pick<LiveHub, 'live' | 'enter' | 'leave'>;
+  clock: Clock;
   takeTurn: TakeTurn;
 }
 
 const taskParams = { taskId: TaskId };
 const hintParams = { ...taskParams, hintId: HintId };
 
-export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
+export function presenceRoutes(gate: Gate, { hub, clock, takeTurn }: PresenceRouteDeps) {
   const { on, router } = tripEndpoints(gate);
   on('PUT /api/tasks/{taskId}/presence', 'Say that this phone has a task open, for a minute')
     .through(limitSession(takeTurn))
     .params(taskParams)
     .empty(async ({ scope, teamId, session }, { params: { taskId } }) => {
-      const place = playableTask((await hub.live(scope)).game, { teamId, taskId }, null);
+      const { game } = await hub.live(scope);
+      const place = playableTask(game, { teamId, taskId }, null, clock.now());
       if (place.ok) hub.enter(scope, { teamId, taskId }, session.id);
       return place;
     });
@@ -57,15 +59,8 @@ interface SubmissionRouteDeps {
   bodies: ResumableUploads;
 }
 
-export const PhotoPosition = z
-  .string()
-  .max(100)
-  .optional()
-  .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"');
-
-const submissionHeaders = z.object({
+const submissionHeaders = PhotoHeaders.extend({
   'idempotency-key': SubmissionId.describe('The submission’s id; a repeat gets the first answer'),
-  'photo-position': PhotoPosition,
   'submission-team': TeamId.optional().describe(
     'The team that it was made for; refused when this browser plays for another',
   ),
@@ -130,13 +125,13 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
       }
       if (!type.startsWith('image/')) return refuse('unsupported_media_type');
       const part = { tripId: scope.tripId, teamId, id };
-      const sent = { ...key, capturedAt: query.capturedAt ?? null };
+      const { source, position } = photoOrigin(headers);
+      const sent = { ...key, capturedAt: query.capturedAt ?? null, source };
       const handIn = async (): Promise<Outcome<SubmissionResult>> => {
         const answer = await photos.answerWithoutPicture(scope, sent);
         if (answer) return answer;
         const { 'photo-upload': upload, 'repr-digest': digest } = headers;
         if (upload === 'first' && (await bodies.has(part))) refuseUnread(c);
-        const position = parsePosition(headers['photo-position']);
         const submit = (bytes: Buffer) =>
           photos.submit(scope, { ...sent, bytes, position, hold: query.hold === 'true' });
         return upload === 'complete'

@@ -10,8 +10,7 @@ import type { Gate } from '../../http/gate.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
-import { parsePosition } from './checks.ts';
-import { PhotoPosition } from './routes.ts';
+import { PhotoHeaders, photoOrigin } from './photo-headers.ts';
 import type { TrialService } from './trial-service.ts';
 
 interface TrialRouteDeps {
@@ -20,7 +19,6 @@ interface TrialRouteDeps {
   takeTurn: TakeTurn;
 }
 
-const trialHeaders = z.object({ 'photo-position': PhotoPosition });
 const trialQuery = z.object({
   hold: z
     .enum(['true', 'false'])
@@ -50,7 +48,7 @@ export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: Trial
   on('POST /api/tasks/{taskId}/trials', 'Try an answer (JSON) or a photo (image bytes); nothing is stored')
     .through(limitSession(takeTurn))
     .params({ taskId: TaskId })
-    .headers(trialHeaders)
+    .headers(PhotoHeaders)
     .query(trialQuery)
     .raw(trialBody)
     .json('The verdict', SubmissionResult, async ({ scope, session }, { c, params, query, headers }) => {
@@ -61,10 +59,10 @@ export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: Trial
         return trials.answer(scope, { sessionId: session.id, taskId }, await readJson(c, TrialAnswer));
       }
       if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
-      unwrap(await trials.checkIsPhotoTask(scope, taskId));
-      const position = parsePosition(headers['photo-position']);
+      const { source, position } = photoOrigin(headers);
+      unwrap(await trials.checkTakesPhoto(scope, taskId, source));
       return photoReader.read(c.req.raw, { sender: session.id }, (bytes) =>
-        trials.photo(scope, taskId, { bytes, position, hold: hold === 'true', attempt }),
+        trials.photo(scope, taskId, { bytes, source, position, hold: hold === 'true', attempt }),
       );
     });
   return router;

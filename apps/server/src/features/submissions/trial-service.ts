@@ -1,11 +1,11 @@
 import { type SessionId, SubmissionId, type TaskId } from '@reisspel/contract/ids';
-import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { PhotoSource, SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialAnswer, TrialOpening } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
 import { photoVerdict } from '@reisspel/rules/game/photo';
 import { answerDeadline, questionAsShown } from '@reisspel/rules/game/question';
 import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
-import { photoChecks } from '@reisspel/rules/kinds/photo';
+import { acceptsSource, photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { judgeAnswer } from '@reisspel/rules/verdicts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -32,7 +32,8 @@ interface TrialKey {
 
 interface TrialPhoto {
   bytes: Buffer;
-  /** Null if the phone sent none. */
+  source: PhotoSource | null;
+  /** Where the photo was taken. Null if that is unknown. */
   position: Position | null;
   hold: boolean;
   /** Number of the attempt. The client counts from 1. */
@@ -86,19 +87,32 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
       if (deadlineAt === undefined) return refuse('quiz_not_opened');
       const judged = judgeAnswer(task.value, answer, { deadlineAt, now: clock.now() });
       if (!judged.ok) return judged;
-      return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
+      return done({
+        id: newId(),
+        attempt: 1,
+        outcome: judged.value,
+        checks: [],
+        photoId: null,
+        source: null,
+      });
     },
 
     /** Call it before the photo is read, to prevent useless uploads. */
-    async checkIsPhotoTask(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
+    async checkTakesPhoto(
+      scope: TripScope,
+      taskId: TaskId,
+      source: PhotoSource | null,
+    ): Promise<Outcome<null>> {
       const found = await findTask(scope, taskId, 'photo');
-      return found.ok ? done(null) : found;
+      if (!found.ok) return found;
+      const accepts = acceptsSource(found.value.verificationRequirements, source);
+      return accepts ? done(null) : refuse('photo_not_from_camera');
     },
 
     async photo(
       scope: TripScope,
       taskId: TaskId,
-      { bytes, position, hold, attempt }: TrialPhoto,
+      { bytes, source, position, hold, attempt }: TrialPhoto,
     ): Promise<Outcome<SubmissionResult>> {
       const found = await findTask(scope, taskId, 'photo');
       if (!found.ok) return found;
@@ -111,7 +125,7 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
       if (!checked.ok) return checked;
       const checks = checked.value;
       const outcome = photoVerdict({ task, checks, attempt, hold, late: false, now: clock.now() });
-      return done({ id: newId(), attempt, outcome, checks, photoId: null });
+      return done({ id: newId(), attempt, outcome, checks, photoId: null, source });
     },
   };
 }

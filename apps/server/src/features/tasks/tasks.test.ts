@@ -132,12 +132,17 @@ describe('a photo task', () => {
     maxRetries: 3,
     autoAdvanceTimeout: 60,
     failOnTimeout: true,
+    cameraOnly: true,
     minBrightness: 60,
     minFaces: 4,
     requiredObjects: ['boat', 'umbrella'],
     aiDescription: { description: 'Een strand', requiredElements: ['zee', 'zand'], confidenceThreshold: 0.8 },
     location: { latitude: 38.5056, longitude: -0.2331, radius: 150 },
     hints: [{ id: 'kade', text: 'Bij de kade', cost: 3 }],
+    window: {
+      opens: { when: 'moment', at: Date.parse('2025-06-21T10:00:00+02:00') },
+      closes: { when: 'after-opening', minutes: 90 },
+    },
   };
 
   test('keeps every setting, and loses those that an edit leaves out', async () => {
@@ -151,6 +156,7 @@ describe('a photo task', () => {
       location: null,
       maxRetries: null,
       hints: [],
+      window: { opens: null, closes: null },
     });
   });
 
@@ -176,6 +182,14 @@ describe('a photo task', () => {
     ['hints', [{ text: 'Bij de kade', cost: -1 }]],
     ['hints', [{ text: 'Bij de kade', cost: 1.5 }]],
     ['hints', [1, 2].map((cost) => ({ id: 'kade', text: 'Bij de kade', cost }))],
+    ['window', { opens: { when: 'moment', at: -1 } }],
+    ['window', { opens: { when: 'moment', at: 9e15 } }],
+    ['window', { opens: { when: 'moment', at: 1.5 } }],
+    ['window', { opens: { when: 'after-start', minutes: 0 } }],
+    ['window', { opens: { when: 'after-task', taskId: 'zee' } }],
+    ['window', { opens: { when: 'never' } }],
+    ['window', { closes: { when: 'after-opening', minutes: 10_081 } }],
+    ['window', { opens: { when: 'moment', at: 5 }, closes: { when: 'moment', at: 5 } }],
     ['arModelUrl', 'javascript:alert(1)'],
     ['arModelUrl', 'http://modellen.example/schip.glb'],
     ['arModelUrl', '//modellen.example/schip.glb'],

@@ -163,7 +163,6 @@ async function listPhotos(tx: TripTx, ids: readonly string[]) {
 const OPEN_TABLES = [
   'completed_tasks',
   'submissions',
-  'photos',
   'quiz_openings',
   'taken_hints',
   'score_adjustments',
@@ -180,6 +179,26 @@ async function findRows({ query, tripId }: TripTx, id: TeamId, ids: readonly str
   }
   return {
     ...wholeRows,
+    // Without `resembles`, which only the organiser may know.
+    photos: await query
+      .selectFrom('photos')
+      .select([
+        'id',
+        'team_id',
+        'task_id',
+        'submission_id',
+        'storage_key',
+        'width',
+        'height',
+        'bytes',
+        'sha256',
+        'look',
+        'taken_at',
+        'created_at',
+      ])
+      .where('trip_id', '=', tripId)
+      .where('team_id', 'in', ids)
+      .execute(),
     // Names each column, so that the export never contains a secret column that is added later.
     teams: await query
       .selectFrom('teams')

@@ -43,6 +43,8 @@ const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([
   'photo_approved',
   'photo_rejected',
   'review_undone',
+  'answer_accepted',
+  'answer_acceptance_undone',
 ]);
 
 /** Returns true if the label names the team. Other acts may contain the name by chance. */

@@ -1,9 +1,10 @@
 import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import type { Metadata } from 'sharp';
+import type { Metadata, OutputInfo } from 'sharp';
 import { createMutex } from '../admission.ts';
 import { lowerPoolPriority } from '../process.ts';
+import { LOOK_EDGE_PX, lookOf } from './look.ts';
 import { stillPicture } from './picture-chunks.ts';
 
 /**
@@ -73,6 +74,7 @@ const WEBP = { quality: 78, effort: 2 } as const;
 export interface ProcessedPhoto {
   width: number;
   height: number;
+  look: string | null;
   variants: Record<PhotoVariant, Buffer>;
 }
 
@@ -129,6 +131,10 @@ function within(edge: number) {
   return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const;
 }
 
+function rawOf({ width, height, channels }: OutputInfo) {
+  return { width, height, channels };
+}
+
 async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<ProcessedPhoto> {
   const sharp = await loadSharp();
   // Decodes again, because sharp's own `clone` copies all bytes of the picture.
@@ -140,9 +146,10 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
     .raw()
     .toBuffer({ resolveWithObject: true });
   // The small variants use the decoded view, so that the original is decoded twice, not four times.
-  const { width, height, channels } = view.info;
-  const fromView = () => sharp(view.data, { raw: { width, height, channels } });
-  const [full, viewWebp, thumb] = await Promise.all([
+  const fromView = () => sharp(view.data, { raw: rawOf(view.info) });
+  const thumb = await fromView().resize(within(THUMB_EDGE_PX)).raw().toBuffer({ resolveWithObject: true });
+  const fromThumb = () => sharp(thumb.data, { raw: rawOf(thumb.info) });
+  const [full, viewWebp, thumbWebp, grey] = await Promise.all([
     upright()
       .resize(within(longEdge))
       .flatten({ background: '#ffffff' })
@@ -150,12 +157,14 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
       .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
       .toBuffer({ resolveWithObject: true }),
     fromView().webp(WEBP).toBuffer(),
-    fromView().resize(within(THUMB_EDGE_PX)).webp(WEBP).toBuffer(),
+    fromThumb().webp(WEBP).toBuffer(),
+    fromThumb().greyscale().resize(LOOK_EDGE_PX, LOOK_EDGE_PX, { fit: 'fill' }).raw().toBuffer(),
   ]);
   return {
     width: full.info.width,
     height: full.info.height,
-    variants: { full: full.data, view: viewWebp, thumb },
+    look: lookOf(grey),
+    variants: { full: full.data, view: viewWebp, thumb: thumbWebp },
   };
 }
 

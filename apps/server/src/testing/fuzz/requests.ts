@@ -226,7 +226,7 @@ function wellFormed(text: string): string {
 
 /** Matches routes that change much for later requests. They get fewer requests. */
 const SWEEPING =
-  /password|\/owner\/|trip\/screen|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
+  /password|\/owner\/|trip\/screen|archive|resets|replays|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
 
 /** Makes requests to all routes in the OpenAPI document, or to the routes in `only`. */
 export function requestsFor(

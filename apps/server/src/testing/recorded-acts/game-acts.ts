@@ -1,13 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { PhotoRetention } from '@reisspel/contract/privacy';
 import { Undo } from '@reisspel/contract/profiles';
 import type { RouteKey } from '../../http/access.ts';
-import { newTeam, photoInput } from '../game-builders.ts';
+import { newTeam, photoInput, startGame } from '../game-builders.ts';
 import { type Actors, addPhoto, addProfile, addTeam, type RecordedAct, submitPhoto } from './actors.ts';
 
 export function gameActs(actors: Actors) {
   const { admin } = actors;
   return {
     'POST /api/game/resets': { acts: ['game_reset'], call: () => admin.post('/api/game/resets') },
+    'POST /api/game/replays': {
+      acts: ['game_replayed'],
+      async prepare() {
+        await addTeam(actors);
+        await startGame(admin);
+        await admin.patch('/api/game', { gameStarted: false });
+        return randomUUID();
+      },
+      call: (id) => admin.post('/api/game/replays', { id, keepTeams: true }),
+    },
     'POST /api/profiles': {
       acts: ['profile_saved'],
       prepare: async () => (await addTeam(actors)).id,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/generator')({
 });
 
 function TaskForm(props: ComponentProps<GeneratorParts['TaskForm']>) {
-  return <TaskDialog {...props} busy={false} error={null} />;
+  return <TaskDialog {...props} game={null} busy={false} error={null} />;
 }
 
 const PARTS: GeneratorParts = { TaskForm, Undo: ArchiveUndo };

@@ -3,7 +3,7 @@ import type { Trip } from '@reisspel/contract/trip/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Link, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { tripQuery } from '../../features/trip/queries.ts';
+import { tripQuery, useTimeZone } from '../../features/trip/queries.ts';
 import { ownerSessionQuery, useRefusalWatch } from '../../lib/operator.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
@@ -19,6 +19,7 @@ const FlightTestPage = lazyRouteComponent(
   () => import('../../features/diagnostics/components/flight-test-page.tsx'),
   'FlightTestPage',
 );
+const RecapPage = lazyRouteComponent(() => import('../../features/admin/recap/recap-page.tsx'), 'RecapPage');
 const StatusPage = lazyRouteComponent(
   () => import('../../features/status/components/status-page.tsx'),
   'StatusPage',
@@ -57,6 +58,10 @@ function FlightTest() {
       <TripFlightTest />
     </OperatorDoor>
   );
+}
+
+function TripRecap() {
+  return <RecapPage timeZone={useTimeZone()} />;
 }
 
 interface RarePage {
@@ -109,6 +114,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ],
   ['back-ups', operatorPage(m.backups_title(), lazyRouteComponent(backups, 'BackupsPage'))],
   ['admin/logboek', organiserPage(m.audit_title(), () => <AuditPage logName="organiser" />)],
+  ['admin/terugblik', organiserPage(m.recap_title(), TripRecap)],
   ['eigenaar/logboek', operatorPage(m.audit_title(), ServerLog)],
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [

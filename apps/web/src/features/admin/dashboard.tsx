@@ -184,9 +184,10 @@ export function Dashboard({ pages, ...slots }: DashboardProps) {
     reviews: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,
     removals: state?.removals.length ?? 0,
   };
+  const hasBegun = state !== null && state.phase !== 'waiting';
   return (
     <div className="lg:flex">
-      <SideBar photos={waitingPhotos} />
+      <SideBar photos={waitingPhotos} hasBegun={hasBegun} />
       <main ref={page} className="min-w-0 grow p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28 lg:pb-16">
         {connection === 'lost' ? (
           <div className="mb-4">
@@ -201,7 +202,7 @@ export function Dashboard({ pages, ...slots }: DashboardProps) {
           <Game state={state} examples={examples} {...slots} />
         )}
       </main>
-      <BottomNav photos={waitingPhotos} pages={pages} />
+      <BottomNav photos={waitingPhotos} hasBegun={hasBegun} pages={pages} />
     </div>
   );
 }

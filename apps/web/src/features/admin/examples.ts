@@ -1,38 +1,22 @@
 import type { AddedTasks } from '@reisspel/contract/tasks';
 import type { AddedTeams } from '@reisspel/contract/teams';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, send } from '../../lib/api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../lib/api.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { deletionsQuery } from './queries.ts';
+import { type AddedKind, removeAdded } from './mutations.ts';
 
-type ExampleKind = 'tasks' | 'teams';
-
-const addExamples: Record<ExampleKind, () => Promise<readonly string[]>> = {
+const addExamples: Record<AddedKind, () => Promise<readonly string[]>> = {
   tasks: async () => (await request<AddedTasks>('POST', '/api/tasks/examples')).taskIds,
   teams: async () => (await request<AddedTeams>('POST', '/api/teams/examples')).teamIds,
 };
-
-function removeExamples(kind: ExampleKind, ids: readonly string[]): Promise<void> {
-  return send('POST', `/api/${kind}/removals`, {
-    json: kind === 'tasks' ? { taskIds: ids } : { teamIds: ids },
-  });
-}
 
 /**
  * Adds example tasks or teams. The organiser can undo this until the game starts, because teams may
  * play the examples after that. All buttons that add them share this state.
  */
-function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
-  const queryClient = useQueryClient();
+function useExampleActions(kind: AddedKind, gameStarted: boolean) {
   const add = useMutation({ mutationFn: addExamples[kind] });
-  const undo = useMutation({
-    mutationFn: (ids: readonly string[]) => removeExamples(kind, ids),
-    onSuccess: () => {
-      add.reset();
-      // Does not wait for the refetch, because the list of deletions shows its own load error.
-      void queryClient.invalidateQueries(deletionsQuery);
-    },
-  });
+  const undo = useMutation(removeAdded);
   const addOnce = useOneAtATime(add.isPending, () => {
     undo.reset();
     add.mutate();
@@ -47,7 +31,7 @@ function useExampleActions(kind: ExampleKind, gameStarted: boolean) {
      */
     addedIds: gameStarted ? undefined : add.data,
     isUndoing: undo.isPending,
-    undo: () => undo.mutate(add.data ?? []),
+    undo: () => undo.mutate({ kind, ids: add.data ?? [] }, { onSuccess: () => add.reset() }),
     error: add.error ?? undo.error,
   };
 }

@@ -1,7 +1,7 @@
 import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Play, Sparkles, Square } from 'lucide-react';
+import { ChartLine, Play, Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -68,6 +68,16 @@ export function GameHeader(props: GameHeaderProps) {
           {gameStarted ? m.admin_stop() : m.admin_start()}
         </Button>
       </div>
+      {phase === 'ended' ? (
+        <Link
+          to="/$"
+          params={{ _splat: 'admin/terugblik' }}
+          className={`${buttonLook('secondary')} justify-self-start`}
+        >
+          <ChartLine aria-hidden className="size-5" />
+          {m.recap_title()}
+        </Link>
+      ) : null}
       <Failure error={start.error} />
       {confirmation === null ? null : (
         <ConfirmRequest

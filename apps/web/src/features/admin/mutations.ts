@@ -6,13 +6,16 @@ import type {
   MessageId,
   PhotoId,
   ProfileId,
+  SubmissionId,
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
 import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
-import type { TaskInput } from '@reisspel/contract/tasks';
+import type { ReplayInput } from '@reisspel/contract/recap';
+import type { ReviewInput } from '@reisspel/contract/submissions';
+import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { type MutationFunctionContext, mutationOptions, type QueryKey } from '@tanstack/react-query';
@@ -23,6 +26,7 @@ import {
   lockoutsQuery,
   privacyFactsQuery,
   profilesQuery,
+  recapQuery,
   retentionQuery,
   screenLinkQuery,
   teamsPutAsideQuery,
@@ -51,21 +55,37 @@ export const resetGame = mutationOptions({
   onSuccess: refetching(profilesQuery),
 });
 
+/** Makes the ended game ready to be played again. The server first saves it, like `resetGame`. */
+export const replayGame = mutationOptions({
+  mutationFn: (input: ReplayInput) => request<Undo>('POST', '/api/game/replays', { json: input }),
+  onSuccess: refetching(profilesQuery, recapQuery),
+});
+
 /** Restores the task, the team or the game in an archive. */
 export const restoreArchive = mutationOptions({
   mutationFn: (id: ArchiveId) => request<Undo>('POST', `/api/archives/${id}/restorations`),
-  onSuccess: refetching(profilesQuery, deletionsQuery),
+  onSuccess: refetching(profilesQuery, deletionsQuery, recapQuery),
 });
 
 /** `id` is null for a new task. */
 export const saveTask = {
   mutationFn: ({ id, input }: { id: TaskId | null; input: TaskInput }) =>
     id === null
-      ? send('POST', '/api/tasks', { json: input })
-      : send('PUT', `/api/tasks/${id}`, { json: input }),
+      ? request<AdminTask>('POST', '/api/tasks', { json: input })
+      : request<AdminTask>('PUT', `/api/tasks/${id}`, { json: input }),
 };
 
 export const deleteTask = { mutationFn: (id: TaskId) => request<Undo>('DELETE', `/api/tasks/${id}`) };
+
+/** What one tap adds to a game, and an undo removes. */
+export type AddedKind = 'tasks' | 'teams';
+
+/** Removes added tasks or teams together. It is no error if one of them is already gone. */
+export const removeAdded = mutationOptions({
+  mutationFn: ({ kind, ids }: { kind: AddedKind; ids: readonly string[] }) =>
+    send('POST', `/api/${kind}/removals`, { json: kind === 'tasks' ? { taskIds: ids } : { teamIds: ids } }),
+  onSuccess: refetching(deletionsQuery),
+});
 
 /** The scope sends one request after the other, so that the last order wins. */
 export const reorderTasks = mutationOptions({
@@ -99,6 +119,15 @@ export const unlockTeam = mutationOptions({
 });
 
 export const resetQuizzes = { mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`) };
+
+/** Accepts a wrong answer, or undoes that. The server does both for all teams with such an answer. */
+export const reviewAnswer = {
+  mutationFn: ({ id, accept }: { id: SubmissionId; accept: boolean }) => {
+    const path = `/api/submissions/${id}/review`;
+    if (!accept) return send('DELETE', `${path}?seen=approved`);
+    return send('PUT', path, { json: { decision: 'approve', seen: 'none' } satisfies ReviewInput });
+  },
+};
 
 export const adjustScore = {
   mutationFn: ({ teamId, input }: { teamId: TeamId; input: AdjustmentInput }) =>

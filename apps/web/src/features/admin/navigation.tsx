@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import {
   Activity,
   Archive,
+  ChartLine,
   ChartNoAxesColumnIncreasing,
   Gamepad2,
   Images,
@@ -53,6 +54,10 @@ const ORGANISER_PAGES = [
   { to: '/admin/uitnodigen', icon: QrCode, label: m.invite_title },
 ] as const;
 
+const RECAP_PAGES = [
+  { to: '/$', params: { _splat: 'admin/terugblik' }, icon: ChartLine, label: m.recap_title },
+] as const;
+
 const PUBLIC_PAGES = [
   { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
   { to: '/gallery', icon: Images, label: m.gallery_title },
@@ -65,7 +70,12 @@ const SERVER_PAGES = [
 ] as const;
 
 interface PageLinksProps {
-  pages: readonly (typeof ORGANISER_PAGES | typeof PUBLIC_PAGES | typeof SERVER_PAGES)[number][];
+  pages: readonly (
+    | typeof ORGANISER_PAGES
+    | typeof RECAP_PAGES
+    | typeof PUBLIC_PAGES
+    | typeof SERVER_PAGES
+  )[number][];
   className: string;
   /** True if the link replaces the current page in the history. */
   replace?: boolean;
@@ -122,14 +132,26 @@ function WaitingCount({ count, className = '' }: { count: number; className?: st
 const MENU_ITEM =
   'flex min-h-12 items-center gap-3 rounded-2xl px-4 py-2 text-left font-bold text-lg hover:bg-white/10';
 
-/** The organiser's menu on a phone. `pages` are the links that every visitor has. */
-function AdminMenu({ pages, onClose }: { pages: ReactNode; onClose: () => void }) {
+/** The pages of the organiser; there is nothing to look back on before the first start. */
+function organiserPages(hasBegun: boolean) {
+  return hasBegun ? [...ORGANISER_PAGES, ...RECAP_PAGES] : ORGANISER_PAGES;
+}
+
+interface AdminMenuProps {
+  hasBegun: boolean;
+  /** The links that every visitor has. */
+  pages: ReactNode;
+  onClose: () => void;
+}
+
+/** The organiser's menu on a phone. */
+function AdminMenu({ hasBegun, pages, onClose }: AdminMenuProps) {
   return (
     <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !bg-sea !text-white`}>
       <div className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto grid max-w-xl gap-5 px-5 pt-[max(1.5rem,env(safe-area-inset-top))] pb-4">
           <nav aria-label={m.admin_title()} className="grid">
-            <PageLinks pages={ORGANISER_PAGES} className={MENU_ITEM} replace />
+            <PageLinks pages={organiserPages(hasBegun)} className={MENU_ITEM} replace />
             <ServerLinks className={MENU_ITEM} replace />
             <LogoutButton className={MENU_ITEM} />
           </nav>
@@ -155,7 +177,13 @@ const BAR_ITEM =
 /** Hides the labels where they do not fit: on the smallest phones, and with large text. */
 const BAR_LABEL = 'text-xs font-bold leading-tight @max-[21rem]:sr-only';
 
-export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: ReactNode }) {
+interface NavigationProps {
+  photos: WaitingPhotos;
+  /** True once the game has been started. */
+  hasBegun: boolean;
+}
+
+export function BottomNav({ photos, hasBegun, pages }: NavigationProps & { pages: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -184,7 +212,7 @@ export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: Rea
         </div>
       </nav>
       {/* The menu is outside the bar, because a wide window hides the bar. */}
-      {open ? <AdminMenu pages={pages} onClose={() => setOpen(false)} /> : null}
+      {open ? <AdminMenu hasBegun={hasBegun} pages={pages} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -192,7 +220,7 @@ export function BottomNav({ photos, pages }: { photos: WaitingPhotos; pages: Rea
 const SIDE_ITEM =
   'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
-export function SideBar({ photos }: { photos: WaitingPhotos }) {
+export function SideBar({ photos, hasBegun }: NavigationProps) {
   return (
     <nav
       aria-label={m.admin_title()}
@@ -213,7 +241,7 @@ export function SideBar({ photos }: { photos: WaitingPhotos }) {
           </li>
         ))}
       </ul>
-      <PageLinks pages={[...ORGANISER_PAGES, ...PUBLIC_PAGES]} className={SIDE_ITEM} />
+      <PageLinks pages={[...organiserPages(hasBegun), ...PUBLIC_PAGES]} className={SIDE_ITEM} />
       <div className="mt-auto grid pt-3">
         <ServerLinks className={SIDE_ITEM} />
         <LogoutButton className={SIDE_ITEM} />

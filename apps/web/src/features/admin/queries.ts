@@ -1,9 +1,11 @@
 import type { PhotoRetention, PrivacyFacts, TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
+import type { Recap } from '@reisspel/contract/recap';
 import type { TeamLockouts } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
+import { operatorKey } from '../../lib/operator.ts';
 
 function getQuery<Answer>(key: string, path: string) {
   return queryOptions({
@@ -32,3 +34,13 @@ export const profilesQuery = getQuery<ProfileList>('profiles', '/api/profiles');
 export const retentionQuery = getQuery<PhotoRetention>('photo-retention', '/api/trip/photo-retention');
 export const privacyFactsQuery = getQuery<PrivacyFacts>('privacy', '/api/privacy');
 export const screenLinkQuery = getQuery<TripAccess>('screen-link', '/api/trip/doors');
+
+/** Milliseconds between requests while the game runs. */
+const RECAP_REFRESH_MS = 15_000;
+
+export const recapQuery = queryOptions({
+  queryKey: operatorKey('recap'),
+  queryFn: ({ signal }) => request<Recap>('GET', '/api/game/recap', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.phase === 'running' ? RECAP_REFRESH_MS : false),
+});

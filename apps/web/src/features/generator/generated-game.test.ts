@@ -1,4 +1,5 @@
 import { GeneratedTask, type GenerationEvent, GeneratorSettings } from '@reisspel/contract/generator';
+import { MAX_GENERATED_TASKS } from '@reisspel/contract/limits';
 import { describe, expect, test } from 'vitest';
 import {
   applyEvent,
@@ -85,14 +86,14 @@ describe('a game under review', () => {
     expect(textsToAvoid(game, other)).toEqual(['opdracht 2', 'opdracht 9', 'opdracht 3']);
   });
 
-  test('lists at most thirty texts to avoid', () => {
-    const many = Array.from({ length: 35 }, (_, n): GenerationEvent => {
+  test('lists at most as many texts to avoid as the server accepts', () => {
+    const many = Array.from({ length: MAX_GENERATED_TASKS + 5 }, (_, n): GenerationEvent => {
       const input = { ...task(1).input, instructions: `opdracht ${n}` };
       return { type: 'task', task: { ...task(1), input } };
     });
     const [item] = gameOf(...many).tasks;
     if (!item) throw new Error('The game has no tasks');
-    expect(textsToAvoid(gameOf(...many), item)).toHaveLength(30);
+    expect(textsToAvoid(gameOf(...many), item)).toHaveLength(MAX_GENERATED_TASKS);
   });
 
   test('keeps its id through every change', () => {

@@ -9,7 +9,7 @@ const OPENING = { question: 'Hoe hoog?', imageUrl: null, remainingMs: null, unit
 
 function Screen({ locked = false }) {
   const [draft, setDraft] = useState('');
-  const result = estimateAnswer.parse(draft);
+  const result = estimateAnswer.parse(draft, OPENING);
   return (
     <estimateAnswer.Field
       opening={OPENING}
@@ -33,7 +33,7 @@ test('the field has a numeric keyboard, and the unit beside it', () => {
   expect(field.getAttribute('inputmode')).toBe('decimal');
   expect(screen.getByText('meter')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(estimateAnswer.parse('2,5')).toEqual({ ok: true, body: { value: 2.5 } });
+  expect(estimateAnswer.parse('2,5', OPENING)).toEqual({ ok: true, body: { value: 2.5 } });
 });
 
 test('a text that is no number gets an error at the field', () => {

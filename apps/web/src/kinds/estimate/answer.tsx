@@ -2,6 +2,7 @@ import * as m from '../../paraglide/messages.js';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
+import { QUESTION_TEXTS } from '../question/texts.ts';
 import { numberProblem, readNumber, typedText } from './typed-number.ts';
 
 function EstimateField({ opening, draft, locked, problem, onDraft }: AnswerFieldProps) {
@@ -29,14 +30,7 @@ function EstimateField({ opening, draft, locked, problem, onDraft }: AnswerField
 }
 
 export const estimateAnswer: KindAnswer = {
-  texts: {
-    start: m.estimate_start,
-    requirement: m.estimate_requirement,
-    running: m.estimate_running,
-    runningTimed: m.estimate_running_timed,
-    leaveTitle: m.estimate_leave_title,
-    stay: m.estimate_stay,
-  },
+  texts: { ...QUESTION_TEXTS, requirement: m.estimate_requirement },
   Field: EstimateField,
   draftOf: ({ value }) => (typeof value === 'number' ? typedText(value) : ''),
   parse(draft) {

@@ -43,9 +43,13 @@ test('the form shows which answers are right, and saves them as numbers', async 
   expect(screen.getByRole('status').textContent).toBe('Goed is alles van 8.849,3 tot en met 8.849,7 meter.');
   await save();
   const [values] = onSave.mock.calls[0] ?? [];
-  const input = values && taskInputOf(values);
+  const input = values && taskInputOf(values, 'Europe/Madrid');
   expect(input).toMatchObject({ answer: 8_849.5, tolerance: 0.2, unit: 'meter', timeLimit: null });
-  expect(input && formValuesOf(input)).toMatchObject({ answer: '8849,5', tolerance: '0,2', unit: 'meter' });
+  expect(input && formValuesOf(input, 'Europe/Madrid')).toMatchObject({
+    answer: '8849,5',
+    tolerance: '0,2',
+    unit: 'meter',
+  });
 });
 
 test('unreadable numbers and a negative tolerance are not saved', async () => {

@@ -75,10 +75,11 @@ function DescriptionFields() {
   );
 }
 
-function AttemptFields() {
+function RareFields() {
   const { register, watch } = useFormContext<TaskFormValues>();
   return (
     <>
+      <Checkbox label={m.admin_field_camera_only()} {...register('cameraOnly')} />
       <NumberField
         name="maxRetries"
         label={m.admin_field_max_attempts()}
@@ -159,8 +160,8 @@ export const photoForm: KindForm = {
   question: m.admin_field_instructions,
   questionRequired: m.admin_instructions_required,
   Fields: CheckFields,
-  More: AttemptFields,
-  more: ['maxRetries', 'autoAdvanceTimeout'],
+  More: RareFields,
+  more: ['maxRetries', 'autoAdvanceTimeout', 'cameraOnly'],
   fieldNames: {
     maxRetries: m.admin_field_max_attempts,
     autoAdvanceTimeout: m.admin_field_auto_advance,

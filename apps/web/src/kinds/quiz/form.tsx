@@ -1,13 +1,9 @@
-import { MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '@reisspel/contract/limits';
-import { Plus, Trash2 } from 'lucide-react';
+import { MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '@reisspel/contract/limits';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import * as m from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { TextInput } from '../../ui/forms/inputs.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { questionForm } from '../question/form.tsx';
+import { OptionList, OptionRow } from '../question/option-list.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { type OptionsProblem, optionsProblem } from './values.ts';
 
@@ -37,45 +33,33 @@ function OptionFields() {
     if (correct > index) setValue('correct', String(correct - 1));
     remove(index);
   };
-  const error = tooFew ? m.admin_minimum_options() : formState.errors.options?.root?.message;
+  const add = () => {
+    setTooFew(false);
+    append({ optionId: null, text: '' });
+  };
   return (
-    <fieldset className="grid gap-2.5">
-      <legend className="mb-1.5 font-bold">{m.admin_field_options()}</legend>
-      <p className="text-ink-2 text-sm">{m.admin_hint_options()}</p>
+    <OptionList
+      title={m.admin_field_options()}
+      hint={m.admin_hint_options()}
+      error={tooFew ? m.admin_minimum_options() : formState.errors.options?.root?.message}
+      addLabel={m.admin_add_option()}
+      onAdd={fields.length < MAX_QUIZ_OPTIONS ? add : null}
+    >
       {fields.map((field, index) => (
-        <div key={field.id} className="flex items-center gap-2">
+        <OptionRow
+          key={field.id}
+          label={m.admin_option({ number: index + 1 })}
+          removeLabel={m.admin_remove_option({ number: index + 1 })}
+          field={register(`options.${index}.text`)}
+          onRemove={() => removeAt(index)}
+        >
           <label className="flex size-12 shrink-0 items-center justify-center">
             <span className="sr-only">{m.admin_option_correct({ number: index + 1 })}</span>
             <input type="radio" value={index} className="size-6 accent-olive" {...register('correct')} />
           </label>
-          <TextInput
-            aria-label={m.admin_option({ number: index + 1 })}
-            placeholder={m.admin_option({ number: index + 1 })}
-            maxLength={MAX_OPTION_LENGTH}
-            {...register(`options.${index}.text`)}
-          />
-          <IconButton
-            icon={Trash2}
-            label={m.admin_remove_option({ number: index + 1 })}
-            onClick={() => removeAt(index)}
-          />
-        </div>
+        </OptionRow>
       ))}
-      {error ? <Notice tone="bad">{error}</Notice> : null}
-      {fields.length < MAX_QUIZ_OPTIONS ? (
-        <Button
-          icon={Plus}
-          variant="quiet"
-          className="-ml-3 justify-self-start"
-          onClick={() => {
-            setTooFew(false);
-            append({ optionId: null, text: '' });
-          }}
-        >
-          {m.admin_add_option()}
-        </Button>
-      ) : null}
-    </fieldset>
+    </OptionList>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Milliseconds after which a download has certainly begun and its blob address may be revoked. */
 const DOWNLOAD_BEGUN_MS = 60_000;
 
-function download(file: File): void {
+export function download(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -7,6 +7,9 @@ interface ChoiceCardProps extends InputHTMLAttributes<HTMLInputElement> {
   text?: string;
 }
 
+/** The label wraps beside the icon, and goes below it only if its longest word does not fit. */
+const BESIDE_ICON = { width: 'min-content' };
+
 export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }: ChoiceCardProps) {
   const textId = useId();
   return (
@@ -22,7 +25,9 @@ export function ChoiceCard({ icon: Icon, label, text, className = '', ...radio }
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-2 font-bold text-lg leading-snug">
           {Icon ? <Icon aria-hidden className="size-5 shrink-0" /> : null}
-          {label}
+          <span className="grow" style={BESIDE_ICON}>
+            {label}
+          </span>
         </span>
         {text === undefined ? null : (
           // `aria-hidden` keeps the text out of the radio button's name: the text is its

@@ -95,6 +95,21 @@ export function FormButtons({ submit, variant = 'primary', busy, disabled, onCan
   );
 }
 
+/** Extends the foot over the modal's padding, where the content would show below it. */
+const COVER_PADDING = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
+
+/** Stays in view when the content of its modal is longer than the screen. */
+export function ModalFoot({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
+      style={COVER_PADDING}
+    >
+      {children}
+    </div>
+  );
+}
+
 interface FormModalProps extends Omit<FormButtonsProps, 'onCancel'> {
   title: string;
   intro?: string;

@@ -1,23 +1,26 @@
-import type { AdminState, TaskResult } from '@reisspel/contract/live';
+import type { AdminResult, AdminState } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { Fragment, memo, useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { pageBase } from '../../../lib/base.ts';
 import { signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
-import { shortDescription, statusText } from './progress-texts.ts';
+import { GivenAnswer } from './given-answer.tsx';
+import { shortDescription, sourceText, statusText } from './progress-texts.ts';
 
 /** A wide table has columns for type and status. A narrow one has them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
 const NARROW_LINE = '@xl:hidden';
+const NARROW_COLUMNS = 3;
 
 interface StatusProps {
   task: AdminTask;
-  outcome: TaskResult['outcome'] | null;
+  /** null while the task is open. */
+  result: AdminResult | null;
 }
 
 const STATUS_LOOKS = {
@@ -26,8 +29,9 @@ const STATUS_LOOKS = {
   open: { icon: Circle, className: 'text-ink-2' },
 } as const;
 
-function Status({ task, outcome }: StatusProps) {
-  const { tone, text, reason } = statusText(task.taskType, outcome);
+function Status({ task, result }: StatusProps) {
+  const { tone, text, reason } = statusText(task.taskType, result?.outcome ?? null);
+  const source = sourceText(result?.source ?? null);
   const { icon: Icon, className } = STATUS_LOOKS[tone];
   return (
     <span className={`flex items-start gap-1.5 ${className}`}>
@@ -35,22 +39,24 @@ function Status({ task, outcome }: StatusProps) {
       <span>
         <span className="font-bold">{text}</span>
         {reason === null ? null : <span className="block text-xs">{reason}</span>}
+        {source === null ? null : <span className="block text-xs">{source}</span>}
       </span>
     </span>
   );
 }
 
-function ProgressTask({ team, task, outcome }: StatusProps & { team: string }) {
+function ProgressTask({ team, task, result }: StatusProps & { team: string }) {
+  const outcome = result?.outcome;
   const completed = outcome?.status === 'completed';
   const photoId = completed ? outcome.photoId : null;
   const type = LOOKS[task.taskType].name();
-  const status = <Status task={task} outcome={outcome} />;
+  const status = <Status task={task} result={result} />;
   return (
     <tr className="border-line border-t">
       <th scope="row" title={task.description} className="py-2 pr-3 font-bold">
         {shortDescription(task.description)}
         <span className={`mt-0.5 flex gap-2 font-medium ${NARROW_LINE}`}>
-          <span className="text-ink-2">{type}</span>
+          <span className="shrink-0 text-ink-2">{type}</span>
           {status}
         </span>
       </th>
@@ -82,11 +88,12 @@ const COLUMNS = [
   [m.admin_progress_task, 'pr-3'],
   [m.admin_progress_type, `pr-3 ${WIDE_CELL}`],
   [m.admin_progress_status, `pr-3 ${WIDE_CELL}`],
-  [m.admin_progress_points, 'pr-3 text-right'],
+  [m.admin_progress_points, 'whitespace-nowrap pr-3 text-right'],
   [m.admin_progress_photo, 'w-12'],
 ] as const;
 
-type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'hints' | 'adjustments'>;
+/** `answers` and `teams` are those of all teams, `results` and others those of one. */
+type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'adjustments'>;
 
 /** A line below the tasks with points that come from no task. */
 function OtherPoints({ title, points }: { title: string; points: number }) {
@@ -103,7 +110,9 @@ function OtherPoints({ title, points }: { title: string; points: number }) {
   );
 }
 
-function ProgressTable({ team, tasks, results, hints, adjustments }: ProgressData & { team: string }) {
+function ProgressTable({ standing, ...data }: ProgressData & { standing: Standing }) {
+  const { tasks, results, answers, teams, hints, adjustments } = data;
+  const { teamId, name: team } = standing;
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   const paid = hints.reduce((sum, { cost }) => sum + cost, 0);
@@ -120,14 +129,25 @@ function ProgressTable({ team, tasks, results, hints, adjustments }: ProgressDat
         </tr>
       </thead>
       <tbody>
-        {tasks.map((task) => (
-          <ProgressTask
-            key={task.id}
-            team={team}
-            task={task}
-            outcome={results.find(({ taskId }) => taskId === task.id)?.outcome ?? null}
-          />
-        ))}
+        {tasks.map((task) => {
+          const given = answers.find((answer) => answer.teamId === teamId && answer.taskId === task.id);
+          return (
+            <Fragment key={task.id}>
+              <ProgressTask
+                team={team}
+                task={task}
+                result={results.find(({ taskId }) => taskId === task.id) ?? null}
+              />
+              {given === undefined ? null : (
+                <tr>
+                  <td colSpan={NARROW_COLUMNS} className="pb-3">
+                    <GivenAnswer task={task} given={given} team={team} answers={answers} teams={teams} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
       <tfoot>
         {hints.length === 0 ? null : (
@@ -184,16 +204,16 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
         </p>
       </div>
       <div id={id} className="px-2">
-        {open ? <ProgressTable team={name} {...data} /> : null}
+        {open ? <ProgressTable standing={standing} {...data} /> : null}
       </div>
     </li>
   );
 }
 
-type ProgressPanelProps = ProgressData & Pick<AdminState, 'teams' | 'scores'>;
+type ProgressPanelProps = ProgressData & Pick<AdminState, 'scores'>;
 
-export const ProgressPanel = memo(({ teams, scores, ...game }: ProgressPanelProps) => {
-  const { tasks, results, hints, adjustments } = game;
+export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
+  const { tasks, teams, results, answers, hints, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const hintsOf = Map.groupBy(hints, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
@@ -209,6 +229,8 @@ export const ProgressPanel = memo(({ teams, scores, ...game }: ProgressPanelProp
               standing={standing}
               tasks={tasks}
               results={resultsOf.get(standing.teamId) ?? []}
+              answers={answers}
+              teams={teams}
               hints={hintsOf.get(standing.teamId) ?? []}
               adjustments={adjustmentsOf.get(standing.teamId) ?? []}
             />

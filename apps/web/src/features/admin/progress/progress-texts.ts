@@ -1,7 +1,8 @@
 import type { TaskResult } from '@reisspel/contract/live';
-import type { FailureReason } from '@reisspel/contract/submissions';
+import type { FailureReason, PhotoSource } from '@reisspel/contract/submissions';
 import type { TaskType } from '@reisspel/contract/tasks';
 import { isAnswerType } from '@reisspel/rules/kinds/flows';
+import { dayRange } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 
 /** The longest task description that the progress panel shows, in characters (spec 2). */
@@ -39,4 +40,13 @@ export function statusText(taskType: TaskType, outcome: TaskResult['outcome'] | 
   const text = isAnswerType(taskType) ? m.admin_progress_wrong() : m.admin_progress_open();
   const reason = outcome.reason === 'wrong_answer' ? null : failureTexts[outcome.reason]();
   return { tone: 'failed', text, reason };
+}
+
+/** Says that a photo comes from the library, and when its camera made it. null for others. */
+export function sourceText(source: PhotoSource | null): string | null {
+  if (source?.from !== 'library') return null;
+  const { madeAt } = source;
+  if (madeAt === null) return m.admin_photo_from_library();
+  const [day = '', time = ''] = madeAt.split('T');
+  return m.admin_photo_from_library_made({ day: dayRange(day, day), time });
 }

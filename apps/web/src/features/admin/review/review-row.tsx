@@ -1,5 +1,5 @@
 import type { PhotoId } from '@reisspel/contract/ids';
-import type { CheckResult } from '@reisspel/contract/kinds/checks';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { isLocationDispute } from '@reisspel/rules/verdicts';
 import {
   Check,
@@ -23,6 +23,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/overlays/modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Ago, useAwaited } from '../panel.tsx';
+import { sourceText } from '../progress/progress-texts.ts';
+import { LookalikeNotice } from './lookalike.tsx';
 import { ErasePhotoModal } from './removal-requests.tsx';
 import {
   arrivalText,
@@ -136,12 +138,12 @@ const CHECK_LOOKS = {
   unchecked: { icon: CircleHelp, className: 'text-on-waiting', word: m.check_result_unchecked },
 } as const;
 
-function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
+function ReviewChecks({ checks, source }: Pick<AdminSubmission, 'checks' | 'source'>) {
   if (checks.length === 0) return null;
   return (
     <ul className="grid grid-cols-1 gap-2.5 rounded-2xl bg-page px-4 py-3 text-sm">
       {checks.map((check) => {
-        const { title, finding, checker, state } = reviewCheckText(check);
+        const { title, finding, checker, state } = reviewCheckText(check, source);
         const { icon: Icon, className, word } = CHECK_LOOKS[state];
         return (
           <li key={check.type} className="flex items-start gap-2.5">
@@ -162,11 +164,12 @@ function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
 }
 
 function ReviewRow({ entry, reviews }: ReviewRowProps) {
-  const { submission, team, task, isSuperseded } = entry;
+  const { submission, team, task, isSuperseded, earlier } = entry;
   const [isEnlarged, setEnlarged] = useState(false);
-  const { review, photoId, attempt, createdAt, checks } = submission;
+  const { review, photoId, attempt, createdAt, checks, source } = submission;
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
+  const origin = sourceText(source);
   const names = namesOf(entry);
   const { decidedByOther } = reviews;
   const isDecidedByOther = decidedByOther?.submission.id === submission.id && !decidedByOther.wasPending;
@@ -205,6 +208,7 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
             {m.admin_review_attempt({ attempt })} · {localClock(createdAt)} · <Ago at={createdAt} />
           </p>
           {arrival === null ? null : <p className="text-ink-2 text-sm">{arrival}</p>}
+          {origin === null ? null : <p className="text-ink-2 text-sm">{origin}</p>}
         </div>
       </div>
       <div>
@@ -212,7 +216,10 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
         {review.state === 'rejected' ? <p className="mt-1.5">“{review.reason}”</p> : null}
         {isSuperseded ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
       </div>
-      <ReviewChecks checks={checks} />
+      <ReviewChecks checks={checks} source={source} />
+      {earlier === null || photoId === null ? null : (
+        <LookalikeNotice entry={entry} photoId={photoId} earlier={earlier} />
+      )}
       {isDecidedByOther ? <Notice tone="info">{decidedByOtherText(submission, team)}</Notice> : null}
       <ReviewActions entry={entry} reviews={reviews} />
       {isEnlarged && photoId !== null ? (

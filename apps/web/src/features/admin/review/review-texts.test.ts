@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { arrivalText, possibleDecisions, reviewCheckText } from './review-texts.ts';
 
 test('says that nobody checked a description when no model was available', () => {
-  expect(reviewCheckText({ type: 'ai-description', passed: true, checked: null })).toMatchObject({
+  expect(reviewCheckText({ type: 'ai-description', passed: true, checked: null }, null)).toMatchObject({
     state: 'unchecked',
     checker: 'Door niemand bekeken.',
   });
@@ -12,7 +12,7 @@ test('says that nobody checked a description when no model was available', () =>
 
 test('gives the confidence, the required confidence and the reason of a failed description check', () => {
   const checked = { confidence: 0.4, confidenceThreshold: 0.7, explanation: 'Er staat geen hond op.' };
-  const text = reviewCheckText({ type: 'ai-description', passed: false, checked });
+  const text = reviewCheckText({ type: 'ai-description', passed: false, checked }, null);
   expect(text.state).toBe('failed');
   expect(text.finding).toBe(
     'Past niet goed genoeg bij de beschrijving: 40% zeker, minstens 70% gevraagd. “Er staat geen hond op.”',
@@ -20,13 +20,16 @@ test('gives the confidence, the required confidence and the reason of a failed d
 });
 
 test('names the objects found, the objects required, and the checker', () => {
-  const text = reviewCheckText({
-    type: 'object-detection',
-    passed: true,
-    requiredObjects: ['dog', 'boat'],
-    seen: [{ object: 'dog', confidence: 0.912 }],
-    by: 'ai',
-  });
+  const text = reviewCheckText(
+    {
+      type: 'object-detection',
+      passed: true,
+      requiredObjects: ['dog', 'boat'],
+      seen: [{ object: 'dog', confidence: 0.912 }],
+      by: 'ai',
+    },
+    null,
+  );
   expect(text.finding).toBe('Gezien: hond (91% zeker). Gevraagd: hond of boot.');
   expect(text.checker).toBe('Bekeken door de AI.');
 });
@@ -36,13 +39,13 @@ const capturedAt = at(21, 14, 2);
 
 test('gives the capture time and the arrival time of a photo that arrived after the game', () => {
   expect(arrivalText({ capturedAt, createdAt: at(21, 15, 10), late: true })).toBe(
-    'Gemaakt om 14:02, aangekomen om 15:10, na afloop van het spel.',
+    'Gemaakt om 14:02, aangekomen om 15:10, na afloop.',
   );
 });
 
 test('adds both days if a photo arrived on a later day', () => {
   expect(arrivalText({ capturedAt, createdAt: at(23, 9, 30), late: true })).toBe(
-    'Gemaakt op za 21 juni om 14:02, aangekomen op ma 23 juni om 09:30, na afloop van het spel.',
+    'Gemaakt op za 21 juni om 14:02, aangekomen op ma 23 juni om 09:30, na afloop.',
   );
 });
 
@@ -59,7 +62,17 @@ function submission(
   review: AdminSubmission['review'] = { state: 'none' },
 ): AdminSubmission {
   const arrival = { capturedAt: 0, createdAt: 0, late: false };
-  const common = { id: ID, teamId: ID, taskId: ID, photoId: ID, attempt: 1, checks: [], ...arrival };
+  const origin = { source: null, resembles: null };
+  const common = {
+    id: ID,
+    teamId: ID,
+    taskId: ID,
+    photoId: ID,
+    attempt: 1,
+    checks: [],
+    ...origin,
+    ...arrival,
+  };
   return AdminSubmission.parse({ ...common, outcome, review });
 }
 

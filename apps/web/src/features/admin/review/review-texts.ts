@@ -1,6 +1,6 @@
 import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
-import type { AdminSubmission, RefusalReason } from '@reisspel/contract/submissions';
+import type { AdminSubmission, PhotoSource, RefusalReason } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import { distanceText, percentText } from '../../../lib/format/figures.ts';
@@ -14,7 +14,7 @@ interface OutcomeText {
   text: string;
 }
 
-const refusalTexts: Record<RefusalReason, () => string> = {
+export const refusalTexts: Record<RefusalReason, () => string> = {
   checks: m.admin_review_refused_checks,
   time_expired: m.admin_review_refused_time,
   withdrawn: m.admin_review_refused_withdrawn,
@@ -122,7 +122,11 @@ function descriptionFinding({ passed, checked }: Result<'ai-description'>): stri
   return checked.explanation === '' ? finding : `${finding} “${checked.explanation}”`;
 }
 
-function locationFinding({ distance, radius, accuracy }: Result<'location'>): string {
+function locationFinding(
+  { distance, radius, accuracy }: Result<'location'>,
+  source: PhotoSource | null,
+): string {
+  if (source?.from === 'library') return m.check_result_location_library();
   if (distance === null) return m.check_result_location_unknown();
   const finding = m.check_result_location({ distance: distanceText(distance), radius: distanceText(radius) });
   if (accuracy === null) return finding;
@@ -130,7 +134,7 @@ function locationFinding({ distance, radius, accuracy }: Result<'location'>): st
 }
 
 /** Describes a check to the organiser: its finding with figures, and its checker. */
-export function reviewCheckText(check: CheckResult): CheckText {
+export function reviewCheckText(check: CheckResult, source: PhotoSource | null): CheckText {
   const state = check.passed ? 'passed' : 'failed';
   const server = m.check_result_by_server();
   switch (check.type) {
@@ -155,7 +159,7 @@ export function reviewCheckText(check: CheckResult): CheckText {
     case 'location':
       return {
         title: m.check_result_location_title(),
-        finding: locationFinding(check),
+        finding: locationFinding(check, source),
         checker: m.check_result_by_phone(),
         state,
       };

@@ -1,3 +1,4 @@
+import type { PhotoId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
 import type { AdminSubmission, ReviewInput } from '@reisspel/contract/submissions';
@@ -134,6 +135,8 @@ export interface ReviewEntry {
   team: AdminTeam;
   task: AdminTask;
   isSuperseded: boolean;
+  /** The earlier photo that it looks like. `team` or `task` is null if it is not in the game. */
+  earlier: { photoId: PhotoId; team: AdminTeam | null; task: AdminTask | null } | null;
 }
 
 /** Adds the team and the task to each photo. Drops photos of a deleted team or task. */
@@ -156,7 +159,13 @@ function reviewEntries(
     if (!team || !task) return [];
     const completing = completingPhotos.get(`${teamId} ${taskId}`);
     const isSuperseded = completing !== undefined && completing !== photoId;
-    return [{ submission, team, task, isSuperseded }];
+    const { resembles } = submission;
+    const earlier = resembles && {
+      photoId: resembles.photoId,
+      team: teamOf.get(resembles.teamId) ?? null,
+      task: taskOf.get(resembles.taskId) ?? null,
+    };
+    return [{ submission, team, task, isSuperseded, earlier }];
   });
 }
 

@@ -21,6 +21,7 @@ import {
   type TaskFormValues,
   taskInputOf,
 } from '../../../kinds/task-form-values.ts';
+import { WindowFields, type WindowGame } from '../../../kinds/window-fields.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { limitMegabytes } from '../../../lib/format/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -32,7 +33,7 @@ import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { Checkbox, TextArea } from '../../../ui/forms/inputs.tsx';
-import { Failure, FormButtons } from '../../../ui/forms/organiser-forms.tsx';
+import { Failure, FormButtons, ModalFoot } from '../../../ui/forms/organiser-forms.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
@@ -44,6 +45,7 @@ const FIELD_LABELS: Readonly<Record<string, () => string>> = Object.assign(
     points: m.admin_field_points,
     arModelUrl: m.admin_field_ar_model,
     hints: m.hints_title,
+    window: m.window_title,
   },
   ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
 );
@@ -151,7 +153,7 @@ function TaskTypeField() {
   return (
     <fieldset>
       <legend className="mb-1.5 font-bold">{m.admin_field_type()}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {Object.entries(LOOKS).map(([value, { icon, name }]) => (
           <ChoiceCard key={value} icon={icon} label={name()} value={value} {...register('taskType')} />
         ))}
@@ -160,21 +162,29 @@ function TaskTypeField() {
   );
 }
 
+const WINDOW_FIELDS = ['opensAt', 'opensMinutes', 'opensTask', 'closesAt', 'closesMinutes'] as const;
+
 /** Settings that most tasks do not use. They unfold when one of them is set or invalid. */
-function MoreFields() {
+function MoreFields({ game }: Pick<TaskDialogProps, 'game'>) {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
   const { More, more } = FORMS[watch('taskType')];
-  const fields = ['arModelUrl', ...more] as const;
+  const fields = ['arModelUrl', 'requiresPreviousTask', ...more] as const;
   const isSet =
-    watch(fields).some((text) => text !== '') || watch('hints').length > 0 || watch('requiresPreviousTask');
-  const isInvalid = [...fields, 'hints' as const].some((name) => errors[name] !== undefined);
+    watch(fields).some(Boolean) ||
+    watch('hints').length > 0 ||
+    watch('opensWhen') !== 'with-game' ||
+    watch('closesWhen') !== 'never';
+  const isInvalid = [...fields, ...WINDOW_FIELDS, 'hints' as const].some(
+    (name) => errors[name] !== undefined,
+  );
   return (
     <Disclosure title={m.admin_task_more()} open={isSet || isInvalid}>
       <More />
       <HintFields />
       <ArField />
       <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
+      {game === null ? null : <WindowFields game={game} />}
     </Disclosure>
   );
 }
@@ -183,6 +193,8 @@ interface TaskDialogProps {
   title: string;
   /** null for a new task. */
   input: TaskInput | null;
+  /** The game in which the task opens and closes; null for a task without a game yet. */
+  game: WindowGame | null;
   busy: boolean;
   error: unknown;
   onSave: (input: TaskInput) => void;
@@ -211,19 +223,21 @@ function useUnsaved(
   }, [reset, subscribe]);
 }
 
-/** Extends the buttons over the dialog's padding, where the form would show below them. */
-const COVER_PADDING = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
-
 /** The form of a task in a dialog. `onSave` decides where the task is saved. */
-export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsavedProps }: TaskDialogProps) {
-  const form = useForm<TaskFormValues>({ defaultValues: input ? formValuesOf(input) : newTaskValues() });
+export function TaskDialog(props: TaskDialogProps) {
+  const { title, input, game, busy, error, onSave, onClose, ...unsavedProps } = props;
+  // A moment was typed in this zone, also if the trip gets another zone meanwhile.
+  const [timeZone] = useState(game?.trip.timeZone ?? 'UTC');
+  const form = useForm<TaskFormValues>({
+    defaultValues: input ? formValuesOf(input, timeZone) : newTaskValues(),
+  });
   useUnsaved(form, unsavedProps);
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const [isLeaveOpen, setLeaveOpen] = useState(false);
   const { question, questionRequired, Fields } = FORMS[watch('taskType')];
   // Reads the values again, because the validation waits for an upload that sets an address.
-  const submit = handleSubmit(() => onSave(taskInputOf(form.getValues())), unfoldInvalid);
+  const submit = handleSubmit(() => onSave(taskInputOf(form.getValues(), timeZone)), unfoldInvalid);
   const leave = () => (isDirty ? setLeaveOpen(true) : onClose());
   return (
     <Modal label={title} onClose={leave} className="w-[min(40rem,calc(100vw-1.5rem))]">
@@ -252,15 +266,11 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...unsa
             max={MAX_TASK_POINTS}
           />
           <Fields />
-          <MoreFields />
-          {/* Sticky, so that the buttons stay in view when the form is longer than the screen. */}
-          <div
-            className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
-            style={COVER_PADDING}
-          >
+          <MoreFields game={game} />
+          <ModalFoot>
             <Failure error={error} text={input === null ? addErrorText : changeErrorText} />
             <FormButtons submit={m.common_save()} busy={busy || isSubmitting} onCancel={leave} />
-          </div>
+          </ModalFoot>
         </form>
       </FormProvider>
       {isLeaveOpen ? (

@@ -8,24 +8,29 @@ import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { inputOf } from '@reisspel/rules/task';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
+import { BookOpen, CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
+import { type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { ConfirmRequest } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import type { ExampleActions } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
 import { useAwaited, useNotices } from '../panel.tsx';
+import { LibraryDialog } from './library/library-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
-import { orderOf, sortTasks, TaskList } from './task-list.tsx';
+import { orderOf, sortTasks } from './task-order.ts';
 
 interface TaskRowProps {
   task: AdminTask;
+  /** When the task opens and closes; null when it is always open. */
+  windowLine: string | null;
   completed: number;
   teamCount: number;
   onDialog: (dialog: TaskDialogState) => void;
@@ -44,9 +49,9 @@ function factsText({ task, completed, teamCount }: TaskRowProps): string {
 }
 
 const TaskRow = memo((props: TaskRowProps) => {
-  const { task, onDialog } = props;
+  const { task, windowLine, onDialog } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: task.id, attributes: { roleDescription: m.admin_order_role() } });
+    useSortable({ id: task.id, attributes: { roleDescription: m.sort_role() } });
   return (
     <li
       ref={setNodeRef}
@@ -58,7 +63,7 @@ const TaskRow = memo((props: TaskRowProps) => {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={m.admin_order_move({ task: task.description })}
+        aria-label={m.sort_move({ item: task.description })}
         className="flex w-12 shrink-0 cursor-grab touch-none flex-col items-center gap-1 self-stretch rounded-l-card py-4 text-ink-2 active:cursor-grabbing"
       >
         <span className="display text-ink text-lg">{task.sequenceOrder}</span>
@@ -77,6 +82,7 @@ const TaskRow = memo((props: TaskRowProps) => {
             </strong>
             <span className="line-clamp-2">{task.instructions}</span>
             <span className="block text-ink-2 text-sm">{factsText(props)}</span>
+            {windowLine === null ? null : <span className="block text-ink-2 text-sm">{windowLine}</span>}
           </span>
           <span className="display shrink-0 text-xl text-accent">{task.points}</span>
         </button>
@@ -112,6 +118,7 @@ let unsavedTask: UnsavedTask | null = null;
 export type TaskDialogState =
   | { type: 'none' }
   | { type: 'form'; task: AdminTask | null }
+  | { type: 'library' }
   | { type: 'delete'; task: AdminTask };
 
 /** Returns the form that was open when the session ended, if its task still exists. */
@@ -122,14 +129,14 @@ export function initialTaskDialog(tasks: readonly AdminTask[]): TaskDialogState 
   return task ? { type: 'form', task } : { type: 'none' };
 }
 
-interface TaskFormProps {
+interface TaskFormProps extends Pick<AdminState, 'tasks' | 'trip'> {
   /** null for a new task. */
   task: AdminTask | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
+function TaskForm({ task, tasks, trip, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
   const save = useMutation(saveTask);
   const saveOnce = useOneAtATime(save.isPending, (input: TaskInput) =>
@@ -139,6 +146,7 @@ function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
     <TaskDialog
       title={task ? task.description : m.admin_new_task()}
       input={task && inputOf(task)}
+      game={{ tasks, trip, taskId }}
       busy={save.isPending}
       error={save.error}
       onSave={saveOnce}
@@ -168,13 +176,14 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
   return { shown, move };
 }
 
-interface TasksPanelProps extends Pick<AdminState, 'tasks' | 'results' | 'teams'> {
+interface TasksPanelProps extends Pick<AdminState, 'game' | 'tasks' | 'trip' | 'results' | 'teams'> {
   examples: ExampleActions;
   dialog: TaskDialogState;
   onDialog: (dialog: TaskDialogState) => void;
 }
 
-export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }: TasksPanelProps) {
+export function TasksPanel(props: TasksPanelProps) {
+  const { game, tasks, trip, results, teams, examples, dialog, onDialog } = props;
   const { notices, showNotice, offerUndo } = useNotices();
   const order = useTaskOrder(tasks, (error) => showNotice(organiserErrorText(error), 'bad'));
   const close = () => {
@@ -185,6 +194,7 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
     close();
     showNotice(text);
   };
+  const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown };
   const completed = Map.groupBy(
     results.filter(({ outcome }) => outcome.status === 'completed'),
     ({ taskId }) => taskId,
@@ -198,6 +208,14 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
         <Button icon={ListPlus} onClick={() => onDialog({ type: 'form', task: null })}>
           {m.admin_new_task()}
         </Button>
+        <Button
+          icon={BookOpen}
+          variant="quiet"
+          className="-ml-3"
+          onClick={() => onDialog({ type: 'library' })}
+        >
+          {m.library_title()}
+        </Button>
       </div>
       {/* Sticky, so that it stays in view when the list is longer than the screen. */}
       <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">{notices}</div>
@@ -209,20 +227,32 @@ export function TasksPanel({ tasks, results, teams, examples, dialog, onDialog }
           </Button>
         </Message>
       ) : (
-        <TaskList tasks={order.shown} onMove={order.move}>
-          {(task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              completed={completed.get(task.id)?.length ?? 0}
-              teamCount={teams.length}
-              onDialog={onDialog}
-            />
-          )}
-        </TaskList>
+        <SortableList items={order.shown} nameOf={({ description }) => description} onMove={order.move}>
+          <ul className="long-list grid grid-cols-1 gap-2">
+            {order.shown.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                windowLine={windowText(task.window, place)}
+                completed={completed.get(task.id)?.length ?? 0}
+                teamCount={teams.length}
+                onDialog={onDialog}
+              />
+            ))}
+          </ul>
+        </SortableList>
       )}
       {dialog.type === 'form' ? (
-        <TaskForm task={dialog.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
+        <TaskForm
+          task={dialog.task}
+          tasks={tasks}
+          trip={trip}
+          onSaved={() => done(m.admin_task_saved())}
+          onClose={close}
+        />
+      ) : null}
+      {dialog.type === 'library' ? (
+        <LibraryDialog tasks={tasks} gameStarted={game.gameStarted} onClose={close} />
       ) : null}
       {dialog.type === 'delete' ? (
         <ConfirmRequest

@@ -14,12 +14,13 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
+import { durationText } from '../../../lib/format/figures.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../lazy-parts.ts';
-import { closedText, remarkText } from '../task/task-texts.ts';
+import { closedText, momentText, remarkText } from '../task/task-texts.ts';
 
 /** Returns the question of an open task, or null for any other task. */
 function openQuestion({ progress }: PlayerTask): AnswerWork | null {
@@ -82,6 +83,7 @@ const STYLE: Record<CardState, { card: string; dot: string; points: string; icon
     points: '',
     icon: Lock,
   },
+  closed: { card: 'border-edge border-dashed bg-card', dot: 'bg-sand text-ink', points: '', icon: Lock },
 };
 
 function cardStateOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): CardState {
@@ -132,11 +134,37 @@ const MS_PER_S = 1_000;
 function TimeLeft({ deadlineAt }: { deadlineAt: number }) {
   // `useNow` starts with the time of the server's rendering, so that the page can be hydrated.
   const seconds = useNow((now) => Math.max(0, Math.ceil((deadlineAt - now) / MS_PER_S)));
+  return <Badge text={seconds === 0 ? m.quiz_time_up() : m.quiz_left({ seconds })} />;
+}
+
+const SECONDS_PER_HOUR = 3_600;
+
+/** The time until a task opens, such as "Nog 12 minuten", in the last hour. */
+function TimeToOpening({ at }: { at: number }) {
+  const text = useNow((now) => {
+    const seconds = Math.ceil((at - now) / MS_PER_S);
+    return seconds > 0 && seconds <= SECONDS_PER_HOUR
+      ? m.game_opens_in({ time: durationText(seconds) })
+      : null;
+  });
+  return text === null ? null : <Badge text={text} />;
+}
+
+function Badge({ text }: { text: string }) {
   return (
     <span className="mt-2 mr-1.5 inline-flex">
-      <Chip tone="waiting">{seconds === 0 ? m.quiz_time_up() : m.quiz_left({ seconds })}</Chip>
+      <Chip tone="waiting">{text}</Chip>
     </span>
   );
+}
+
+/** When a task opens or closes. The clock of an open question already counts until its closing. */
+export function WindowBadge({ progress }: Pick<PlayerTask, 'progress'>) {
+  if (progress.status === 'locked' && progress.opens?.when === 'moment')
+    return <TimeToOpening at={progress.opens.at} />;
+  if (progress.status !== 'open' || !progress.closes) return null;
+  const hasClock = isAnswerWork(progress.work) && progress.work.opened;
+  return hasClock ? null : <Badge text={m.game_closes({ moment: momentText(progress.closes) })} />;
 }
 
 function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { state: CardState }) {
@@ -155,10 +183,9 @@ function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> 
         </span>
         <TaskBadges task={task} />
         {deadlineAt === null ? null : <TimeLeft key={deadlineAt} deadlineAt={deadlineAt} />}
+        <WindowBadge {...task} />
         {notes?.map((note) => (
-          <span key={note} className="mt-2 mr-1.5 inline-flex">
-            <Chip tone="waiting">{note}</Chip>
-          </span>
+          <Badge key={note} text={note} />
         ))}
         {state === 'next' ? (
           <span className="mt-2 flex items-center gap-1.5 font-bold text-accent">
@@ -179,7 +206,7 @@ function finishedTaskActions(
 ): ReactNode {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;
-  if (progress.status === 'failed' && progress.lastPhoto) {
+  if ((progress.status === 'failed' || progress.status === 'closed') && progress.lastPhoto) {
     const { submissionId, review } = progress.lastPhoto;
     return <AskOrganiser id={submissionId} review={review} task={description} />;
   }

@@ -1,3 +1,4 @@
+import type { PhotoSource } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
+import { madeAt } from '../../../lib/pictures/made-at.ts';
 import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/pictures/picture-file.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { CaptureMoment } from '../../../queue/entry.ts';
@@ -32,8 +34,15 @@ import {
 export interface Capture {
   photo: Blob;
   moment: CaptureMoment;
-  /** Resolves to null when the task needs no position, or the phone gives none. */
+  source: PhotoSource;
+  /** Where the phone was at the shutter. Resolves to null if that is unknown or not needed. */
   position: Promise<Position | null>;
+}
+
+type Made = Pick<Capture, 'photo' | 'source'>;
+
+async function sourceOf(file: File, from: PhotoSource['from']): Promise<PhotoSource> {
+  return from === 'camera' ? { from } : { from, madeAt: await madeAt(file) };
 }
 
 /** Makes a photo from a video frame or from a chosen file. */
@@ -41,16 +50,16 @@ function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capt
   const [converting, setConverting] = useState(false);
   const making = useMutation({
     /** Resolves to a photo, or to a text that tells why there is no photo. */
-    mutationFn: (make: () => Promise<Blob | string>) => make(),
+    mutationFn: (make: () => Promise<Made | string>) => make(),
     // The cache must not keep a photo, because it is large.
     gcTime: 0,
     onSettled: () => setConverting(false),
   });
-  const take = (moment: CaptureMoment, make: () => Promise<Blob | string>) =>
+  const take = (when: Pick<Capture, 'moment' | 'position'>, make: () => Promise<Made | string>) =>
     making.mutate(make, {
       // TanStack Query does not call this after the player left, so the photo is then ignored.
-      onSuccess: (photo) => {
-        if (typeof photo !== 'string') onCapture({ photo, moment, position: position() });
+      onSuccess: (made) => {
+        if (typeof made !== 'string') onCapture({ ...made, ...when });
       },
     });
   const problem = typeof making.data === 'string' ? making.data : null;
@@ -59,14 +68,19 @@ function useTakePhoto(position: () => Promise<Position | null>, onCapture: (capt
     converting,
     failure: making.isError ? m.camera_no_photo_made() : problem,
     takeFrame: (video: HTMLVideoElement) =>
-      take(captureMomentNow(), () =>
-        toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight }),
-      ),
-    takeFile: (file: File) =>
-      take(captureMomentOfFile(file.lastModified, Date.now(), captureMomentNow()), async () => {
+      take({ moment: captureMomentNow(), position: position() }, async () => ({
+        photo: await toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight }),
+        source: { from: 'camera' },
+      })),
+    takeFile: (file: File, from: PhotoSource['from']) => {
+      const moment = captureMomentOfFile(file.lastModified, Date.now(), captureMomentNow());
+      const when = { moment, position: from === 'camera' ? position() : Promise.resolve(null) };
+      take(when, async () => {
+        const source = await sourceOf(file, from);
         const prepared = await preparePicture(file, () => setConverting(true));
-        return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
-      }),
+        return prepared.ok ? { photo: prepared.photo, source } : PICTURE_PROBLEM[prepared.problem]();
+      });
+    },
   };
 }
 
@@ -129,32 +143,38 @@ const PHOTO_FILE = 'inline-flex items-center justify-center rounded-full has-dis
 interface CameraControlsProps {
   facing: Facing;
   camera: CameraState['status'];
+  cameraOnly: boolean;
   busy: boolean;
   onShutter: () => void;
   onSwitch: () => void;
-  onFile: (file: File) => void;
+  onFile: (file: File, from: PhotoSource['from']) => void;
 }
 
 /** Buttons within reach of the thumb. After a failure, the shutter opens the phone's camera app. */
-function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: CameraControlsProps) {
+function CameraControls(props: CameraControlsProps) {
+  const { facing, camera, cameraOnly, busy, onShutter, onSwitch, onFile } = props;
   return (
     <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">
-      <FileLabel
-        accept="image/*"
-        disabled={busy}
-        className={`size-14 ${PHOTO_FILE} ${OVERLAY}`}
-        onChoose={onFile}
-      >
-        <ImageIcon aria-hidden className="size-6" />
-        <span className="sr-only">{m.camera_choose_file()}</span>
-      </FileLabel>
+      {cameraOnly ? (
+        <span />
+      ) : (
+        <FileLabel
+          accept="image/*"
+          disabled={busy}
+          className={`size-14 ${PHOTO_FILE} ${OVERLAY}`}
+          onChoose={(file) => onFile(file, 'library')}
+        >
+          <ImageIcon aria-hidden className="size-6" />
+          <span className="sr-only">{m.camera_choose_file()}</span>
+        </FileLabel>
+      )}
       {camera === 'failed' ? (
         <FileLabel
           accept="image/*"
           capture={facing}
           disabled={busy}
           className={`text-night ${PHOTO_FILE} ${SHUTTER}`}
-          onChoose={onFile}
+          onChoose={(file) => onFile(file, 'camera')}
         >
           <Camera aria-hidden className="size-8" />
           <span className="sr-only">{m.camera_app()}</span>
@@ -181,12 +201,15 @@ function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: C
 interface CameraViewProps {
   title: string;
   withPosition: boolean;
+  /** True if the task takes no photo from the library. */
+  cameraOnly: boolean;
   notice: string | null;
   onCapture: (capture: Capture) => void;
   onCancel: () => void;
 }
 
-export function CameraView({ title, withPosition, notice, onCapture, onCancel }: CameraViewProps) {
+export function CameraView(props: CameraViewProps) {
+  const { title, withPosition, cameraOnly, notice, onCapture, onCancel } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [options, setOptions] = useState<CameraOptions>({ facing: 'environment', allowBlack: false });
   const camera = useCamera(video, options);
@@ -220,7 +243,7 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
         {camera.status === 'failed' ? (
           <>
             <Notice tone={isBlind ? 'info' : 'bad'}>
-              {camera.text} {m.camera_use_file()}
+              {camera.text} {cameraOnly ? m.camera_use_app() : m.camera_use_file()}
             </Notice>
             <Button
               icon={RotateCcw}
@@ -236,6 +259,7 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
       <CameraControls
         facing={facing}
         camera={camera.status}
+        cameraOnly={cameraOnly}
         busy={taking}
         onShutter={() => video.current && takeFrame(video.current)}
         onSwitch={() => setOptions({ ...options, facing: facing === 'user' ? 'environment' : 'user' })}

@@ -227,6 +227,7 @@ export default function PhotoFlow(props: PhotoFlowProps) {
         <Camera
           title={task.description}
           withPosition={asksPlace}
+          cameraOnly={work.cameraOnly}
           notice={stage.notice}
           onCapture={(capture) => void save(capture)}
           onCancel={onCancel}

@@ -1,5 +1,5 @@
-import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import type { PlayerTask } from '@reisspel/contract/live';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { Camera, Lightbulb, type LucideIcon, Send, Sparkles, Timer } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { durationText } from '../../../lib/format/figures.ts';
@@ -140,16 +140,17 @@ function DecisionCountdown({ remainingMs, decision }: DecisionCountdownProps) {
   );
 }
 
-interface PhotoResultsProps {
+interface PhotoResultsProps extends Pick<SubmissionResult, 'checks' | 'source'> {
   work: PhotoWork;
   passed: boolean;
-  checks: readonly CheckResult[];
   /** Milliseconds until the server decides by itself, or null without a time limit. */
   remainingMs: number | null;
 }
 
 /** Shows whether a photo passed, the result of each check (design 9), and the time left. */
-export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingMs }: PhotoResultsProps) {
+export function PhotoResults(props: PhotoResultsProps) {
+  const { work, passed, checks, source, remainingMs } = props;
+  const { autoAdvance } = work;
   // Runs once, because a photo gets its results once.
   useEffect(() => announceResult(passed ? 'good' : 'attention'), [passed]);
   const Icon = passed ? Sparkles : Lightbulb;
@@ -172,7 +173,7 @@ export function PhotoResults({ work: { autoAdvance }, passed, checks, remainingM
             </p>
           </div>
         </div>
-        {checks.length > 0 ? <CheckList checks={checks} /> : null}
+        {checks.length > 0 ? <CheckList checks={checks} source={source} /> : null}
       </div>
       {remainingMs === null || autoAdvance === null ? null : (
         <DecisionCountdown remainingMs={remainingMs} decision={autoAdvance.decision} />

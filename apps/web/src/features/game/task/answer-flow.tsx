@@ -223,8 +223,8 @@ export default function AnswerFlow(props: AnswerFlowProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (draft === '' || answer.isPending) return;
-    const parsed = parse(draft);
+    if (draft === '' || answer.isPending || opening.data === undefined) return;
+    const parsed = parse(draft, opening.data);
     setProblem(parsed.ok ? null : parsed.problem);
     if (!parsed.ok) return;
     answer.mutate(
@@ -234,6 +234,10 @@ export default function AnswerFlow(props: AnswerFlowProps) {
           // An answer never gets another verdict.
           if (outcome.verdict === 'accepted' || outcome.verdict === 'failed')
             onVerdict({ ...result, outcome });
+        },
+        onError: (error) => {
+          // Shows the question as it is now, with what the team has chosen so far.
+          if (error instanceof ApiError && error.code === 'question_outdated') open(task.id);
         },
       },
     );
@@ -284,7 +288,12 @@ export default function AnswerFlow(props: AnswerFlowProps) {
               {m.common_retry()}
             </Button>
           ) : (
-            <Button type="submit" variant="primary" disabled={draft === ''} busy={answer.isPending}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={draft === '' || !opening.data}
+              busy={answer.isPending}
+            >
               {m.quiz_submit()}
             </Button>
           )}

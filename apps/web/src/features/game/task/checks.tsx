@@ -1,5 +1,6 @@
 import type { CheckResult, PlayerCheck } from '@reisspel/contract/kinds/checks';
 import { DISTANCE_STEP_M } from '@reisspel/contract/limits';
+import type { PhotoSource, SubmissionResult } from '@reisspel/contract/submissions';
 import { Boxes, Check as CheckMark, type LucideIcon, MapPin, ScanEye, Sun, Users, X } from 'lucide-react';
 import { distanceText, percentText } from '../../../lib/format/figures.ts';
 import { objectList } from '../../../lib/format/object-names.ts';
@@ -74,7 +75,10 @@ function descriptionTexts({ passed, checked }: ResultOf<'ai-description'>): Chec
   return { message, tip: m.check_ai_tip(), detail };
 }
 
-function locationTexts({ passed, distance }: ResultOf<'location'>): CheckTexts {
+function locationTexts({ passed, distance }: ResultOf<'location'>, source: PhotoSource | null): CheckTexts {
+  if (source?.from === 'library') {
+    return { message: m.check_location_library(), tip: m.check_location_library_tip() };
+  }
   if (distance === null) return { message: m.check_location_unknown(), tip: m.check_location_unknown_tip() };
   if (passed) return { message: m.check_location_passed() };
   const text = distanceText(Math.max(distance, DISTANCE_STEP_M));
@@ -82,7 +86,7 @@ function locationTexts({ passed, distance }: ResultOf<'location'>): CheckTexts {
 }
 
 /** Returns the texts for the result of a check (spec 5). */
-export function checkTexts(check: CheckResult): CheckTexts {
+export function checkTexts(check: CheckResult, source: PhotoSource | null): CheckTexts {
   switch (check.type) {
     case 'brightness':
       return check.passed
@@ -95,7 +99,7 @@ export function checkTexts(check: CheckResult): CheckTexts {
     case 'ai-description':
       return descriptionTexts(check);
     case 'location':
-      return locationTexts(check);
+      return locationTexts(check, source);
     default:
       return check satisfies never;
   }
@@ -104,8 +108,14 @@ export function checkTexts(check: CheckResult): CheckTexts {
 /** Seconds between the appearance of one result and the next. */
 const STEP_S = 0.15;
 
-function Check({ check, index }: { check: CheckResult; index: number }) {
-  const { message, tip, detail } = checkTexts(check);
+interface CheckProps {
+  check: CheckResult;
+  source: PhotoSource | null;
+  index: number;
+}
+
+function Check({ check, source, index }: CheckProps) {
+  const { message, tip, detail } = checkTexts(check, source);
   const Icon = CHECK_ICON[check.type];
   const Mark = check.passed ? CheckMark : X;
   return (
@@ -130,11 +140,11 @@ function Check({ check, index }: { check: CheckResult; index: number }) {
   );
 }
 
-export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
+export function CheckList({ checks, source }: Pick<SubmissionResult, 'checks' | 'source'>) {
   return (
     <ul className="grid gap-3.5">
       {checks.map((check, index) => (
-        <Check key={check.type} check={check} index={index} />
+        <Check key={check.type} check={check} source={source} index={index} />
       ))}
     </ul>
   );

@@ -3,7 +3,7 @@ import type { PlayerTask, TaskHints } from '@reisspel/contract/live';
 import type { OpenWork } from '@reisspel/contract/tasks';
 import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { durationText } from '../../../lib/format/figures.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { TaskBadges } from '../board/task-card.tsx';
+import { TaskBadges, WindowBadge } from '../board/task-card.tsx';
 import { CHECK_ICON, requirementText } from './checks.tsx';
 import { Hints, type TakeHint } from './hints.tsx';
 import { type PhotoWork, remarkText } from './task-texts.ts';
@@ -55,11 +55,12 @@ function Requirements({ checks }: { checks: readonly PlayerCheck[] }) {
 }
 
 function PhotoWorkDetail({ work }: { work: PhotoWork }) {
-  const { instructions, checks, attempts, maxAttempts, autoAdvance, lastPhoto } = work;
+  const { instructions, checks, attempts, maxAttempts, cameraOnly, autoAdvance, lastPhoto } = work;
   return (
     <>
       <p className="whitespace-pre-line text-lg">{instructions}</p>
       {checks.length > 0 ? <Requirements checks={checks} /> : null}
+      {cameraOnly ? <p className="font-bold text-ink-2">{m.game_camera_only()}</p> : null}
       {maxAttempts === null ? null : (
         <p className="font-bold text-ink-2">{m.game_attempts_used({ attempts, max: maxAttempts })}</p>
       )}
@@ -76,7 +77,13 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
 }
 
 function AnswerWorkDetail({ work }: { work: AnswerWork }) {
-  const { running, runningTimed, requirement } = ANSWERS[work.taskType].texts;
+  const { texts, preload } = ANSWERS[work.taskType];
+  const { running, runningTimed, requirement } = texts;
+  useEffect(() => {
+    preload?.().catch(() => {
+      // The code loads again when the team starts.
+    });
+  }, [preload]);
   if (work.opened) {
     return <Notice tone="info">{work.deadlineAt === null ? running() : runningTimed()}</Notice>;
   }
@@ -87,7 +94,7 @@ function AnswerWorkDetail({ work }: { work: AnswerWork }) {
           ? m.quiz_intro()
           : m.quiz_intro_timed({ time: durationText(work.timeLimit) })}
       </p>
-      <p className="text-ink-2">{requirement()}</p>
+      <p className="text-ink-2">{requirement(work)}</p>
     </>
   );
 }
@@ -121,6 +128,7 @@ export function TaskDetail(props: TaskDetailProps) {
           {task.description}
         </h1>
         <TaskBadges task={task} />
+        <WindowBadge {...task} />
       </div>
       {remark === null ? null : <Notice tone="bad">{remark}</Notice>}
       {notices.map((text) => (

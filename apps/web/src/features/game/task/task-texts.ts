@@ -2,18 +2,23 @@ import type { TaskProgress } from '@reisspel/contract/live';
 import type { FailureReason, SubmissionResult } from '@reisspel/contract/submissions';
 import type { OpenWork } from '@reisspel/contract/tasks';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
+import { localMoment, shortDay } from '../../../lib/format/dates.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 
 export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
 
-export interface FinalResult extends Pick<SubmissionResult, 'checks'> {
+export interface FinalResult extends Pick<SubmissionResult, 'checks' | 'source'> {
   outcome: FinalVerdict;
   /** True when another phone of the team gave the answer. */
   byTeammate?: boolean;
 }
 
+const NO_PHOTO = { checks: [], source: null };
+
 export const TIME_EXPIRED: FinalResult = {
-  checks: [],
+  ...NO_PHOTO,
   outcome: { verdict: 'failed', reason: 'time_expired' },
 };
 
@@ -21,12 +26,12 @@ export const TIME_EXPIRED: FinalResult = {
 export function questionEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
   if (progress.status === 'completed') {
     const { pointsAwarded } = progress;
-    return { checks: [], outcome: { verdict: 'accepted', pointsAwarded }, byTeammate: !isOwn };
+    return { ...NO_PHOTO, outcome: { verdict: 'accepted', pointsAwarded }, byTeammate: !isOwn };
   }
   if (progress.status !== 'failed') return null;
   const { reason } = progress;
   if (reason === 'time_expired') return TIME_EXPIRED;
-  return { checks: [], outcome: { verdict: 'failed', reason }, byTeammate: !isOwn };
+  return { ...NO_PHOTO, outcome: { verdict: 'failed', reason }, byTeammate: !isOwn };
 }
 
 const FAILURE: Record<FailureReason, () => string> = {
@@ -40,17 +45,48 @@ export function failureText(reason: FailureReason): string {
   return FAILURE[reason]();
 }
 
+type Moment = NonNullable<Extract<TaskProgress, { status: 'open' }>['closes']>;
+
+/** "om 10:00", or on another day "op za 14 februari om 10:00", by the clock of the trip. */
+export function momentText({ at, timeZone }: Moment): string {
+  const local = localTimeAt(timeZone, at);
+  // This browser may not know a new time zone.
+  if (local === '') return m.game_at_time({ time: localMoment(at) });
+  const [day, time] = [local.slice(0, 10), local.slice(11)];
+  const isToday = localTimeAt(timeZone, serverNow()).startsWith(day);
+  return isToday ? m.game_at_time({ time }) : m.game_at_day({ day: shortDay(day), time });
+}
+
+/** `progress` may come from an earlier version of the app on this phone, without `opens`. */
+function lockedText({ opens }: Extract<TaskProgress, { status: 'locked' }>): string {
+  if (!opens) return m.game_locked();
+  return opens.when === 'moment'
+    ? m.game_opens({ moment: momentText(opens) })
+    : m.game_opens_after({ number: opens.task });
+}
+
 /** Returns why a player cannot open a task, or null when the task is open. */
 export function closedText(progress: TaskProgress): string | null {
-  if (progress.status === 'open') return null;
-  if (progress.status === 'failed') return failureText(progress.reason);
-  return progress.status === 'completed' ? m.game_completed() : m.game_locked();
+  switch (progress.status) {
+    case 'open':
+      return null;
+    case 'locked':
+      return lockedText(progress);
+    case 'closed':
+      return m.game_closed();
+    case 'completed':
+      return m.game_completed();
+    case 'failed':
+      return failureText(progress.reason);
+    default:
+      return progress satisfies never;
+  }
 }
 
 /** Returns the organiser's reason for rejecting the last photo, or null if it was not rejected. */
 export function remarkText(progress: TaskProgress): string | null {
   const photo =
-    progress.status === 'failed'
+    progress.status === 'failed' || progress.status === 'closed'
       ? progress.lastPhoto
       : progress.status === 'open' && progress.work.taskType === 'photo'
         ? progress.work.lastPhoto

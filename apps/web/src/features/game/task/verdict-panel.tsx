@@ -5,6 +5,7 @@ import {
   QUIZ_WRONG_SHOWN_MS,
 } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
+import type { PartlyRight } from '@reisspel/contract/submissions';
 import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import { CloudRain, PartyPopper } from 'lucide-react';
@@ -33,26 +34,47 @@ const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
 };
 
-function explanationText({ task, team, result }: VerdictPanelProps): string {
-  const { outcome } = result;
-  if (result.byTeammate) {
-    return outcome.verdict === 'accepted' ? m.quiz_teammate_right() : m.quiz_teammate_wrong();
+/** Returns the title for an answer that got a part of the points; undefined for other results. */
+function partlyTitle({ task, result: { outcome } }: VerdictPanelProps): (() => string) | undefined {
+  const isPartly = outcome.verdict === 'accepted' && outcome.pointsAwarded < task.points;
+  return isPartly ? LOOKS[task.taskType].verdict.partly : undefined;
+}
+
+function partlyText({ right, wrong, of }: PartlyRight, pointsAwarded: number): string {
+  const points = m.game_points({ points: pointsAwarded });
+  return wrong === 0
+    ? m.verdict_partly_text({ right, of, points })
+    : m.verdict_partly_wrong_text({ right, of, wrong, points });
+}
+
+function explanationText(props: VerdictPanelProps): string {
+  const { task, team, result } = props;
+  const { outcome, byTeammate } = result;
+  if (outcome.verdict === 'failed') {
+    return byTeammate
+      ? m.quiz_teammate_wrong()
+      : LOOKS[task.taskType].verdict.explanation({ team, reason: failureText(outcome.reason) });
   }
-  return outcome.verdict === 'accepted'
-    ? m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded })
-    : LOOKS[task.taskType].verdict.explanation({ team, reason: failureText(outcome.reason) });
+  if (byTeammate) return partlyTitle(props) ? m.quiz_teammate_partly() : m.quiz_teammate_right();
+  const { pointsAwarded, partly } = outcome;
+  return partly === undefined
+    ? m.verdict_accepted_text({ team, task: task.description, points: pointsAwarded })
+    : partlyText(partly, pointsAwarded);
 }
 
 /** The verdict on a photo or answer, and the result of each check (design 9). Closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
-  const { checks, outcome } = result;
+  const { checks, source, outcome } = result;
   const accepted = outcome.verdict === 'accepted';
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : announceResult('attention')), [accepted]);
-  // A player who was still thinking needs more time to read a teammate's result.
-  const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
+  // A player who was still thinking needs more time to read a teammate's result, and a team needs
+  // more time to read what was right.
+  const title = partlyTitle(props) ?? LOOKS[task.taskType].verdict[outcome.verdict];
+  const hasMoreText = result.byTeammate || partlyTitle(props) !== undefined;
+  const shownMs = hasMoreText ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
   useTimeout(onClose, shownMs);
   return (
     <section
@@ -66,7 +88,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
           <Icon aria-hidden className="size-12" />
         </span>
         <h1 ref={heading} tabIndex={-1} className="text-4xl">
-          {LOOKS[task.taskType].verdict[outcome.verdict]()}
+          {title()}
         </h1>
         {accepted ? (
           <p
@@ -78,7 +100,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
         ) : null}
         <p className="max-w-md text-balance text-lg">{explanationText(props)}</p>
       </div>
-      {checks.length > 0 ? <CheckList checks={checks} /> : null}
+      {checks.length > 0 ? <CheckList checks={checks} source={source} /> : null}
       <Button variant="primary" className="mt-2" onClick={onClose}>
         {m.game_back_to_tasks()}
       </Button>

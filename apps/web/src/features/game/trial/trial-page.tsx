@@ -59,6 +59,7 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
     opening: null,
     lastPhoto: null,
     hintsTaken,
+    closes: null,
     busyPhones: 0,
   });
   const takeHint: TakeHint = async (hintId) => setHintsTaken([...hintsTaken, hintId]);

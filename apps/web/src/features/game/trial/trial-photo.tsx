@@ -19,14 +19,14 @@ const MS_PER_S = 1_000;
 
 function useTryPhoto({ id }: PlayerTask, hold: boolean, attempt: number) {
   return useMutation({
-    mutationFn: async ({ photo, position }: Capture) => {
+    mutationFn: async ({ photo, position, source }: Capture) => {
       const query = new URLSearchParams({
         hold: String(hold),
         attempt: String(Math.min(attempt, MAX_PHOTO_ATTEMPTS)),
       });
       return request<SubmissionResult>('POST', `/api/tasks/${id}/trials?${query}`, {
         body: photo,
-        headers: photoHeaders(photo, await position),
+        headers: photoHeaders(photo, { position: await position, source }),
       });
     },
     ...retryLost,
@@ -85,6 +85,7 @@ export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: Trial
       <CameraView
         title={task.description}
         withPosition={work.checks.some(({ type }) => type === 'location')}
+        cameraOnly={work.cameraOnly}
         notice={stage.notice}
         onCapture={take}
         onCancel={onCancel}
@@ -112,7 +113,7 @@ export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: Trial
     >
       {result === null ? null : (
         <>
-          <PhotoResults work={work} passed={passed} checks={result.checks} remainingMs={remainingMs} />
+          <PhotoResults {...result} work={work} passed={passed} remainingMs={remainingMs} />
           {passed ? null : <p className="text-ink-2">{m.trial_ask_note()}</p>}
         </>
       )}

@@ -15,6 +15,9 @@ const TASKS_OF_TYPE: Record<TaskType, () => string> = {
   photo: m.generator_photo_count,
   quiz: m.generator_quiz_count,
   estimate: m.generator_estimate_count,
+  choices: m.generator_choices_count,
+  order: m.generator_order_count,
+  text: m.generator_text_count,
 };
 
 /** Says why some tasks are built-in, once for each reason. Renders nothing if none are. */

@@ -42,7 +42,9 @@ function Generating({ game, step, percent, onStop }: GeneratingProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { settings, title, description, tasks } = game;
   const { photoTaskCount, quizTaskCount, estimateTaskCount = 0 } = settings;
-  const requestedCount = photoTaskCount + quizTaskCount + estimateTaskCount;
+  const { choicesTaskCount = 0, orderTaskCount = 0, textTaskCount = 0 } = settings;
+  const requestedCount =
+    photoTaskCount + quizTaskCount + estimateTaskCount + choicesTaskCount + orderTaskCount + textTaskCount;
   const missingCount = requestedCount - tasks.length;
   return (
     <div className="grid grid-cols-1 gap-6">

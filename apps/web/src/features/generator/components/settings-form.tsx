@@ -32,7 +32,25 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 const M_PER_KM = 1_000;
 const MINUTES_PER_KM = 12;
 
-type CountName = 'photoTaskCount' | 'quizTaskCount' | 'estimateTaskCount' | 'teamCount';
+/** Returns the numbers of tasks of the kinds that the spec does not have. */
+function extraCounts(settings: GeneratorSettings | null) {
+  return {
+    estimateTaskCount: settings?.estimateTaskCount ?? 0,
+    choicesTaskCount: settings?.choicesTaskCount ?? 0,
+    orderTaskCount: settings?.orderTaskCount ?? 0,
+    textTaskCount: settings?.textTaskCount ?? 0,
+  };
+}
+
+type ExtraCount = keyof ReturnType<typeof extraCounts>;
+const EXTRA_COUNTS: readonly (readonly [ExtraCount, () => string])[] = [
+  ['estimateTaskCount', m.generator_estimate_count],
+  ['choicesTaskCount', m.generator_choices_count],
+  ['orderTaskCount', m.generator_order_count],
+  ['textTaskCount', m.generator_text_count],
+];
+
+type CountName = 'photoTaskCount' | 'quizTaskCount' | ExtraCount | 'teamCount';
 
 interface SettingsValues extends Record<CountName, number> {
   gameType: GameType;
@@ -42,7 +60,7 @@ interface SettingsValues extends Record<CountName, number> {
 }
 
 /** Spec 9 sets these defaults. */
-const DEFAULTS: Omit<SettingsValues, 'city' | 'estimateTaskCount'> = {
+const DEFAULTS: Omit<SettingsValues, 'city' | ExtraCount> = {
   gameType: 'city-tour',
   topic: '',
   radiusKm: DEFAULT_TOUR_RADIUS_KM,
@@ -160,7 +178,7 @@ interface SettingsFormProps {
 export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   const city = useQuery(tripPlaceQuery).data?.place ?? '';
   const form = useForm<SettingsValues>({
-    values: { ...DEFAULTS, city, ...last, estimateTaskCount: last?.estimateTaskCount ?? 0 },
+    values: { ...DEFAULTS, city, ...last, ...extraCounts(last) },
     // The trip's place may load late, and must not overwrite what somebody is typing.
     resetOptions: { keepDirtyValues: true },
   });
@@ -197,13 +215,9 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <CountField form={form} name="photoTaskCount" label={m.generator_photo_count()} max={max} />
           <CountField form={form} name="quizTaskCount" label={m.generator_quiz_count()} max={max} />
-          <CountField
-            form={form}
-            name="estimateTaskCount"
-            label={m.generator_estimate_count()}
-            min={0}
-            max={max}
-          />
+          {EXTRA_COUNTS.map(([name, label]) => (
+            <CountField key={name} form={form} name={name} label={label()} min={0} max={max} />
+          ))}
           <CountField
             form={form}
             name="teamCount"

@@ -73,7 +73,7 @@ function MoveButtons({ item: { task }, number, total, updateGame, announce }: Ta
     <span className="ml-auto flex shrink-0">
       <IconButton
         icon={ArrowUp}
-        label={m.generator_task_up({ task: name })}
+        label={m.sort_up({ item: name })}
         data-action="up"
         aria-disabled={number === 1}
         className="aria-disabled:opacity-40"
@@ -81,7 +81,7 @@ function MoveButtons({ item: { task }, number, total, updateGame, announce }: Ta
       />
       <IconButton
         icon={ArrowDown}
-        label={m.generator_task_down({ task: name })}
+        label={m.sort_down({ item: name })}
         data-action="down"
         aria-disabled={number === total}
         className="aria-disabled:opacity-40"

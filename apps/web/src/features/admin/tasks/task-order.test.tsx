@@ -6,7 +6,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newTaskValues, taskInputOf } from '../../../kinds/task-form-values.ts';
 import { useAwaited } from '../panel.tsx';
-import { orderOf, sortTasks } from './task-list.tsx';
+import { orderOf, sortTasks } from './task-order.ts';
 
 /** Returns photo tasks in this order. Each letter is the instructions of one task. */
 function tasks(letters: string): AdminTask[] {
@@ -15,7 +15,7 @@ function tasks(letters: string): AdminTask[] {
     const newOptionId = (): never => {
       throw new Error('a photo task has no options');
     };
-    return taskOf(taskInputOf({ ...newTaskValues(), instructions: letter }), {
+    return taskOf(taskInputOf({ ...newTaskValues(), instructions: letter }, 'UTC'), {
       id,
       number: index + 1,
       newOptionId,

@@ -1,0 +1,62 @@
+import type { TaskWindow } from '@reisspel/contract/kinds/window';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
+import { longDay } from '../lib/format/dates.ts';
+import { hoursText } from '../lib/format/figures.ts';
+import * as m from '../paraglide/messages.js';
+
+const MINUTE_MS = 60_000;
+
+/** Where a window counts: the trip's time zone, and the tasks of the game. */
+export interface WindowPlace {
+  timeZone: string;
+  tasks: readonly Pick<AdminTask, 'id' | 'sequenceOrder'>[];
+}
+
+function dayAndTime({ timeZone }: WindowPlace, at: number): { day: string; time: string } {
+  const local = localTimeAt(timeZone, at);
+  return { day: longDay(local.slice(0, 10)), time: local.slice(11) };
+}
+
+function opensText(opens: TaskWindow['opens'], place: WindowPlace): string {
+  if (opens === null) return m.window_opens_with_game();
+  switch (opens.when) {
+    case 'moment':
+      return m.window_opens_moment(dayAndTime(place, opens.at));
+    case 'after-start':
+      return m.window_opens_after_start({ time: hoursText(opens.minutes * MINUTE_MS) });
+    case 'after-task': {
+      const task = place.tasks.find(({ id }) => id === opens.taskId);
+      return task ? m.window_opens_after_task({ number: task.sequenceOrder }) : m.window_opens_task_gone();
+    }
+    default:
+      return opens satisfies never;
+  }
+}
+
+function closesText(
+  closes: NonNullable<TaskWindow['closes']>,
+  { opens }: TaskWindow,
+  place: WindowPlace,
+): string {
+  switch (closes.when) {
+    case 'moment': {
+      const closing = dayAndTime(place, closes.at);
+      const isSameDay = opens?.when === 'moment' && dayAndTime(place, opens.at).day === closing.day;
+      return isSameDay ? m.window_closes_time({ time: closing.time }) : m.window_closes_moment(closing);
+    }
+    case 'after-opening':
+      return m.window_closes_after({ time: hoursText(closes.minutes * MINUTE_MS) });
+    default:
+      return closes satisfies never;
+  }
+}
+
+/** "Opent zaterdag 14 februari om 10:00, sluit na 2 uur". null for a task that is always open. */
+export function windowText(window: TaskWindow, place: WindowPlace): string | null {
+  const { opens, closes } = window;
+  if (opens === null && closes === null) return null;
+  const opening = opensText(opens, place);
+  if (closes === null) return opening;
+  return m.window_opens_and_closes({ opens: opening, closes: closesText(closes, window, place) });
+}

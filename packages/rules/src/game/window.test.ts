@@ -1,0 +1,155 @@
+import { TaskInput } from '@reisspel/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { idsFrom, unsavedTeam } from '../testing/random-commands.ts';
+import { EMPTY } from '../testing/random-games.ts';
+import type { RuleContext } from './decide.ts';
+import type { Game } from './game.ts';
+import { updateGame } from './organiser.ts';
+import { addSavedGame, savedGame } from './saved-game.ts';
+import { addTask, changeTask, orderTasks } from './task-list.ts';
+import { addTeam } from './team-list.ts';
+import { accessTo, withWindowsAt } from './window.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2025-06-21T10:00:00+02:00');
+const newId = idsFrom(100);
+const context = (now: number): RuleContext => ({ now, newId });
+
+function input(window: TaskInput['window'], more: Record<string, unknown> = {}): TaskInput {
+  return TaskInput.parse({ taskType: 'photo', points: 10, instructions: 'Zee', window, ...more });
+}
+
+/** A running game of one team with tasks that have no window, which began at `START`. */
+function gameOf(taskCount: number): Game {
+  const stopped = { ...EMPTY, runs: [], flags: { ...EMPTY.flags, started: false } };
+  let { game } = addTeam(stopped, unsavedTeam('Rode Team'), context(START));
+  for (let n = 0; n < taskCount; n += 1)
+    game = addTask(game, input({ opens: null, closes: null }), context(START)).game;
+  return updateGame(game, { gameStarted: true }, context(START)).game;
+}
+
+function idAt({ tasks }: Game, index: number) {
+  const id = tasks[index]?.id;
+  if (id === undefined) throw new Error(`No task ${index}`);
+  return id;
+}
+
+/** Changes one task, counted from 0. Returns the game, or the code of a refusal. */
+function change(game: Game, index: number, ...args: Parameters<typeof input>): Game {
+  const decided = changeTask(game, { id: idAt(game, index), input: input(...args) }, context(START));
+  expect(decided.answer.ok || decided.answer.code).toBe(true);
+  return decided.game;
+}
+
+const after = (game: Game, index: number): TaskInput['window'] => ({
+  opens: { when: 'after-task', taskId: idAt(game, index) },
+  closes: null,
+});
+
+const access = (game: Game, index: number, at: number) =>
+  accessTo(game, game.play[0]?.tasks ?? [], index, at);
+const states = (game: Game, index: number, ...minutes: number[]) =>
+  minutes.map((each) => access(game, index, START + each * MINUTE).is);
+
+describe('a task', () => {
+  test('opens and closes at a moment', () => {
+    const opens = { when: 'moment', at: START + 5 * MINUTE } as const;
+    const game = change(gameOf(1), 0, { opens, closes: { when: 'moment', at: START + 9 * MINUTE } });
+    expect(states(game, 0, 4.99, 5, 8.99, 9)).toEqual(['waiting', 'open', 'open', 'closed']);
+    expect(access(game, 0, START)).toEqual({ is: 'waiting', opens });
+    expect(access(game, 0, START + 6 * MINUTE)).toEqual({ is: 'open', closesAt: START + 9 * MINUTE });
+  });
+
+  test('opens some minutes after the first start, also when the game stood still meanwhile', () => {
+    const opens = { when: 'after-start', minutes: 30 } as const;
+    const begun = change(gameOf(1), 0, { opens, closes: { when: 'after-opening', minutes: 10 } });
+    const stopped = updateGame(begun, { gameStarted: false }, context(START + 5 * MINUTE)).game;
+    const game = updateGame(stopped, { gameStarted: true }, context(START + 20 * MINUTE)).game;
+    expect(states(game, 0, 20, 29.99, 30, 39.99, 40)).toEqual([
+      'waiting',
+      'waiting',
+      'open',
+      'open',
+      'closed',
+    ]);
+  });
+
+  test('opens when another task closes that the team did not settle, so that it is never locked for ever', () => {
+    const two = gameOf(2);
+    const closing = change(two, 1, { opens: null, closes: { when: 'after-opening', minutes: 5 } });
+    const game = change(closing, 0, after(closing, 1));
+    expect(states(game, 0, 4.99, 5)).toEqual(['waiting', 'open']);
+    expect(access(game, 0, START)).toEqual({ is: 'waiting', opens: { when: 'after-task', task: 2 } });
+  });
+
+  test('that requires the previous one opens when that one closes', () => {
+    const closing = change(gameOf(2), 0, { opens: null, closes: { when: 'after-opening', minutes: 5 } });
+    const game = change(closing, 1, { opens: null, closes: null }, { requiresPreviousTask: true });
+    expect(states(game, 1, 4.99, 5)).toEqual(['behind', 'open']);
+  });
+
+  test('is open when the task that it waits for is deleted', () => {
+    const game = gameOf(1);
+    const [taskId] = gameOf(2)
+      .tasks.map(({ id }) => id)
+      .slice(1);
+    if (taskId === undefined) throw new Error('No task');
+    const waiting = change(game, 0, { opens: { when: 'after-task', taskId }, closes: null });
+    expect(states(waiting, 0, 0)).toEqual(['open']);
+  });
+});
+
+describe('tasks that wait for each other', () => {
+  const edit = (game: Game, index: number, ...args: Parameters<typeof input>) =>
+    changeTask(game, { id: idAt(game, index), input: input(...args) }, context(START)).answer;
+
+  test('are refused, directly or by way of the order of tasks', () => {
+    const game = gameOf(3);
+    expect(edit(game, 0, after(game, 0))).toMatchObject({ code: 'window_cycle' });
+    const first = change(game, 0, after(game, 2));
+    expect(edit(first, 2, after(first, 0))).toMatchObject({ code: 'window_cycle' });
+    const second = change(first, 2, { opens: null, closes: null }, { requiresPreviousTask: true });
+    const circle = edit(second, 1, { opens: null, closes: null }, { requiresPreviousTask: true });
+    expect(circle).toMatchObject({ code: 'window_cycle' });
+  });
+
+  test('are refused in a new order, which changes nothing', () => {
+    const game = gameOf(3);
+    const waiting = change(game, 0, after(game, 2));
+    const behind = change(waiting, 2, { opens: null, closes: null }, { requiresPreviousTask: true });
+    const order = [1, 0, 2].map((index) => idAt(behind, index));
+    const decided = orderTasks(behind, order, context(START));
+    expect(decided).toEqual({ game: behind, answer: { ok: false, code: 'window_cycle', params: {} } });
+  });
+
+  test('open with the game when the deletion of a task between them made it so', () => {
+    const game = gameOf(2);
+    const waiting = change(game, 0, after(game, 1));
+    const tasks = waiting.tasks.map((task, index) =>
+      index === 1 ? { ...task, requiresPreviousTask: true } : task,
+    );
+    const circle = { ...waiting, tasks };
+    expect(states(circle, 0, 0)).toEqual(['open']);
+    expect(states(circle, 1, 0)).toEqual(['behind']);
+  });
+});
+
+test('a saved game keeps which task waits for which, under their new ids', () => {
+  const game = gameOf(2);
+  const saved = savedGame(change(game, 0, after(game, 1)));
+  if (saved === null) throw new Error('Nothing was saved');
+  const loaded = addSavedGame(gameOf(1), saved, context(START)).game;
+  expect(loaded.tasks[1]?.window).toEqual(after(loaded, 2));
+});
+
+describe('the time of the views', () => {
+  test('moves only when a task opens or closes for a team, and never back', () => {
+    const moment = { when: 'moment', at: START + 5 * MINUTE } as const;
+    const game = change(gameOf(2), 1, { opens: moment, closes: null });
+    expect(withWindowsAt(game, START + 4 * MINUTE)).toBe(game);
+    const opened = withWindowsAt(game, START + 6 * MINUTE);
+    expect(opened.flags.windowsAt).toBe(START + 6 * MINUTE);
+    expect(withWindowsAt(opened, START + 9 * MINUTE)).toBe(opened);
+    expect(withWindowsAt(opened, START + 4 * MINUTE)).toBe(opened);
+  });
+});

@@ -1,0 +1,170 @@
+import type { TaskWindow } from '@reisspel/contract/kinds/window';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { isLockedBehind } from '../playing-order.ts';
+import { isExpired } from '../verdicts.ts';
+import type { Game, TaskPlay } from './game.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The window of a task that opens with the game and never closes. */
+export const ALWAYS_OPEN: TaskWindow = { opens: null, closes: null };
+
+type WaitingTask = Pick<AdminTask, 'id' | 'requiresPreviousTask' | 'window'>;
+type TasksInTime = Pick<Game, 'tasks' | 'runs'>;
+
+/** The index of the task that opens this one at its end; -1 for none, and for a deleted task. */
+function namedTask(tasks: readonly WaitingTask[], { window: { opens } }: WaitingTask): number {
+  return opens?.when === 'after-task' ? tasks.findIndex(({ id }) => id === opens.taskId) : -1;
+}
+
+/** True when the task at index `from` cannot open before the task at index `to`. */
+function waitsFor(
+  tasks: readonly WaitingTask[],
+  from: number,
+  to: number,
+  seen = new Set<number>(),
+): boolean {
+  const task = tasks[from];
+  if (!task || seen.has(from)) return false;
+  seen.add(from);
+  const before = task.requiresPreviousTask ? from - 1 : -1;
+  return [namedTask(tasks, task), before].some((next) => next === to || waitsFor(tasks, next, to, seen));
+}
+
+const awaitedByTasks = new WeakMap<readonly WaitingTask[], readonly number[]>();
+
+/** Returns like `namedTask`, but -1 for tasks that wait for each other: these would never open. */
+function awaitedTasks(tasks: readonly WaitingTask[]): readonly number[] {
+  const known = awaitedByTasks.get(tasks);
+  if (known) return known;
+  const awaited = tasks.map((task, index) => {
+    const named = namedTask(tasks, task);
+    return named === index || waitsFor(tasks, named, index) ? -1 : named;
+  });
+  awaitedByTasks.set(tasks, awaited);
+  return awaited;
+}
+
+/** True when a task and others wait for each other, so that none of them would open. */
+export function waitsForItself(tasks: readonly WaitingTask[], index: number): boolean {
+  return waitsFor(tasks, index, index);
+}
+
+/** Returns what opens a task; null for the game itself, also in place of a task that cannot. */
+function opensBy({ tasks }: TasksInTime, index: number): TaskWindow['opens'] {
+  const opens = tasks[index]?.window.opens ?? null;
+  return opens?.when === 'after-task' && (awaitedTasks(tasks)[index] ?? -1) < 0 ? null : opens;
+}
+
+/** Epoch ms; null while nobody knows it. `plays` are those of one team, here and below. */
+function opensAt(game: TasksInTime, plays: readonly TaskPlay[], index: number): number | null {
+  const startedAt = game.runs[0]?.startedAt ?? null;
+  const opens = opensBy(game, index);
+  if (opens === null) return startedAt;
+  switch (opens.when) {
+    case 'moment':
+      return opens.at;
+    case 'after-start':
+      return startedAt === null ? null : startedAt + opens.minutes * MINUTE_MS;
+    case 'after-task': {
+      const awaited = awaitedTasks(game.tasks)[index] ?? -1;
+      // A photo from before its closing may settle it later.
+      return earliest(plays[awaited]?.result?.settledAt ?? null, closesAt(game, plays, awaited));
+    }
+    default:
+      return opens satisfies never;
+  }
+}
+
+/** Epoch ms; null for never, and while nobody knows it. */
+export function closesAt(game: TasksInTime, plays: readonly TaskPlay[], index: number): number | null {
+  const closes = game.tasks[index]?.window.closes ?? null;
+  if (closes === null) return null;
+  switch (closes.when) {
+    case 'moment':
+      return closes.at;
+    case 'after-opening': {
+      const openedAt = opensAt(game, plays, index);
+      return openedAt === null ? null : openedAt + closes.minutes * MINUTE_MS;
+    }
+    default:
+      return closes satisfies never;
+  }
+}
+
+function isClosed(closing: number | null, play: TaskPlay | undefined, at: number): closing is number {
+  if (closing === null) return false;
+  // An answer that was given in time may arrive later.
+  return play?.opening ? isExpired(closing, at) : at >= closing;
+}
+
+/** What opens a task that waits. `task` is the number of another task. */
+type Waiting = { when: 'moment'; at: number } | { when: 'after-task'; task: number };
+
+/** Whether a team may work on a task that it has not settled. Times are epoch ms. */
+export type Access =
+  | { is: 'open'; closesAt: number | null }
+  | { is: 'waiting'; opens: Waiting }
+  /** The previous task must be settled or closed first. */
+  | { is: 'behind' }
+  | { is: 'closed'; closesAt: number };
+
+// Shared objects, so that the views of most tasks stay the same.
+const OPEN: Access = { is: 'open', closesAt: null };
+const BEHIND: Access = { is: 'behind' };
+
+function waitingFor(
+  game: TasksInTime,
+  plays: readonly TaskPlay[],
+  index: number,
+  at: number,
+): Waiting | null {
+  const opens = opensBy(game, index);
+  if (opens === null) return null;
+  const opening = opensAt(game, plays, index);
+  if (opening !== null && at >= opening) return null;
+  if (opens.when === 'after-task') {
+    const awaited = game.tasks[awaitedTasks(game.tasks)[index] ?? -1];
+    return { when: 'after-task', task: awaited?.sequenceOrder ?? 0 };
+  }
+  // It is null only before the first start, when teams see no tasks.
+  return opening === null ? null : { when: 'moment', at: opening };
+}
+
+export function accessTo(game: TasksInTime, plays: readonly TaskPlay[], index: number, at: number): Access {
+  const task = game.tasks[index];
+  const closing = closesAt(game, plays, index);
+  if (isClosed(closing, plays[index], at)) return { is: 'closed', closesAt: closing };
+  const opens = waitingFor(game, plays, index, at);
+  if (opens !== null) return { is: 'waiting', opens };
+  const previous = plays[index - 1];
+  const isPreviousOver = () =>
+    previous?.result != null || isClosed(closesAt(game, plays, index - 1), previous, at);
+  if (task && isLockedBehind(task, game.tasks[index - 1], isPreviousOver)) return BEHIND;
+  return closing === null ? OPEN : { is: 'open', closesAt: closing };
+}
+
+/** The time (epoch ms) for which a team's view is made: `windowsAt`, or a newer result. */
+export function shownAt({ flags }: Pick<Game, 'flags'>, plays: readonly TaskPlay[]): number {
+  return Math.max(flags.windowsAt, ...plays.map(({ result }) => result?.settledAt ?? 0));
+}
+
+/** Renews `windowsAt` if a task has opened or closed since then. Only views depend on it. */
+export function withWindowsAt(game: Game, now: number): Game {
+  const { flags, tasks, play } = game;
+  const hasWindows = tasks.some(({ window }) => window.opens !== null || window.closes !== null);
+  // A server whose clock is behind must not close tasks again.
+  if (!flags.started || !hasWindows || now <= flags.windowsAt) return game;
+  const isOutdated = play.some(({ tasks: plays }) => {
+    const shown = shownAt(game, plays);
+    const hasMoved = (index: number) =>
+      accessTo(game, plays, index, shown).is !== accessTo(game, plays, index, now).is;
+    return plays.some(({ result }, index) => result === null && hasMoved(index));
+  });
+  return isOutdated ? { ...game, flags: { ...flags, windowsAt: now } } : game;
+}
+
+/** Returns the earlier of two times. null means never. */
+export function earliest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
