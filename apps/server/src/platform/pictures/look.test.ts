@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { differentBits } from '@reisspel/rules/game/lookalike';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { jpeg } from '../../testing/game-builders.ts';
 import { processPhoto } from './images.ts';
@@ -18,11 +18,11 @@ async function lookOfPhoto(bytes: Buffer): Promise<string> {
 const photograph = (name: string) => readFile(join(SAMPLES, `${name}.jpg`));
 
 test.each([
-  ['encoded again', (photo: sharp.Sharp) => photo],
-  ['made smaller', (photo: sharp.Sharp) => photo.resize({ width: 300 })],
-  ['darkened', (photo: sharp.Sharp) => photo.linear(0.6, 0)],
-  ['cropped', (photo: sharp.Sharp) => photo.extract(CROPPED)],
-  ['mirrored', (photo: sharp.Sharp) => photo.flop()],
+  ['encoded again', (photo: Sharp) => photo],
+  ['made smaller', (photo: Sharp) => photo.resize({ width: 300 })],
+  ['darkened', (photo: Sharp) => photo.linear(0.6, 0)],
+  ['cropped', (photo: Sharp) => photo.extract(CROPPED)],
+  ['mirrored', (photo: Sharp) => photo.flop()],
 ])('a photo that was %s differs less from itself than from others', async (_, change) => {
   const coffee = await photograph('coffee');
   const copy = await lookOfPhoto(await change(sharp(coffee)).jpeg({ quality: 60 }).toBuffer());
