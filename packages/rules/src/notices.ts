@@ -3,7 +3,7 @@ import type { Verdict } from '@reisspel/contract/submissions';
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 
 export type VerdictNews =
-  /** `late`: the photo came after the game stopped, so that the team cannot try again. */
+  /** `late`: the photo came after the game or its task ended, so that the team cannot try again. */
   | { kind: 'decided'; verdict: Exclude<Verdict, { verdict: 'held' }>; late: boolean }
   /** `points`: what the team gains by the approval; null when the task was already completed. */
   | { kind: 'approved'; points: number | null }

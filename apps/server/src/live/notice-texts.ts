@@ -16,7 +16,7 @@ type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 
 /** Returns what a team can do after a refused photo. `attemptsLeft` is null for no limit. */
 function afterRefusal({ refusal }: NoticeWords, attemptsLeft: number | null, late: boolean): string {
-  if (late) return refusal.gameOver;
+  if (late) return refusal.tooLate;
   return attemptsLeft === 0 ? refusal.noAttempts : refusal.tryAgain;
 }
 

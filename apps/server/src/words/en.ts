@@ -17,7 +17,7 @@ export const ENGLISH: Words = {
       rejected: 'The organiser has rejected your photo',
     },
     refusal: {
-      gameOver: 'the game is over.',
+      tooLate: 'it is too late to try again.',
       noAttempts: 'there are no attempts left.',
       tryAgain: 'you can try again.',
     },

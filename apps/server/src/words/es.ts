@@ -17,7 +17,7 @@ export const SPANISH: Words = {
       rejected: 'El guía ha rechazado vuestra foto',
     },
     refusal: {
-      gameOver: 'el juego ha terminado.',
+      tooLate: 'ya no se puede volver a intentar.',
       noAttempts: 'ya no quedan intentos.',
       tryAgain: 'podéis intentarlo otra vez.',
     },

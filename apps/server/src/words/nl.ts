@@ -19,7 +19,7 @@ export const DUTCH = {
     },
     /** What a team can do after a refused photo, as the second half of a sentence. */
     refusal: {
-      gameOver: 'het spel is afgelopen.',
+      tooLate: 'opnieuw proberen kan niet meer.',
       noAttempts: 'er zijn geen pogingen meer.',
       tryAgain: 'jullie mogen het nog een keer proberen.',
     },

@@ -88,14 +88,15 @@ describe('a task', () => {
     expect(states(game, 1, 4.99, 5)).toEqual(['behind', 'open']);
   });
 
-  test('is open when the task that it waits for is deleted', () => {
+  test('is open, and stays open, when the task that it waits for is deleted', () => {
     const game = gameOf(1);
     const [taskId] = gameOf(2)
       .tasks.map(({ id }) => id)
       .slice(1);
     if (taskId === undefined) throw new Error('No task');
-    const waiting = change(game, 0, { opens: { when: 'after-task', taskId }, closes: null });
-    expect(states(waiting, 0, 0)).toEqual(['open']);
+    const opens = { when: 'after-task', taskId } as const;
+    const waiting = change(game, 0, { opens, closes: { when: 'after-opening', minutes: 30 } });
+    expect(states(waiting, 0, 0, 45)).toEqual(['open', 'open']);
   });
 });
 

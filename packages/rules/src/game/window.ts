@@ -84,6 +84,9 @@ export function closesAt(game: TasksInTime, plays: readonly TaskPlay[], index: n
     case 'moment':
       return closes.at;
     case 'after-opening': {
+      // Without the task that it waited for, it would have opened, and closed, long ago.
+      const isCutLoose = game.tasks[index]?.window.opens !== null && opensBy(game, index) === null;
+      if (isCutLoose) return null;
       const openedAt = opensAt(game, plays, index);
       return openedAt === null ? null : openedAt + closes.minutes * MINUTE_MS;
     }

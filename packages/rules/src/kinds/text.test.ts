@@ -31,6 +31,7 @@ const word = fc.stringMatching(/^[a-m]{1,20}$/);
 
 describe('an answer in words', () => {
   test.each([
+    ['-1800 meter', '−1800 meter'],
     ['Parijs', 'PARIJS '],
     ['Parijs', 'parijz'],
     ['Parijs', 'Praijs'],
@@ -63,6 +64,7 @@ describe('an answer in words', () => {
     ['1940', '194'],
     ['het jaar 1940', 'het jaar 1945'],
     ['1,5', '15'],
+    ['-1800 meter', '1800 meter'],
     ['twaalf', 'twaalf 12'],
     ['C++', 'C'],
     ['de', 'het'],

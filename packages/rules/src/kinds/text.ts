@@ -22,6 +22,8 @@ const ARTICLES: ReadonlySet<string> = new Set(
 export function comparable(text: string): string {
   const words = text
     .normalize('NFKD')
+    // A hyphen before a number is its sign, and counts.
+    .replaceAll(/(?<!\S)-(?=\p{Nd})/gu, '−')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}\p{S}]+/u)
@@ -59,7 +61,7 @@ function distance(one: readonly string[], other: readonly string[]): number {
 }
 
 function numbersIn(text: string): string {
-  return text.match(/\p{Nd}+/gu)?.join(' ') ?? '';
+  return text.match(/−?\p{Nd}+/gu)?.join(' ') ?? '';
 }
 
 /** True when a team with this answer means the right answer. */

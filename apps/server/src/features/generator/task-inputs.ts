@@ -85,10 +85,8 @@ export function estimateTask({ question, ...target }: EstimateContent): Estimate
 export function textTask({ question, ...target }: TextContent): TextTaskInput {
   return {
     taskType: 'text',
-    ...COMMON,
+    ...COMMON_QUESTION,
     ...target,
     instructions: question,
-    timeLimit: null,
-    imageUrl: null,
   };
 }

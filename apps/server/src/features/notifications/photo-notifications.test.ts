@@ -152,9 +152,9 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     expect(await refusalText({}, async () => {})).toContain('jullie mogen het nog een keer proberen');
   });
 
-  test('says that the game is over if the photo arrived after the game', async () => {
+  test('says that it is too late to try again if the photo arrived after the game', async () => {
     const body = await refusalText({}, () => admin.patch('/api/game', { gameStarted: false }));
-    expect(body).toContain('het spel is afgelopen');
+    expect(body).toContain('opnieuw proberen kan niet meer');
   });
 
   test('says that no attempts are left, even while another photo waits for the team', async () => {

@@ -5,7 +5,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Excel splits columns at semicolons in languages that write numbers with a comma. */
 const SEPARATOR = ';';
 /** A spreadsheet takes a text that begins so for a formula, which can send data elsewhere. */
-const LIKE_A_FORMULA = /^[=+\-@\t\r]/;
+const LIKE_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[";\r\n]/;
 
 function cellText(cell: Cell): string {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../../../lib/api.ts';
 import { pageBase } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
@@ -89,7 +90,11 @@ export function HeldPhoto(props: HeldPhotoProps) {
   const held = submission?.outcome.verdict === 'held' ? submission.outcome : null;
   const passed = held?.passed ?? false;
   // The live state may be slower than the response to the upload.
-  const isLast = isLastAttempt(work, Math.max(work.attempts, submission?.attempt ?? 0));
+  const attempts = Math.max(work.attempts, submission?.attempt ?? 0);
+  const closes = task.progress.status === 'open' ? task.progress.closes : null;
+  // A task that has closed takes no other photo, but the team can still submit this one.
+  const isClosed = useNow((now) => closes !== null && now >= closes.at);
+  const isLast = isClosed || isLastAttempt(work, attempts);
   const giveUp = (then: () => void) => () => (held ? decide.mutate('withdraw', { onSuccess: then }) : then());
   const decideError = decide.isError ? m.queue_decide_failed() : null;
   return (
