@@ -21,7 +21,7 @@ test('a team that ticks all right answers gets all points, and another a part of
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: 'Meer antwoorden' }).check();
-  await form.getByLabel('Vraag').fill(CHOICES.instructions);
+  await form.getByLabel('Vraag', { exact: true }).fill(CHOICES.instructions);
   for (const [index, { text }] of CHOICES.options.entries())
     await form.getByLabel(`Antwoord ${index + 1}`, { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Opslaan' }).click();
@@ -93,7 +93,7 @@ test('teams put things in order by their buttons and by dragging', async ({ page
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: 'Volgorde' }).check();
-  await form.getByLabel('Vraag').fill(ORDER.instructions);
+  await form.getByLabel('Vraag', { exact: true }).fill(ORDER.instructions);
   const [mier, muis, kat, koe] = ORDER.items.map(({ text }) => text);
   for (const [index, text] of [muis, mier, kat, koe].entries())
     await form.getByLabel(`Regel ${index + 1}`, { exact: true }).fill(text ?? '');
