@@ -244,7 +244,8 @@ test('each team’s invitation prints on a whole sheet or half a sheet, or all t
   await expectAccessible(page, 'the sheet for everybody');
   expect(await sheets()).toBe(1);
   await page.goto(await page.getByLabel('Link voor iedereen').inputValue());
-  await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
+  // Before the game starts, the page shows the teams and waits.
+  await expect(page.getByRole('heading', { name: 'Deze teams doen mee' })).toBeVisible();
 });
 
 test('the QR code of a deleted team leads to an error and the current teams', { tag: '@lab' }, async ({

@@ -105,7 +105,6 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
       name="sheets"
       checked={sheets === kind}
       onChange={() => setSheets(kind)}
-      className="grow"
     />
   );
   return (
@@ -114,7 +113,7 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
         {isLoopbackAddress() ? <Notice tone="info">{m.invite_local()}</Notice> : null}
         <fieldset>
           <legend className="mb-2 font-bold">{m.invite_sheets()}</legend>
-          <div className="flex flex-wrap gap-2">
+          <div className="grid gap-2 sm:grid-cols-3">
             {choice(1, m.invite_sheets_one())}
             {choice(2, m.invite_sheets_two())}
             {choice('group', m.invite_sheets_group())}
