@@ -74,12 +74,18 @@ export class Organiser extends Actor {
     await this.page.getByRole('button', { name: 'Uitloggen' }).click();
   }
 
-  async makeQuiz({ question, right, wrong, points = 10, timeLimit }: QuizDraft): Promise<void> {
+  /** Opens the form of a new question, and returns it. `kind` is its name in the form. */
+  async beginQuestion(kind: string, question: string): Promise<Locator> {
     const { page } = this;
     await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
     const form = page.getByRole('dialog');
-    await form.getByRole('radio', { name: 'Quiz' }).check();
+    await form.getByRole('radio', { name: kind }).check();
     await form.getByLabel('Vraag', { exact: true }).fill(question);
+    return form;
+  }
+
+  async makeQuiz({ question, right, wrong, points = 10, timeLimit }: QuizDraft): Promise<void> {
+    const form = await this.beginQuestion('Quiz', question);
     await form.getByLabel('Punten').fill(String(points));
     for (const [index, text] of [right, ...wrong].entries()) {
       await form.getByLabel(`Antwoord ${index + 1}`, { exact: true }).fill(text);

@@ -18,10 +18,7 @@ test('a team that ticks all right answers gets all points, and another a part of
 }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
-  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('radio', { name: 'Meer antwoorden' }).check();
-  await form.getByLabel('Vraag', { exact: true }).fill(CHOICES.instructions);
+  const form = await organiser.beginQuestion('Meer antwoorden', CHOICES.instructions);
   for (const [index, { text }] of CHOICES.options.entries())
     await form.getByLabel(`Antwoord ${index + 1}`, { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Opslaan' }).click();
@@ -90,10 +87,7 @@ async function sort(phone: Page, texts: readonly string[]): Promise<void> {
 test('teams put things in order by their buttons and by dragging', async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
-  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('radio', { name: 'Volgorde' }).check();
-  await form.getByLabel('Vraag', { exact: true }).fill(ORDER.instructions);
+  const form = await organiser.beginQuestion('Volgorde', ORDER.instructions);
   const [mier, muis, kat, koe] = ORDER.items.map(({ text }) => text);
   for (const [index, text] of [muis, mier, kat, koe].entries())
     await form.getByLabel(`Regel ${index + 1}`, { exact: true }).fill(text ?? '');

@@ -11,10 +11,7 @@ test('one team estimates a number correctly, and another misses until the organi
 }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
-  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('radio', { name: 'Getal' }).check();
-  await form.getByLabel('Vraag', { exact: true }).fill(ESTIMATE.instructions);
+  const form = await organiser.beginQuestion('Getal', ESTIMATE.instructions);
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByRole('alert')).toHaveCount(2);
   await form.getByLabel('Het goede getal').fill('100');

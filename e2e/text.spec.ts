@@ -12,10 +12,7 @@ test('the organiser accepts a wrong answer for two teams, who see their points, 
 }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
-  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('radio', { name: 'Open vraag' }).check();
-  await form.getByLabel('Vraag', { exact: true }).fill('Welk dier is dit?');
+  const form = await organiser.beginQuestion('Open vraag', 'Welk dier is dit?');
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByText('Schrijf het goede antwoord op.')).toBeVisible();
   await form.getByLabel('Het goede antwoord').fill('zeester');

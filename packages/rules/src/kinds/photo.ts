@@ -21,7 +21,7 @@ export function isCameraOnly(stored: Stored): boolean {
   return findRequirement(stored, 'camera-only') !== undefined;
 }
 
-/** A photo of unknown source counts as made with the camera: older versions of the app name none. */
+/** A photo without a source counts as made with the camera: older versions of the app name none. */
 export function acceptsSource(stored: Stored, source: PhotoSource | null): boolean {
   return source?.from !== 'library' || !isCameraOnly(stored);
 }

@@ -1,3 +1,4 @@
+import { MAX_OPTION_LENGTH } from '@reisspel/contract/limits';
 import { plainText } from '../../platform/ai/answer-text.ts';
 
 /** Matches HTML tags and comments: "<img", "</b", "<!--", but not "<3" or "3 < 5". */
@@ -49,6 +50,13 @@ export function cleanQuestion(text: string, maxLength: number): string | null {
 export function cleanOption(text: string, maxLength: number): string | null {
   if (text.length > MARGIN * maxLength) return null;
   return cleanQuestion(text.replaceAll(RIGHT_OR_WRONG_MARK, ' '), maxLength);
+}
+
+/** Cleans the options of one question. Returns null if one is unusable or two are equal. */
+export function cleanOptions(texts: readonly string[]): string[] | null {
+  const options = texts.flatMap((text) => cleanOption(text, MAX_OPTION_LENGTH) ?? []);
+  const areDifferent = new Set(options.map(comparisonKey)).size === texts.length;
+  return areDifferent ? options : null;
 }
 
 /** Returns only letters and digits, without case and accents. Texts with equal keys are equal. */

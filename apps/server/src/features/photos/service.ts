@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { PhotoVariant } from '@reisspel/contract/photos';
+import { BYTE_ORDER_MARK, withoutFormula } from '@reisspel/rules/csv';
 import { findPhoto } from '@reisspel/rules/game/decide';
 import { isResembled } from '@reisspel/rules/game/lookalike';
 import { isShown, shownPhotos } from '@reisspel/rules/game/photo-lists';
@@ -21,14 +22,9 @@ import type { StoredObject } from '../../platform/storage/storage.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
-/** Matches text that spreadsheets run as a formula (OWASP, CSV injection). A quote prevents it. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const BYTE_ORDER_MARK = '\uFEFF';
-
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${withoutFormula(value).replaceAll('"', '""')}"`;
 }
 
 /**

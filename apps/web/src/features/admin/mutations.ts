@@ -120,7 +120,7 @@ export const unlockTeam = mutationOptions({
 
 export const resetQuizzes = { mutationFn: (id: TeamId) => send('POST', `/api/teams/${id}/quiz-resets`) };
 
-/** Accepts a wrong answer, or undoes that. The server does both for all teams with such an answer. */
+/** Accepts a wrong answer, or undoes that, for all teams with such an answer. */
 export const reviewAnswer = {
   mutationFn: ({ id, accept }: { id: SubmissionId; accept: boolean }) => {
     const path = `/api/submissions/${id}/review`;

@@ -1,7 +1,7 @@
 import type { ChoicesTaskInput } from '@reisspel/contract/kinds/choices';
-import { MAX_INSTRUCTIONS_LENGTH, MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS } from '@reisspel/contract/limits';
+import { MAX_INSTRUCTIONS_LENGTH, MAX_QUIZ_OPTIONS } from '@reisspel/contract/limits';
 import { z } from 'zod';
-import { cleanOption, cleanQuestion, comparisonKey } from '../model-text.ts';
+import { cleanOptions, cleanQuestion } from '../model-text.ts';
 import { SAFETY_RULE } from '../prompts.ts';
 import { COMMON_QUESTION, shuffled } from '../task-inputs.ts';
 import { type GeneratedKind, ideasOf, sharesName, withPlaceName } from './kind.ts';
@@ -43,13 +43,11 @@ function choicesTask({ question, right, wrong }: Content, random: () => number):
 
 const ideas = ideasOf(ChoicesIdea, (idea, place, { random }) => {
   const question = cleanQuestion(idea.question, MAX_INSTRUCTIONS_LENGTH);
-  const clean = (texts: string[]) => texts.map((text) => cleanOption(text, MAX_OPTION_LENGTH) ?? '');
-  const [right, wrong] = [clean(idea.rightAnswers), clean(idea.wrongAnswers)];
-  const keys = new Set([...right, ...wrong].map(comparisonKey));
-  // An unusable text has an empty key.
-  const areUsable = !keys.has('') && keys.size === right.length + wrong.length;
-  if (question === null || !areUsable || right.length < 2 || wrong.length === 0) return null;
-  if (keys.size > MAX_QUIZ_OPTIONS) return null;
+  const options = cleanOptions([...idea.rightAnswers, ...idea.wrongAnswers]);
+  if (question === null || options === null || options.length > MAX_QUIZ_OPTIONS) return null;
+  const right = options.slice(0, idea.rightAnswers.length);
+  const wrong = options.slice(right.length);
+  if (right.length < 2 || wrong.length === 0) return null;
   if (place !== null && right.some((text) => sharesName(place.name, text))) return null;
   return choicesTask({ question: withPlaceName(question, place), right, wrong }, random);
 });

@@ -1,12 +1,7 @@
 import type { OrderTaskInput } from '@reisspel/contract/kinds/order';
-import {
-  MAX_INSTRUCTIONS_LENGTH,
-  MAX_OPTION_LENGTH,
-  MAX_ORDER_ITEMS,
-  MIN_ORDER_ITEMS,
-} from '@reisspel/contract/limits';
+import { MAX_INSTRUCTIONS_LENGTH, MAX_ORDER_ITEMS, MIN_ORDER_ITEMS } from '@reisspel/contract/limits';
 import { z } from 'zod';
-import { cleanOption, cleanQuestion, comparisonKey } from '../model-text.ts';
+import { cleanOptions, cleanQuestion } from '../model-text.ts';
 import { SAFETY_RULE } from '../prompts.ts';
 import { COMMON_QUESTION } from '../task-inputs.ts';
 import { type GeneratedKind, ideasOf, withPlaceName } from './kind.ts';
@@ -33,10 +28,8 @@ function orderTask(question: string, items: readonly string[]): OrderTaskInput {
 
 const ideas = ideasOf(OrderIdea, (idea, place) => {
   const question = cleanQuestion(idea.question, MAX_INSTRUCTIONS_LENGTH);
-  const items = idea.items.map((text) => cleanOption(text, MAX_OPTION_LENGTH) ?? '');
-  const keys = new Set(items.map(comparisonKey));
-  // An unusable text has an empty key.
-  if (question === null || keys.has('') || keys.size < items.length) return null;
+  const items = cleanOptions(idea.items);
+  if (question === null || items === null) return null;
   if (items.length < MIN_ORDER_ITEMS || items.length > MAX_ORDER_ITEMS) return null;
   return orderTask(withPlaceName(question, place), items);
 });

@@ -1,7 +1,7 @@
-import { MAX_INSTRUCTIONS_LENGTH, MAX_OPTION_LENGTH } from '@reisspel/contract/limits';
+import { MAX_INSTRUCTIONS_LENGTH } from '@reisspel/contract/limits';
 import { z } from 'zod';
 import { builtInQuizTasks } from '../built-in-game.ts';
-import { cleanOption, cleanQuestion, comparisonKey } from '../model-text.ts';
+import { cleanOptions, cleanQuestion } from '../model-text.ts';
 import { SAFETY_RULE } from '../prompts.ts';
 import { quizTask } from '../task-inputs.ts';
 import { type GeneratedKind, ideasOf, sharesName, withPlaceName } from './kind.ts';
@@ -28,14 +28,9 @@ const QuizIdea = z.object({
 
 const ideas = ideasOf(QuizIdea, (idea, place, { random }) => {
   const question = cleanQuestion(idea.question, MAX_INSTRUCTIONS_LENGTH);
-  const answers = [idea.rightAnswer, ...idea.wrongAnswers.slice(0, WRONG_ANSWERS)].map((text) =>
-    cleanOption(text, MAX_OPTION_LENGTH),
-  );
-  const [right, ...wrong] = answers.flatMap((text) => text ?? []);
-  if (question === null || right === undefined || answers.includes(null)) return null;
-  // Two answers with the same text would both be right or both be wrong.
-  const differ = new Set([right, ...wrong].map(comparisonKey)).size === answers.length;
-  if (wrong.length < MIN_WRONG_ANSWERS || !differ) return null;
+  const options = cleanOptions([idea.rightAnswer, ...idea.wrongAnswers.slice(0, WRONG_ANSWERS)]);
+  const [right, ...wrong] = options ?? [];
+  if (question === null || right === undefined || wrong.length < MIN_WRONG_ANSWERS) return null;
   // The question names the place: "Ga naar: Plaza Mayor. Hoe heet dit plein?" reveals the answer.
   if (place !== null && sharesName(place.name, right)) return null;
   return quizTask({ question: withPlaceName(question, place), right, wrong }, random);
