@@ -329,10 +329,10 @@ class RandomGame {
       () => this.#addTask(step),
       () => this.#addTeam(),
       () =>
-        this.#taskPlay(step, (taskPlay) => ({
-          ...taskPlay,
-          opening: { openedAt: 0, deadlineAt: step.value },
-        })),
+        // Only a question is opened.
+        this.#taskPlay(step, (taskPlay, _team, { taskType }) =>
+          taskType === 'photo' ? taskPlay : { ...taskPlay, opening: { openedAt: 0, deadlineAt: step.value } },
+        ),
       () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, result: null })),
       () =>
         this.#taskPlay(step, (taskPlay, _team, { hints }) => {

@@ -100,12 +100,7 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
   const [withPasswords, setWithPasswords] = useState(false);
   const havePasswords = teams.some(({ hasPassword }) => hasPassword);
   const choice = (kind: typeof sheets, label: string) => (
-    <ChoiceCard
-      label={label}
-      name="sheets"
-      checked={sheets === kind}
-      onChange={() => setSheets(kind)}
-    />
+    <ChoiceCard label={label} name="sheets" checked={sheets === kind} onChange={() => setSheets(kind)} />
   );
   return (
     <>
