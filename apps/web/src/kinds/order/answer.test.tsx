@@ -28,7 +28,10 @@ test('an item moves with its buttons, which keep the focus, and its new place is
   render(<Screen />);
   expect(await screen.findByText('Jullie krijgen de punten als alles klopt.')).toBeTruthy();
   expect(answer()).toBe('');
+  const untouched = 'Zoals het nu staat, klopt het nog niet.';
+  expect(screen.getByText(untouched)).toBeTruthy();
   press('Stap a omlaag');
+  expect(screen.queryByText(untouched)).toBeNull();
   expect(answer()).toBe(
     JSON.stringify({ ok: true, body: { itemIds: ['b', 'a', 'c'], partialPoints: false } }),
   );

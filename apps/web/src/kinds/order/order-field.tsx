@@ -66,6 +66,8 @@ export default function OrderField({ opening, draft, locked, onDraft }: AnswerFi
       {'partialPoints' in opening ? (
         <p className="text-ink-2">{orderPointsText(opening.partialPoints)}</p>
       ) : null}
+      {/* The first order is never right (0047), and an untouched one cannot be handed in. */}
+      {draft === '' ? <p className="text-ink-2">{m.order_untouched()}</p> : null}
       <SortableList items={items} nameOf={({ text }) => text} onMove={move}>
         <ol className="grid grid-cols-1 gap-2">
           {items.map((item, index) => (
