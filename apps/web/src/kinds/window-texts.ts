@@ -13,7 +13,10 @@ export interface WindowPlace {
   tasks: readonly Pick<AdminTask, 'id' | 'sequenceOrder'>[];
 }
 
-function dayAndTime({ timeZone }: WindowPlace, at: number): { day: string; time: string } {
+export function dayAndTime(
+  { timeZone }: Pick<WindowPlace, 'timeZone'>,
+  at: number,
+): { day: string; time: string } {
   const local = localTimeAt(timeZone, at);
   return { day: longDay(local.slice(0, 10)), time: local.slice(11) };
 }

@@ -8,7 +8,7 @@ import { updateGame } from './organiser.ts';
 import { addSavedGame, savedGame } from './saved-game.ts';
 import { addTask, changeTask, orderTasks } from './task-list.ts';
 import { addTeam } from './team-list.ts';
-import { accessTo, withWindowsAt } from './window.ts';
+import { accessTo, neverOpening, withWindowsAt } from './window.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2025-06-21T10:00:00+02:00');
@@ -141,6 +141,43 @@ test('a saved game keeps which task waits for which, under their new ids', () =>
   if (saved === null) throw new Error('Nothing was saved');
   const loaded = addSavedGame(gameOf(1), saved, context(START)).game;
   expect(loaded.tasks[1]?.window).toEqual(after(loaded, 2));
+});
+
+describe('a task never opens', () => {
+  const at = (minutes: number) => ({ when: 'moment', at: START + minutes * MINUTE }) as const;
+  const neverIn = ({ tasks }: Game) => neverOpening(tasks);
+
+  test('when it closes before the task that it waits for can have ended', () => {
+    const game = change(gameOf(2), 0, { opens: at(60), closes: null });
+    const { opens } = after(game, 0);
+    expect(neverIn(change(game, 1, { opens, closes: at(60) }))).toEqual([false, true]);
+    expect(neverIn(change(game, 1, { opens, closes: at(61) }))).toEqual([false, false]);
+  });
+
+  test('when it closes before its previous task opens, also some minutes after its own opening', () => {
+    const game = change(gameOf(2), 0, { opens: at(60), closes: null });
+    const behind = { requiresPreviousTask: true };
+    const closes = { when: 'after-opening', minutes: 30 } as const;
+    expect(neverIn(change(game, 1, { opens: at(20), closes }, behind))).toEqual([false, true]);
+    expect(neverIn(change(game, 1, { opens: at(40), closes }, behind))).toEqual([false, false]);
+    // A slow team still has time.
+    expect(neverIn(change(game, 1, { ...after(game, 0), closes }, behind))).toEqual([false, false]);
+  });
+
+  test('in a chain of tasks that wait in two ways, which is followed once', () => {
+    let game = change(gameOf(40), 0, { opens: at(60), closes: null });
+    for (let n = 1; n < 40; n += 1)
+      game = change(game, n, after(game, n - 1), { requiresPreviousTask: true });
+    expect(neverIn(game)).not.toContain(true);
+    const { opens } = after(game, 38);
+    expect(neverIn(change(game, 39, { opens, closes: at(30) })).at(-1)).toBe(true);
+  });
+
+  test('only if no task that it waits for closes earlier', () => {
+    const game = change(gameOf(2), 0, { opens: null, closes: at(10) });
+    const { opens } = after(game, 0);
+    expect(neverIn(change(game, 1, { opens, closes: at(20) }))).toEqual([false, false]);
+  });
 });
 
 describe('the time of the views', () => {

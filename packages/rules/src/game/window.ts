@@ -45,6 +45,40 @@ function awaitedTasks(tasks: readonly WaitingTask[]): readonly number[] {
   return awaited;
 }
 
+/** The moments (epoch ms) at which a window opens and closes for every team; null for the others. */
+export function fixedMoments({ opens, closes }: TaskWindow): {
+  opensAt: number | null;
+  closesAt: number | null;
+} {
+  const opensAt = opens?.when === 'moment' ? opens.at : null;
+  if (closes?.when === 'moment') return { opensAt, closesAt: closes.at };
+  const closesAt = opensAt === null || closes === null ? null : opensAt + closes.minutes * MINUTE_MS;
+  return { opensAt, closesAt };
+}
+
+/** Returns for each task whether it closes before any team can begin it, however quick it is. */
+export function neverOpening(tasks: readonly WaitingTask[]): readonly boolean[] {
+  const begun = new Map<number, number>();
+  /** -Infinity where no moment decides. */
+  const beginningOf = (index: number): number => {
+    const task = tasks[index];
+    if (!task) return -Infinity;
+    const known = begun.get(index);
+    if (known !== undefined) return known;
+    const opening = fixedMoments(task.window).opensAt ?? endOf(awaitedTasks(tasks)[index] ?? -1);
+    const beginning = Math.max(opening, task.requiresPreviousTask ? endOf(index - 1) : -Infinity);
+    begun.set(index, beginning);
+    return beginning;
+  };
+  const closingOf = ({ window }: WaitingTask) => fixedMoments(window).closesAt ?? Infinity;
+  /** A quick team settles a task as soon as it begins. */
+  const endOf = (index: number): number => {
+    const task = tasks[index];
+    return Math.min(beginningOf(index), task ? closingOf(task) : Infinity);
+  };
+  return tasks.map((task, index) => closingOf(task) <= beginningOf(index));
+}
+
 /** True when a task and others wait for each other, so that none of them would open. */
 export function waitsForItself(tasks: readonly WaitingTask[], index: number): boolean {
   return waitsFor(tasks, index, index);

@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import { neverOpening } from '@reisspel/rules/game/window';
 import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { inputOf } from '@reisspel/rules/task';
@@ -23,6 +24,7 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import type { ExampleActions } from '../examples.ts';
 import { deleteTask, reorderTasks, saveTask } from '../mutations.ts';
 import { useAwaited, useNotices } from '../panel.tsx';
+import { GameTimeline } from './game-timeline.tsx';
 import { LibraryDialog } from './library/library-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { orderOf, sortTasks } from './task-order.ts';
@@ -31,6 +33,8 @@ interface TaskRowProps {
   task: AdminTask;
   /** When the task opens and closes; null when it is always open. */
   windowLine: string | null;
+  /** True when the task closes before a team can begin it. */
+  neverOpens: boolean;
   completed: number;
   teamCount: number;
   onDialog: (dialog: TaskDialogState) => void;
@@ -49,7 +53,7 @@ function factsText({ task, completed, teamCount }: TaskRowProps): string {
 }
 
 const TaskRow = memo((props: TaskRowProps) => {
-  const { task, windowLine, onDialog } = props;
+  const { task, windowLine, neverOpens, onDialog } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: task.id, attributes: { roleDescription: m.sort_role() } });
   return (
@@ -83,6 +87,9 @@ const TaskRow = memo((props: TaskRowProps) => {
             <span className="line-clamp-2">{task.instructions}</span>
             <span className="block text-ink-2 text-sm">{factsText(props)}</span>
             {windowLine === null ? null : <span className="block text-ink-2 text-sm">{windowLine}</span>}
+            {neverOpens ? (
+              <strong className="block text-on-bad text-sm">{m.window_never_opens()}</strong>
+            ) : null}
           </span>
           <span className="display shrink-0 text-xl text-accent">{task.points}</span>
         </button>
@@ -195,6 +202,7 @@ export function TasksPanel(props: TasksPanelProps) {
     showNotice(text);
   };
   const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown };
+  const unopenable = neverOpening(order.shown);
   const completed = Map.groupBy(
     results.filter(({ outcome }) => outcome.status === 'completed'),
     ({ taskId }) => taskId,
@@ -219,6 +227,7 @@ export function TasksPanel(props: TasksPanelProps) {
       </div>
       {/* Sticky, so that it stays in view when the list is longer than the screen. */}
       <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">{notices}</div>
+      <GameTimeline tasks={order.shown} timeZone={trip.timeZone} />
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
           <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
@@ -229,11 +238,12 @@ export function TasksPanel(props: TasksPanelProps) {
       ) : (
         <SortableList items={order.shown} nameOf={({ description }) => description} onMove={order.move}>
           <ul className="long-list grid grid-cols-1 gap-2">
-            {order.shown.map((task) => (
+            {order.shown.map((task, index) => (
               <TaskRow
                 key={task.id}
                 task={task}
                 windowLine={windowText(task.window, place)}
+                neverOpens={unopenable[index] ?? false}
                 completed={completed.get(task.id)?.length ?? 0}
                 teamCount={teams.length}
                 onDialog={onDialog}
