@@ -36,6 +36,8 @@ export const errorStatus = {
   /** It is not the next hint of the task any more, or has another price. */
   hint_outdated: 409,
   unknown_option: 400,
+  /** It costs no attempt: the team may try again. */
+  wrong_code: 409,
   /** The question has changed since the team saw it. */
   question_outdated: 409,
   submission_id_taken: 409,

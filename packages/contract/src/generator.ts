@@ -23,6 +23,10 @@ import { TaskInput, TaskType } from './tasks.ts';
 import { optionalText, readableText } from './text.ts';
 import { coordinates } from './trip/trip.ts';
 
+/** The kinds that a generator can make: it cannot hang up a code. */
+export const GeneratedType = TaskType.exclude(['code']);
+export type GeneratedType = z.infer<typeof GeneratedType>;
+
 const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
 /** Of a type that the spec does not have. Absent means 0. */
 const extraTaskCount = z.number().int().min(0).max(MAX_GENERATED_TASKS_OF_TYPE).optional();
@@ -101,7 +105,7 @@ export const GenerationEvent = z.discriminatedUnion('type', [
     centre: GeneratedPlace.nullable(),
   }),
   z.strictObject({ type: z.literal('task'), task: GeneratedTask }),
-  z.strictObject({ type: z.literal('fallback'), taskType: TaskType, reason: FallbackReason }),
+  z.strictObject({ type: z.literal('fallback'), taskType: GeneratedType, reason: FallbackReason }),
   z.strictObject({ type: z.literal('order'), taskIds: z.array(GeneratedTaskId) }),
   z.strictObject({ type: z.literal('teams'), teams: z.array(GeneratedTeam) }),
   z.strictObject({ type: z.literal('done') }),
@@ -110,7 +114,7 @@ export type GenerationEvent = z.infer<typeof GenerationEvent>;
 
 export const ReplacementInput = z.strictObject({
   settings: GeneratorSettings,
-  taskType: TaskType,
+  taskType: GeneratedType,
   /** null in a regular game. */
   centre: GeneratedPlace.nullable(),
   avoid: z.array(optionalText(MAX_INSTRUCTIONS_LENGTH)).max(MAX_GENERATED_TASKS),

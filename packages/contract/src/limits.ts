@@ -52,6 +52,11 @@ export const MAX_TEXT_ANSWER_LENGTH = 100;
 /** Other right answers of an open question: more show that the question is not clear. */
 export const MAX_SYNONYMS = 10;
 
+/** Letters and digits of a code that hangs somewhere. Nobody types all codes of this length. */
+export const MIN_CODE_LENGTH = 4;
+/** Characters, with spaces and hyphens: more are hard to type from a wall. */
+export const MAX_CODE_LENGTH = 32;
+
 /** The most attempts of a photo task. In the form, 0 or empty is unlimited (spec 5). */
 export const MAX_PHOTO_ATTEMPTS = 100;
 /** Seconds until the server decides on an undecided photo (spec 5: at least 1). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TaskId } from './ids.ts';
 import { photoChecks } from './kinds/checks.ts';
 import { Choices, ChoicesAnswer, ChoicesOpening, ChoicesTaskInput, ChoicesWork } from './kinds/choices.ts';
+import { Code, CodeAnswer, CodeOpening, CodeTaskInput, CodeWork } from './kinds/code.ts';
 import { Hint, QuizConfig } from './kinds/common.ts';
 import {
   Estimate,
@@ -21,7 +22,7 @@ import { MAX_REMOVED_TOGETHER } from './limits.ts';
  * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
  * missing.
  */
-export const TaskType = z.enum(['photo', 'quiz', 'estimate', 'choices', 'order', 'text']);
+export const TaskType = z.enum(['photo', 'quiz', 'estimate', 'choices', 'order', 'text', 'code']);
 export type TaskType = z.infer<typeof TaskType>;
 
 export const VerificationRequirement = z.discriminatedUnion('type', [
@@ -31,6 +32,7 @@ export const VerificationRequirement = z.discriminatedUnion('type', [
   Choices,
   Order,
   Text,
+  Code,
   PhotoConfig,
   CameraOnly,
   ...photoChecks,
@@ -44,6 +46,7 @@ export const TaskInput = z.discriminatedUnion('taskType', [
   ChoicesTaskInput,
   OrderTaskInput,
   TextTaskInput,
+  CodeTaskInput,
 ]);
 export type TaskInput = z.infer<typeof TaskInput>;
 export type TaskInputs = { [Kind in TaskType]: Extract<TaskInput, { taskType: Kind }> };
@@ -55,13 +58,28 @@ export const OpenWork = z.discriminatedUnion('taskType', [
   ChoicesWork,
   OrderWork,
   TextWork,
+  CodeWork,
 ]);
 export type OpenWork = z.infer<typeof OpenWork>;
 
-export const TaskOpening = z.union([QuizOpening, EstimateOpening, ChoicesOpening, OrderOpening, TextOpening]);
+export const TaskOpening = z.union([
+  QuizOpening,
+  EstimateOpening,
+  ChoicesOpening,
+  OrderOpening,
+  TextOpening,
+  CodeOpening,
+]);
 export type TaskOpening = z.infer<typeof TaskOpening>;
 
-export const TaskAnswer = z.union([QuizAnswer, EstimateAnswer, ChoicesAnswer, OrderAnswer, TextAnswer]);
+export const TaskAnswer = z.union([
+  QuizAnswer,
+  EstimateAnswer,
+  ChoicesAnswer,
+  OrderAnswer,
+  TextAnswer,
+  CodeAnswer,
+]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
@@ -93,6 +111,7 @@ export const TrialOpening = z.union([
   ChoicesOpening.extend(ticket),
   OrderOpening.extend(ticket),
   TextOpening.extend(ticket),
+  CodeOpening.extend(ticket),
 ]);
 export type TrialOpening = z.infer<typeof TrialOpening>;
 

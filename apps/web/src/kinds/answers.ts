@@ -3,6 +3,7 @@ import type { AnswerType, AnswerWork } from '@reisspel/rules/kinds/flows';
 import type { ComponentType } from 'react';
 import type { AnswerBody } from '../queue/answers.ts';
 import { choicesAnswer } from './choices/answer.tsx';
+import { codeAnswer } from './code/answer.tsx';
 import { estimateAnswer } from './estimate/answer.tsx';
 import { orderAnswer } from './order/answer.tsx';
 import { quizAnswer } from './quiz/answer.tsx';
@@ -43,4 +44,5 @@ export const ANSWERS: Readonly<Record<AnswerType, KindAnswer>> = {
   choices: choicesAnswer,
   order: orderAnswer,
   text: textAnswer,
+  code: codeAnswer,
 };

@@ -73,6 +73,8 @@ export function TaskDetails({ input }: { input: TaskInput }) {
       return <EstimateDetail input={input} />;
     case 'order':
       return <OrderDetail items={input.items} />;
+    case 'code':
+      return <RightAnswer>{m.code_detail({ code: input.code })}</RightAnswer>;
     case 'text':
       return <TextDetail input={input} />;
     default:

@@ -1,6 +1,7 @@
 import type { TaskType } from '@reisspel/contract/tasks';
 import type { ComponentType } from 'react';
 import { choicesForm } from './choices/form.tsx';
+import { codeForm } from './code/form.tsx';
 import { estimateForm } from './estimate/form.tsx';
 import { orderForm } from './order/form.tsx';
 import { photoForm } from './photo/form.tsx';
@@ -28,4 +29,5 @@ export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   choices: choicesForm,
   order: orderForm,
   text: textForm,
+  code: codeForm,
 };

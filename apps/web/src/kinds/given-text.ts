@@ -17,6 +17,7 @@ function textsOf(ids: readonly Option['id'][], options: readonly Option[]): stri
 /** Returns the answer of a team as the organiser reads it. */
 export function givenText(answer: TaskAnswer, { verificationRequirements: stored }: AdminTask): string {
   if ('text' in answer) return answer.text;
+  if ('code' in answer) return answer.code;
   if ('value' in answer) return amountText(answer.value, findRequirement(stored, 'estimate')?.unit);
   if ('ticked' in answer) return textsOf(answer.ticked, findRequirement(stored, 'choices')?.options ?? []);
   if ('itemIds' in answer) return textsOf(answer.itemIds, findRequirement(stored, 'order')?.items ?? []);

@@ -1,5 +1,14 @@
 import type { TaskType } from '@reisspel/contract/tasks';
-import { Camera, CircleHelp, Hash, ListChecks, ListOrdered, type LucideIcon, PenLine } from 'lucide-react';
+import {
+  Camera,
+  CircleHelp,
+  Hash,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  PenLine,
+  QrCode,
+} from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 
 interface KindLook {
@@ -86,6 +95,18 @@ export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
     badge: (seconds) => (seconds === null ? m.text_name() : m.text_badge_timed({ seconds })),
     verdict: {
       accepted: m.verdict_quiz_correct,
+      failed: m.verdict_question_wrong,
+      explanation: m.verdict_failed_question,
+    },
+  },
+  code: {
+    icon: QrCode,
+    dotColor: 'bg-tile-sun',
+    headerColor: 'bg-tile-sun',
+    name: m.code_name,
+    badge: (seconds) => (seconds === null ? m.code_name() : m.code_badge_timed({ seconds })),
+    verdict: {
+      accepted: m.verdict_code_right,
       failed: m.verdict_question_wrong,
       explanation: m.verdict_failed_question,
     },

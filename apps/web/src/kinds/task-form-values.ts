@@ -3,6 +3,7 @@ import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
 import { type ChoicesValues, choicesValues, NEW_CHOICES } from './choices/values.ts';
+import { type CodeValues, codeValues, NEW_CODE } from './code/values.ts';
 import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/values.ts';
 import { NEW_ORDER, type OrderValues, orderValues } from './order/values.ts';
 import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
@@ -34,7 +35,8 @@ export interface TaskFormValues
     EstimateValues,
     ChoicesValues,
     OrderValues,
-    TextValues {}
+    TextValues,
+    CodeValues {}
 
 /** Converts between a task and the values of its form. `inputOf` needs validated values. */
 export interface KindValues<Kind extends TaskType> {
@@ -49,6 +51,7 @@ const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
   choices: choicesValues,
   order: orderValues,
   text: textValues,
+  code: codeValues,
 };
 
 /** Initial values of the form (spec 5, 9). */
@@ -68,6 +71,7 @@ export function newTaskValues(): TaskFormValues {
     ...NEW_CHOICES,
     ...NEW_ORDER,
     ...NEW_TEXT,
+    ...NEW_CODE,
   };
 }
 

@@ -40,6 +40,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   quiz_not_opened: m.error_quiz_not_opened,
   hint_outdated: m.error_hint_outdated,
   unknown_option: m.error_unknown_option,
+  wrong_code: m.error_wrong_code,
   question_outdated: m.error_question_outdated,
   submission_id_taken: unexpected,
   other_team: m.error_other_team,

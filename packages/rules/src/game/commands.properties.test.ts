@@ -28,6 +28,7 @@ const BEGINNING = [
   { what: 0, value: 4 },
   { what: 0, value: 5 },
   { what: 0, value: 6 },
+  { what: 0, value: 7 },
   { what: 27, value: 2 },
   { what: 1, task: 3, value: 1 },
   { what: 4, task: 3, value: 1 },
@@ -39,11 +40,11 @@ const BEGINNING = [
 const WITH_WINDOWS = [
   { what: 12, value: 1 },
   { what: 12, value: 2 },
-  { what: 0, value: 217 },
-  { what: 0, value: 252 },
-  { what: 0, value: 90 },
-  { what: 0, value: 133 },
-  { what: 0, value: 248 },
+  { what: 0, value: 253 },
+  { what: 0, value: 294 },
+  { what: 0, value: 105 },
+  { what: 0, value: 155 },
+  { what: 0, value: 289 },
   { what: 27, value: 2 },
 ].map((step) => ({ team: 0, task: 0, ...step }));
 

@@ -10,6 +10,7 @@ const FLOWS = {
   choices: 'answer',
   order: 'answer',
   text: 'answer',
+  code: 'answer',
 } as const satisfies Record<TaskType, Flow>;
 
 export type AnswerType = {

@@ -43,12 +43,13 @@ export interface KindRules<Kind extends TaskType> {
   work(task: AdminTask, state: OpenTaskState): OpenWork;
 }
 
-/** A code refuses an answer that is for another question, or for the question as it was before. */
+/** The other words refuse an answer, so that it costs no attempt. */
 export type Judgement =
   | 'right'
   | 'wrong'
   | PartlyRight
   | 'unknown_option'
+  | 'wrong_code'
   | 'question_outdated'
   | 'task_type_mismatch';
 

@@ -109,6 +109,11 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
     rightAnswer: text(100),
     synonyms: fc.array(text(100), { maxLength: 10 }),
   }),
+  code: fc.record({
+    taskType: fc.constant('code'),
+    ...QUESTION,
+    code: fc.constantFrom('KAAP', 'kaap-2025', ' Ä 12 β '),
+  }),
 };
 
 test.each(Object.entries(INPUTS))('a %s task is the same after it is stored and read back', (_, kind) => {

@@ -1,5 +1,6 @@
 import type { TaskType } from '@reisspel/contract/tasks';
 import { choices } from './choices.ts';
+import { code } from './code.ts';
 import { estimate } from './estimate.ts';
 import { type AnswerType, isAnswerType } from './flows.ts';
 import type { AnswerRules, KindRules } from './kind.ts';
@@ -13,7 +14,7 @@ type Kinds = {
 };
 
 /** The rules of every kind of task (docs/decisions/0036). */
-export const KINDS: Kinds = { photo, quiz, estimate, choices, order, text };
+export const KINDS: Kinds = { photo, quiz, estimate, choices, order, text, code };
 
 /** Throws for a photo task, so callers check the flow first. */
 export function questionRules(taskType: TaskType): AnswerRules {

@@ -160,6 +160,17 @@ function textTask(value: number): TaskInput {
   });
 }
 
+function codeTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'code',
+    points: 10 + (value % 5),
+    instructions: secret.ofOrganiser(`code ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    code: secret.ofOrganiser('code'),
+    hints: hints(value),
+  });
+}
+
 /** Answers to every open question. The first is right, and the next two are like each other. */
 const WORDS = ['zeester', 'fiets', 'fietz', 'auto'].map(secret.ofOrganiser);
 
@@ -170,6 +181,7 @@ const MAKE = {
   choices: choicesTask,
   order: orderTask,
   text: textTask,
+  code: codeTask,
 } as const satisfies Record<TaskType, (value: number) => TaskInput>;
 
 function anyTask(game: Game, value: number): TaskInput {
@@ -271,6 +283,8 @@ function answerTo({ taskType, verificationRequirements: stored }: AdminTask, val
     }
     case 'text':
       return { text: at(WORDS, value) ?? '' };
+    case 'code':
+      return { code: secret.ofOrganiser(value % 3 === 0 ? 'code' : 'other') };
     case 'quiz':
     case 'photo':
       // A photo task has no options.

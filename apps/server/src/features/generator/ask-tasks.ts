@@ -4,9 +4,9 @@ import {
   type GeneratedPlace,
   type GeneratedTask,
   GeneratedTaskId,
+  type GeneratedType,
   type GeneratorSettings,
 } from '@reisspel/contract/generator';
-import type { TaskType } from '@reisspel/contract/tasks';
 import type { Meter } from '../../platform/ai/meter.ts';
 import type { AskFailure } from '../../platform/ai/model-result.ts';
 import type { ListEvent, TextModel } from '../../platform/ai/text-model.ts';
@@ -43,7 +43,7 @@ export function newTask(
 export function builtInTasks(
   tools: GeneratorTools,
   settings: GeneratorSettings,
-  taskType: TaskType,
+  taskType: GeneratedType,
   existing: readonly string[],
 ): GeneratedTask[] {
   const known = new Set(existing.map(comparisonKey));
@@ -61,7 +61,7 @@ export function fallbackReasonOf(failure: AskFailure): FallbackReason {
 
 interface TaskRequest {
   settings: GeneratorSettings;
-  taskType: TaskType;
+  taskType: GeneratedType;
   /** Centre of a city tour. Null for tasks without a place. */
   centre: GeneratedPlace | null;
   count: number;

@@ -1,15 +1,15 @@
-import type {
-  FallbackReason,
-  GeneratedPlace,
-  GeneratedTask,
-  GenerationEvent,
-  GeneratorSettings,
-  GeneratorStep,
-  Replacement,
-  ReplacementInput,
+import {
+  type FallbackReason,
+  type GeneratedPlace,
+  type GeneratedTask,
+  GeneratedType,
+  type GenerationEvent,
+  type GeneratorSettings,
+  type GeneratorStep,
+  type Replacement,
+  type ReplacementInput,
 } from '@reisspel/contract/generator';
 import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reisspel/contract/limits';
-import { TaskType } from '@reisspel/contract/tasks';
 import { progressOf, walkingOrder } from '@reisspel/rules/generator';
 import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { z } from 'zod';
@@ -140,7 +140,7 @@ function* addTask({ tasks, settings }: GameInProgress, task: GeneratedTask): Gen
 /** Asks the model if `skipReason` is null. Returns the `skipReason` for the next type of task. */
 async function* addTasksOfType(
   game: GameInProgress,
-  taskType: TaskType,
+  taskType: GeneratedType,
   skipReason: FallbackReason | null,
 ): AsyncGenerator<GenerationEvent, FallbackReason | null> {
   const { tools, settings, signal, centre, tasks } = game;
@@ -181,7 +181,7 @@ export async function* generateGame(
   let skipReason = yield* addTasksOfType(game, 'photo', result.skipReason);
   if (signal.aborted) return;
   yield step('quiz');
-  for (const taskType of TaskType.options.filter(isAnswerType)) {
+  for (const taskType of GeneratedType.options.filter(isAnswerType)) {
     skipReason = yield* addTasksOfType(game, taskType, skipReason);
     if (signal.aborted) return;
   }

@@ -1,5 +1,4 @@
-import type { FallbackReason } from '@reisspel/contract/generator';
-import type { TaskType } from '@reisspel/contract/tasks';
+import type { FallbackReason, GeneratedType } from '@reisspel/contract/generator';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type GeneratedGame, keptTasks } from '../generated-game.ts';
@@ -11,7 +10,7 @@ const REASON_TEXTS: Record<FallbackReason, () => string> = {
   unusable_answer: m.generator_fallback_unusable,
 };
 
-const TASKS_OF_TYPE: Record<TaskType, () => string> = {
+const TASKS_OF_TYPE: Record<GeneratedType, () => string> = {
   photo: m.generator_photo_count,
   quiz: m.generator_quiz_count,
   estimate: m.generator_estimate_count,
@@ -23,7 +22,7 @@ const TASKS_OF_TYPE: Record<TaskType, () => string> = {
 /** Says why some tasks are built-in, once for each reason. Renders nothing if none are. */
 export function FallbackNotices({ game }: { game: GeneratedGame }) {
   const builtIn = keptTasks(game).filter(({ by }) => by === 'built-in');
-  const types = [...new Set(builtIn.map(({ input }) => input.taskType))];
+  const types = [...new Set(builtIn.map(({ input }) => input.taskType))].filter((type) => type !== 'code');
   const reasons = new Set(types.flatMap((type) => game.fallbacks[type] ?? []));
   return [...reasons].map((reason) => {
     const [type, another] = types.filter((candidate) => game.fallbacks[candidate] === reason);

@@ -1,4 +1,4 @@
-import type { GeneratedTask } from '@reisspel/contract/generator';
+import type { GeneratedTask, GeneratedType } from '@reisspel/contract/generator';
 import { taskDescription } from '@reisspel/rules/task';
 import { ArrowDown, ArrowUp, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -35,11 +35,12 @@ function useTaskReplacement({ item, game, updateGame, announce }: TaskActionsPro
   const { mutate, isPending, error } = useReplacement();
   const handleLogout = useLogoutHandler();
   const buttons = useRef<HTMLDivElement>(null);
-  const ask = () =>
+  const { taskType } = task.input;
+  const ask = (type: GeneratedType) =>
     mutate(
       {
         settings: game.settings,
-        taskType: task.input.taskType,
+        taskType: type,
         centre: game.centre,
         avoid: textsToAvoid(game, item),
       },
@@ -57,7 +58,8 @@ function useTaskReplacement({ item, game, updateGame, announce }: TaskActionsPro
         onError: handleLogout,
       },
     );
-  return { ask, buttons, isPending, error };
+  // The generator cannot hang up a code.
+  return { ask: taskType === 'code' ? null : () => ask(taskType), buttons, isPending, error };
 }
 
 function MoveButtons({ item: { task }, number, total, updateGame, announce }: TaskActionsProps) {
@@ -113,16 +115,18 @@ export function TaskActions(props: TaskActionsProps) {
           {m.generator_task_edit()}
           {taskLabel}
         </Button>
-        <Button
-          {...ACTION_LOOK}
-          icon={isPending ? undefined : Sparkles}
-          data-action="again"
-          busy={isPending}
-          onClick={ask}
-        >
-          {isPending ? m.generator_task_again_busy() : m.generator_task_again()}
-          {taskLabel}
-        </Button>
+        {ask === null ? null : (
+          <Button
+            {...ACTION_LOOK}
+            icon={isPending ? undefined : Sparkles}
+            data-action="again"
+            busy={isPending}
+            onClick={ask}
+          >
+            {isPending ? m.generator_task_again_busy() : m.generator_task_again()}
+            {taskLabel}
+          </Button>
+        )}
         {previous === null ? null : (
           <Button {...ACTION_LOOK} icon={Undo2} disabled={isPending} onClick={() => restore(previous)}>
             {m.generator_task_previous()}

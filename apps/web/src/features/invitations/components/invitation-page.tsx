@@ -1,3 +1,4 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer, QrCode, Share2 } from 'lucide-react';
@@ -15,6 +16,8 @@ import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import {
+  CodeSheet,
+  codeToFind,
   GroupSheet,
   groupAddress,
   InvitationSheet,
@@ -95,8 +98,17 @@ function NoTeams() {
   );
 }
 
-function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
-  const [sheets, setSheets] = useState<TeamsPerSheet | 'group'>(1);
+interface InvitationSheetsProps {
+  teams: readonly AdminTeam[];
+  tasks: readonly AdminTask[];
+}
+
+function InvitationSheets({ teams, tasks }: InvitationSheetsProps) {
+  const [sheets, setSheets] = useState<TeamsPerSheet | 'group' | 'codes'>(1);
+  const codes = tasks.flatMap((task) => {
+    const code = codeToFind(task);
+    return code === null ? [] : { task, code };
+  });
   const [withPasswords, setWithPasswords] = useState(false);
   const havePasswords = teams.some(({ hasPassword }) => hasPassword);
   const choice = (kind: typeof sheets, label: string) => (
@@ -105,16 +117,17 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
   return (
     <>
       <Card className="mb-6 grid gap-5 print:hidden">
-        {isLoopbackAddress() ? <Notice tone="info">{m.invite_local()}</Notice> : null}
+        {isLoopbackAddress() && sheets !== 'codes' ? <Notice tone="info">{m.invite_local()}</Notice> : null}
         <fieldset>
           <legend className="mb-2 font-bold">{m.invite_sheets()}</legend>
           <div className="grid gap-2 sm:grid-cols-3">
             {choice(1, m.invite_sheets_one())}
             {choice(2, m.invite_sheets_two())}
             {choice('group', m.invite_sheets_group())}
+            {codes.length > 0 ? choice('codes', m.invite_sheets_codes()) : null}
           </div>
         </fieldset>
-        {havePasswords && sheets !== 'group' ? (
+        {havePasswords && typeof sheets === 'number' ? (
           <div>
             <Switch label={m.invite_passwords()} checked={withPasswords} onChange={setWithPasswords} />
             <p className="text-ink-2 text-sm">{m.invite_passwords_hint()}</p>
@@ -125,10 +138,9 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
           {m.common_print()}
         </Button>
       </Card>
-      {sheets === 'group' ? (
-        <GroupInvitation asksPassword={havePasswords} />
-      ) : (
-        // The list has no gaps in print, because each sheet has a minimum height there.
+      {sheets === 'group' ? <GroupInvitation asksPassword={havePasswords} /> : null}
+      {/* The lists have no gaps in print, because each sheet has a minimum height there. */}
+      {typeof sheets === 'number' ? (
         <ul className="grid gap-8 print:block">
           {teams.map((team) => (
             <li key={team.id} className={`min-w-0 ${PRINT_LOOK[sheets].pageBreak}`}>
@@ -136,7 +148,16 @@ function InvitationSheets({ teams }: { teams: readonly AdminTeam[] }) {
             </li>
           ))}
         </ul>
-      )}
+      ) : null}
+      {sheets === 'codes' ? (
+        <ul className="grid gap-8 print:block">
+          {codes.map(({ task, code }) => (
+            <li key={task.id} className={`min-w-0 ${PRINT_LOOK[2].pageBreak}`}>
+              <CodeSheet task={task} code={code} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }
@@ -161,7 +182,7 @@ export function InvitationPage() {
       ) : state.teams.length === 0 ? (
         <NoTeams />
       ) : (
-        <InvitationSheets teams={state.teams} />
+        <InvitationSheets teams={state.teams} tasks={state.tasks} />
       )}
     </main>
   );

@@ -1,4 +1,6 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { findRequirement } from '@reisspel/rules/kinds/kind';
 import { pageBase } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -61,18 +63,18 @@ const GROUP_COLOR = '#000000';
 interface SheetProps {
   title: string;
   color: string;
-  /** The address in the QR code. */
-  url: string;
+  /** What the QR code holds: an address, or a code to find. */
+  content: string;
   codeLabel: string;
   steps: readonly string[];
   password: string | null;
-  /** For who cannot scan. */
-  note: string;
+  /** For who cannot scan; null for none. */
+  note: string | null;
   look: (typeof PRINT_LOOK)[TeamsPerSheet];
 }
 
 /** It is white in dark mode too, as on paper. */
-function Sheet({ title, color, url, codeLabel, steps, password, note, look }: SheetProps) {
+function Sheet({ title, color, content, codeLabel, steps, password, note, look }: SheetProps) {
   return (
     <div
       className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card ${look.height}`}
@@ -86,7 +88,7 @@ function Sheet({ title, color, url, codeLabel, steps, password, note, look }: Sh
       </h2>
       <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${look.layout}`}>
         <QrCode
-          text={url}
+          text={content}
           label={codeLabel}
           className={`size-56 max-w-full shrink-0 self-center ${look.code}`}
         />
@@ -97,7 +99,7 @@ function Sheet({ title, color, url, codeLabel, steps, password, note, look }: Sh
             ))}
           </ol>
           {password === null ? null : <p className={`font-bold text-lg ${look.text}`}>{password}</p>}
-          <p className={look.text}>{note}</p>
+          {note === null ? null : <p className={look.text}>{note}</p>}
         </div>
       </div>
     </div>
@@ -125,7 +127,7 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
     <Sheet
       title={name}
       color={color}
-      url={invitationAddress(team, withPassword)}
+      content={invitationAddress(team, withPassword)}
       codeLabel={m.invite_qr_alt({ team: name })}
       steps={[m.invite_step_scan(), m.invite_step_open(), m.invite_step_play()]}
       password={password}
@@ -145,12 +147,33 @@ export function GroupSheet({ asksPassword }: { asksPassword: boolean }) {
     <Sheet
       title={m.invite_group_title()}
       color={GROUP_COLOR}
-      url={groupAddress()}
+      content={groupAddress()}
       codeLabel={m.invite_group_qr_alt()}
       steps={[m.invite_step_scan(), m.invite_step_choose(), m.invite_step_play()]}
       password={asksPassword ? m.invite_group_password() : null}
       note={m.invite_group_address({ address: typedAddress() })}
       look={PRINT_LOOK[1]}
+    />
+  );
+}
+
+/** Returns the code that teams must find for a task, or null. */
+export function codeToFind({ verificationRequirements }: AdminTask): string | null {
+  return findRequirement(verificationRequirements, 'code')?.code ?? null;
+}
+
+/** A sheet to hang where teams must find a code. Its QR code holds only that code. */
+export function CodeSheet({ task: { description }, code }: { task: AdminTask; code: string }) {
+  return (
+    <Sheet
+      title={m.invite_code_title()}
+      color={GROUP_COLOR}
+      content={code}
+      codeLabel={m.admin_code_qr({ task: description })}
+      steps={[m.invite_code_open({ task: description }), m.invite_code_scan()]}
+      password={m.invite_code_type({ code })}
+      note={null}
+      look={PRINT_LOOK[2]}
     />
   );
 }
