@@ -41,16 +41,16 @@ test('players see that the organiser deleted their task or team, and how to cont
   await player.expectTasks();
   await player.openTask('Opdracht 1 - Foto');
   expect((await desk.request.delete(`${server.url}/api/teams/${red?.id}`)).ok()).toBe(true);
-  await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
+  await expect(player.page.getByText('Jullie team doet niet meer mee')).toBeVisible();
   // The open task is closed too.
   await expect(player.page).toHaveURL(`${server.url}/game`);
   // The message also appears after a reload, but not after the player left a team by choice.
   await player.reload();
-  await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
+  await expect(player.page.getByText('Jullie team doet niet meer mee')).toBeVisible();
   await player.join('Blauwe Team');
   await player.page.getByRole('button', { name: 'Verander Team' }).click();
   await expect(player.page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
-  await expect(player.page.getByText('heeft jullie team verwijderd')).toBeHidden();
+  await expect(player.page.getByText('Jullie team doet niet meer mee')).toBeHidden();
 });
 
 test('an organiser and three players play a whole live game', async ({ browser, server }) => {

@@ -6,9 +6,9 @@ import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task.ts';
 import { alignedPlays } from './apply.ts';
 import { type Act, changed, type Decision, type RuleContext, unchanged, withPlaysOf } from './decide.ts';
-import type { Game } from './game.ts';
+import type { Game, TaskPlay } from './game.ts';
 import { withResult } from './photo.ts';
-import { closeQuestions } from './question.ts';
+import { closeQuestions, questionAsShown } from './question.ts';
 import { waitsForItself } from './window.ts';
 
 /** Replaces the tasks. The plays of the teams follow the order of the tasks. */
@@ -58,6 +58,24 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
+/** True if teams see another question than before. The right answer alone may differ. */
+function looksOther(before: AdminTask, after: AdminTask): boolean {
+  const [was, is] = [before, after].map((task) => JSON.stringify(questionAsShown(task, null, 0)));
+  return was !== is;
+}
+
+/** Closes a question that a team reads, so that its answer to the old text costs nothing. */
+function reopened(play: TaskPlay): TaskPlay {
+  return play.opening === null || play.result !== null ? play : { ...play, opening: null };
+}
+
+/** Returns a play after a change of its task. */
+function playedAfter(play: TaskPlay, before: AdminTask, task: AdminTask, context: RuleContext): TaskPlay {
+  if (flowOf(task.taskType) === 'photo')
+    return play.attempts.length > 0 ? withResult(play, task, context) : play;
+  return looksOther(before, task) ? reopened(play) : play;
+}
+
 /**
  * Awarded points and the type stay (spec 4). A new attempt limit or window may close or open the
  * task.
@@ -77,10 +95,7 @@ export function changeTask(
   const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId, newHintId });
   const tasks = game.tasks.with(index, task);
   if (waitsForItself(tasks, index)) return unchanged(game, refuse('window_cycle'));
-  const isPhoto = flowOf(task.taskType) === 'photo';
-  const played = withPlaysOf(game, id, (play) =>
-    isPhoto && play.attempts.length > 0 ? withResult(play, task, context) : play,
-  );
+  const played = withPlaysOf(game, id, (play) => playedAfter(play, before, task, context));
   const after = { ...played, tasks };
   const label = before.instructions;
   return changed(after, task, { acts: [{ act: 'task_changed', at: context.now, subject: id, label }] });

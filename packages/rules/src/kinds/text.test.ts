@@ -47,6 +47,9 @@ describe('an answer in words', () => {
     ['de', 'De'],
     ['één', 'een'],
     ['Route 66', 'route66'],
+    ['10.000', '10000'],
+    ['1500', '1 500'],
+    ['Willem II', 'willem ii'],
     ['in 1940', 'In  1940.'],
     ['1,5 liter', '1.5 liter'],
     ['🦀', '🦀'],
@@ -56,6 +59,10 @@ describe('an answer in words', () => {
   });
 
   test.each([
+    ['Willem II', 'Willem III'],
+    ['Lodewijk XIV', 'Lodewijk XVI'],
+    ['Vitamine C', 'Vitamine D'],
+    ['1.5', '15'],
     ['zee', 'see'],
     ['Rome', 'Roma'],
     ['Parijs', 'Praajs'],

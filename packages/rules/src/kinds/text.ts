@@ -22,6 +22,8 @@ const ARTICLES: ReadonlySet<string> = new Set(
 export function comparable(text: string): string {
   const words = text
     .normalize('NFKD')
+    // "1.500" and "1 500" are 1500.
+    .replaceAll(/(?<=\p{Nd})[. ](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
     // A hyphen before a number is its sign, and counts.
     .replaceAll(/(?<!\S)-(?=\p{Nd})/gu, '−')
     .toLowerCase()
@@ -64,12 +66,16 @@ function numbersIn(text: string): string {
   return text.match(/−?\p{Nd}+/gu)?.join(' ') ?? '';
 }
 
+/** A Roman number or a letter that stands alone: "Willem II" is not "Willem III". */
+const COUNTED_LETTERS = /(?<!\p{L})[IVXLCDM]+(?!\p{L})/u;
+
 /** True when a team with this answer means the right answer. */
 export function isLike(given: string, rightAnswer: string): boolean {
   const [answer, right] = [comparable(given), comparable(rightAnswer)];
   if (right === '' || numbersIn(answer) !== numbersIn(right)) return false;
   const characters = [...right];
-  return distance([...answer], characters) <= forgivenErrors(characters.length);
+  const forgiven = COUNTED_LETTERS.test(rightAnswer) ? 0 : forgivenErrors(characters.length);
+  return distance([...answer], characters) <= forgiven;
 }
 
 type RightAnswers = Pick<TextTaskInput, 'rightAnswer' | 'synonyms'>;

@@ -154,6 +154,9 @@ describe.each(DIALECTS)('questions with an answer of several parts, on %s', (dia
     const task = await newTask(admin, input());
     const body = bodyOf(await open(task), texts);
     await admin.put(`/api/tasks/${task.id}`, edit());
+    expect(codeOf(await send(task, body))).toBe('quiz_not_opened');
+    // A teammate's phone opens the new question.
+    await open(task);
     expect(codeOf(await send(task, body))).toBe('question_outdated');
     expect((await adminState(server)).results).toEqual([]);
     const now = await open(task);

@@ -1,6 +1,7 @@
 import { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { inputOf } from '@reisspel/rules/task';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   codeOf,
@@ -104,11 +105,11 @@ describe.each(DIALECTS)('a hint on %s', (dialect) => {
   test('costs what the team saw, or nothing: the phone must ask again after a change', async () => {
     await open();
     const [first, second] = task.hints;
-    await admin.put(`/api/tasks/${task.id}`, quizInput({ hints: [{ ...first, cost: 500 }, second] }));
+    await admin.put(`/api/tasks/${task.id}`, { ...inputOf(task), hints: [{ ...first, cost: 500 }, second] });
     expect(codeOf(await take(0))).toBe('hint_outdated');
     expect(await scoreOf(red)).toBe(0);
     expect((await take(0, { cost: 500 })).status).toBe(204);
-    await admin.put(`/api/tasks/${task.id}`, quizInput({ hints: [{ ...first, cost: 1 }, second] }));
+    await admin.put(`/api/tasks/${task.id}`, { ...inputOf(task), hints: [{ ...first, cost: 1 }, second] });
     expect((await take(0, { cost: 500 })).status).toBe(204);
     expect(await scoreOf(red)).toBe(-500);
   });

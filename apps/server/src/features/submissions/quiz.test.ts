@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { inputOf } from '@reisspel/rules/task';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   codeOf,
@@ -123,6 +124,22 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     await server.settleExpired();
     await startGame(admin);
     expect((await open()).body).toMatchObject({ remainingMs: 30 * SECOND });
+  });
+
+  test('refuses an answer to the old question after the organiser changed it, at no cost', async () => {
+    await open();
+    await admin.put(`/api/tasks/${quiz.id}`, { ...inputOf(quiz), instructions: 'Wat is fout?' });
+    expect(codeOf(await player.answer(quiz.id, optionId(quiz, 'fout')))).toBe('quiz_not_opened');
+    expect((await open()).body).toMatchObject({ question: 'Wat is fout?', remainingMs: 30 * SECOND });
+    const answered = await player.answer(quiz.id, optionId(quiz, 'goed'));
+    expect(answered.body).toMatchObject({ outcome: { verdict: 'accepted' } });
+  });
+
+  test('goes on with its clock after a change that teams do not see', async () => {
+    await open();
+    await admin.put(`/api/tasks/${quiz.id}`, { ...inputOf(quiz), points: 20 });
+    const answered = await player.answer(quiz.id, optionId(quiz, 'goed'));
+    expect(answered.body).toMatchObject({ outcome: { verdict: 'accepted', pointsAwarded: 20 } });
   });
 
   test('refuses a submission id that another team has used', async () => {

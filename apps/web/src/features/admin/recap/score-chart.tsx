@@ -1,4 +1,5 @@
 import type { Recap, RecapTeam, ScoreStep } from '@reisspel/contract/recap';
+import { Fragment } from 'react';
 import { percentText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -91,8 +92,18 @@ function Lines({ teams, scale }: { teams: readonly RecapTeam[]; scale: Scale }) 
       {teams
         .map(({ id, color, steps, score }, index) => {
           const labelY = ((index + 0.5) / teams.length) * 100;
-          const path = `${pathOf(steps, scale)}M${LINES_END} ${scale.y(score)}L100 ${labelY}`;
-          return <Line key={id} path={path} color={color} dash={dashOf(index)} />;
+          return (
+            <Fragment key={id}>
+              {/* It leads to the label, and is no score. */}
+              <path
+                d={`M${LINES_END} ${scale.y(score)}L100 ${labelY}`}
+                stroke="var(--color-edge)"
+                strokeOpacity={0.5}
+                vectorEffect="non-scaling-stroke"
+              />
+              <Line path={pathOf(steps, scale)} color={color} dash={dashOf(index)} />
+            </Fragment>
+          );
         })
         .toReversed()}
     </svg>

@@ -15,7 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { ApiError, type FailureCode, request } from '../../../lib/api.ts';
 import { serverAddress } from '../../../lib/base.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
@@ -186,6 +186,9 @@ function Question({ text }: { text: string }) {
   );
 }
 
+/** Refusals of an answer to a question that the organiser changed, or opened again. */
+const CHANGED: readonly FailureCode[] = ['question_outdated', 'quiz_not_opened'];
+
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
 export default function AnswerFlow(props: AnswerFlowProps) {
@@ -237,7 +240,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
         },
         onError: (error) => {
           // Shows the question as it is now, with what the team has chosen so far.
-          if (error instanceof ApiError && error.code === 'question_outdated') open(task.id);
+          if (error instanceof ApiError && CHANGED.includes(error.code)) open(task.id);
         },
       },
     );
