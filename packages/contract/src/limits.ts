@@ -10,6 +10,8 @@ export const MAX_INSTRUCTIONS_LENGTH = 2_000;
 export const MAX_HINTS = 5;
 /** Characters of a hint: a few sentences. */
 export const MAX_HINT_LENGTH = 300;
+/** Characters of the explanation after an answer: a paragraph that a team reads at once. */
+export const MAX_EXPLANATION_LENGTH = 500;
 /** Minutes until a task opens or closes: one week. A longer wait is a moment. */
 export const MAX_WINDOW_MINUTES = 7 * 24 * 60;
 /** The last moment of a window, epoch ms: the year 2100, before which a trip's days are too. */
@@ -252,7 +254,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 11;
+export const LIVE_PROTOCOL = 12;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

@@ -22,7 +22,23 @@ const Completed = z.strictObject({
   status: z.literal('completed'),
   pointsAwarded: z.number().int(),
   photoId: PhotoId.nullable(),
+  /** What the answer would have got more at once, in points. Only for an answer that lost some. */
+  timeCost: z.number().int().optional(),
 });
+
+/** The right answer of a question, as teams read it. `texts` is in order, if the order counts. */
+export const RightAnswer = z.union([
+  z.strictObject({ texts: z.array(z.string()) }),
+  z.strictObject({ value: z.number(), unit: z.string() }),
+]);
+export type RightAnswer = z.infer<typeof RightAnswer>;
+
+/** What a team reads after its answer. `rightAnswer` is null if the organiser keeps it secret. */
+export const TaskExplanation = z.strictObject({ text: z.string(), rightAnswer: RightAnswer.nullable() });
+export type TaskExplanation = z.infer<typeof TaskExplanation>;
+
+/** Only for a question that has one, and only once the team's result is settled. */
+const explained = { explanation: TaskExplanation.optional() };
 
 /** A team receives the text of a hint once it has taken it. */
 export const TaskHints = z.strictObject({
@@ -59,13 +75,15 @@ export const TaskProgress = z.discriminatedUnion('status', [
     /** null for a task without hints. */
     hints: TaskHints.nullable(),
     closes: z.strictObject(moment).nullable(),
+    firstBonus: z.number().int(),
     busyPhones: z.number().int(),
   }),
-  Completed,
+  Completed.extend(explained),
   z.strictObject({
     status: z.literal('failed'),
     reason: FailureReason,
     lastPhoto: LastPhoto.nullable(),
+    ...explained,
   }),
   /** The task closed before the team settled it. It is no result, and counts as not answered. */
   z.strictObject({ status: z.literal('closed'), lastPhoto: LastPhoto.nullable() }),
@@ -110,6 +128,10 @@ export const TakenHint = z.strictObject({
 });
 export type TakenHint = z.infer<typeof TakenHint>;
 
+/** The extra points of the first team that completed a task. They follow from the results. */
+export const FirstBonus = z.strictObject({ teamId: TeamId, taskId: TaskId, points: z.number().int() });
+export type FirstBonus = z.infer<typeof FirstBonus>;
+
 /** The answer that settled a question for a team. Only the organiser sees it. */
 export const TeamAnswer = z.strictObject({
   id: SubmissionId,
@@ -138,6 +160,8 @@ export const OwnTeam = z.strictObject({
   score: Score,
   tasks: z.array(PlayerTask),
   hints: z.array(TakenHint),
+  /** null while the board is hidden or frozen: they would tell what other teams did. */
+  firstBonuses: z.array(FirstBonus).nullable(),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(TeamMessage),
   removals: z.array(OwnRemoval),
@@ -174,6 +198,7 @@ export const AdminState = z.strictObject({
   results: z.array(AdminResult),
   answers: z.array(TeamAnswer),
   hints: z.array(TakenHint),
+  firstBonuses: z.array(FirstBonus),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),
   submissions: z.array(AdminSubmission),

@@ -21,6 +21,8 @@ export const RecapTeam = TeamCard.pick({ id: true, name: true, color: true }).ex
   hints: z.number().int(),
   /** Points that the hints cost together. */
   hintCost: z.number().int(),
+  /** Points as the first team that completed a task. */
+  firstBonus: z.number().int(),
   /** Begins with 0 points at the start. */
   steps: z.array(ScoreStep),
 });

@@ -3,7 +3,7 @@ import { TaskId } from './ids.ts';
 import { photoChecks } from './kinds/checks.ts';
 import { Choices, ChoicesAnswer, ChoicesOpening, ChoicesTaskInput, ChoicesWork } from './kinds/choices.ts';
 import { Code, CodeAnswer, CodeOpening, CodeTaskInput, CodeWork } from './kinds/code.ts';
-import { Hint, QuizConfig } from './kinds/common.ts';
+import { Explanation, Hint, QuizConfig, SpeedPoints } from './kinds/common.ts';
 import {
   Estimate,
   EstimateAnswer,
@@ -35,6 +35,8 @@ export const VerificationRequirement = z.discriminatedUnion('type', [
   Code,
   PhotoConfig,
   CameraOnly,
+  SpeedPoints,
+  Explanation,
   ...photoChecks,
 ]);
 export type VerificationRequirement = z.infer<typeof VerificationRequirement>;
@@ -97,6 +99,7 @@ export const AdminTask = z.strictObject({
   taskType: TaskType,
   instructions: z.string(),
   hints: z.array(Hint),
+  firstBonus: z.number().int(),
   window: TaskWindow,
 });
 export type AdminTask = z.infer<typeof AdminTask>;

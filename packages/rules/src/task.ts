@@ -1,9 +1,15 @@
 import type { Hint } from '@reisspel/contract/kinds/common';
-import type { PlayerTask, TaskHints, TaskProgress, TaskResult } from '@reisspel/contract/live';
+import type {
+  PlayerTask,
+  TaskExplanation,
+  TaskHints,
+  TaskProgress,
+  TaskResult,
+} from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
-import type { NewOptionId, OpenTaskState } from './kinds/kind.ts';
-import { KINDS } from './kinds/kinds.ts';
+import { findRequirement, type NewOptionId, type OpenTaskState } from './kinds/kind.ts';
+import { KINDS, questionRules } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
 
 interface TaskIdentity {
@@ -33,14 +39,15 @@ export function taskOf(input: TaskInput, { id, number, newOptionId, newHintId }:
     taskType: input.taskType,
     instructions: input.instructions,
     hints: input.hints.map(({ id: hintId, ...hint }) => ({ id: hintId ?? newHintId(), ...hint })),
+    firstBonus: input.firstBonus,
     window: input.window,
   };
 }
 
 /** The inverse of `taskOf`. */
 export function inputOf(task: AdminTask): TaskInput {
-  const { points, requiresPreviousTask, instructions, arModelUrl, hints, window } = task;
-  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints, window };
+  const { points, requiresPreviousTask, instructions, arModelUrl, hints, firstBonus, window } = task;
+  const common = { points, requiresPreviousTask, instructions, arModelUrl, hints, firstBonus, window };
   return KINDS[task.taskType].fromStored(task.verificationRequirements, common);
 }
 
@@ -67,12 +74,21 @@ export function nextHint(hints: readonly Hint[], takenIds: OpenTaskState['hintsT
   return hints.find(({ id }) => !takenIds.includes(id)) ?? null;
 }
 
+/** Call it only for a settled task. Only a question can have an explanation. */
+function explanationOf(task: AdminTask): { explanation?: TaskExplanation } {
+  const { taskType, verificationRequirements: stored } = task;
+  const found = findRequirement(stored, 'explanation');
+  if (found === undefined) return {};
+  const rightAnswer = found.showsAnswer ? questionRules(taskType).rightAnswer(stored) : null;
+  return { explanation: { text: found.text, rightAnswer } };
+}
+
 function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
   switch (state.status) {
     case 'settled':
       return state.outcome.status === 'completed'
-        ? state.outcome
-        : { ...state.outcome, lastPhoto: state.lastPhoto };
+        ? { ...state.outcome, ...explanationOf(task) }
+        : { ...state.outcome, lastPhoto: state.lastPhoto, ...explanationOf(task) };
     case 'locked':
     case 'closed':
       return state;
@@ -83,6 +99,7 @@ function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
         arModelUrl: task.arModelUrl,
         hints: shownHints(task, state.hintsTaken),
         closes: state.closes,
+        firstBonus: task.firstBonus,
         busyPhones: state.busyPhones,
       };
     default:

@@ -9,6 +9,7 @@ const COMMON = {
   points: 10,
   requiresPreviousTask: false,
   hints: [],
+  firstBonus: 0,
   window: ALWAYS_OPEN,
   instructions: 'Wat?',
   arModelUrl: null,
@@ -24,6 +25,8 @@ const QUIZ = taskOf(
     taskType: 'quiz',
     ...COMMON,
     timeLimit: null,
+    speedPoints: false,
+    explanation: { text: '', showsAnswer: false },
     imageUrl: null,
     options: [
       { id: RIGHT, text: 'goed', isCorrect: true },

@@ -53,10 +53,11 @@ export function remainingMs(deadlineAt: number | null, now: number): number | nu
   return deadlineAt === null ? null : Math.max(0, deadlineAt - now);
 }
 
-export function questionOutcome(verdict: FinalVerdict): TaskResult['outcome'] {
-  return verdict.verdict === 'accepted'
-    ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: null }
-    : { status: 'failed', reason: verdict.reason };
+/** `timeCost` is 0 for an answer that lost no points by its time. */
+export function questionOutcome(verdict: FinalVerdict, timeCost: number): TaskResult['outcome'] {
+  if (verdict.verdict === 'failed') return { status: 'failed', reason: verdict.reason };
+  const { pointsAwarded } = verdict;
+  return { status: 'completed', pointsAwarded, photoId: null, ...(timeCost > 0 ? { timeCost } : {}) };
 }
 
 export interface PhotoAttempt {

@@ -171,7 +171,7 @@ const BEFORE = z
     archives: z.array(ArchiveId),
     played: AdminState.pick({ scores: true, adjustments: true, messages: true }).extend({
       results: z.array(TaskResult),
-      tasks: z.array(AdminTask.omit({ hints: true, window: true })),
+      tasks: z.array(AdminTask.omit({ hints: true, firstBonus: true, window: true })),
     }),
     present: AdminState.pick({ scores: true }).extend({ results: z.array(TaskResult) }),
     rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

@@ -12,6 +12,7 @@ import {
 } from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
 import type { Team } from '@reisspel/rules/game/game';
+import { findRequirement, hasSpeedPoints } from '@reisspel/rules/kinds/kind';
 import { isCameraOnly } from '@reisspel/rules/kinds/photo';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -36,9 +37,16 @@ export function toBit(value: boolean): Bit {
   return value ? 1 : 0;
 }
 
-/** `camera-only` is a column of its own: the previous version of the server does not know it. */
+/** These have columns of their own: an older version of the server does not know them. */
+const IN_COLUMNS: ReadonlySet<VerificationRequirement['type']> = new Set([
+  'camera-only',
+  'speed-points',
+  'explanation',
+]);
+
 export function taskColumns(task: AdminTask) {
-  const requirements = task.verificationRequirements.filter(({ type }) => type !== 'camera-only');
+  const requirements = task.verificationRequirements.filter(({ type }) => !IN_COLUMNS.has(type));
+  const explanation = findRequirement(task.verificationRequirements, 'explanation');
   return {
     description: task.description,
     points: task.points,
@@ -52,6 +60,10 @@ export function taskColumns(task: AdminTask) {
     hints: JSON.stringify(task.hints),
     task_window: JSON.stringify(task.window),
     camera_only: toBit(isCameraOnly(task.verificationRequirements)),
+    speed_points: toBit(hasSpeedPoints(task.verificationRequirements)),
+    explanation: explanation?.text ?? '',
+    shows_answer: toBit(explanation?.showsAnswer === true),
+    first_bonus: task.firstBonus,
   };
 }
 
@@ -63,6 +75,10 @@ export function teamColumns({ id: _, sealedPassword, ...look }: Team) {
 export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   const requirements = Requirements.parse(JSON.parse(row.verification_requirements));
   if (row.camera_only === 1) requirements.push({ type: 'camera-only' });
+  if (row.speed_points === 1) requirements.push({ type: 'speed-points' });
+  const showsAnswer = row.shows_answer === 1;
+  if (row.explanation !== '' || showsAnswer)
+    requirements.push({ type: 'explanation', text: row.explanation, showsAnswer });
   return {
     id: TaskId.parse(row.id),
     description: row.description,
@@ -74,6 +90,7 @@ export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
     taskType: row.task_type,
     instructions: row.instructions,
     hints: Hints.parse(JSON.parse(row.hints)),
+    firstBonus: row.first_bonus,
     window: TaskWindow.parse(JSON.parse(row.task_window)),
   };
 }
@@ -94,6 +111,7 @@ export function resultFromRow(row: Selectable<Schema['completed_tasks']>): TaskR
           status: 'completed',
           pointsAwarded: row.points_awarded,
           photoId: row.photo_id === null ? null : PhotoId.parse(row.photo_id),
+          ...(row.time_cost > 0 ? { timeCost: row.time_cost } : {}),
         }
       : { status: 'failed', reason: FailureReason.parse(row.failure_reason) };
   return {

@@ -135,6 +135,7 @@ function resultRow({ id, teamId, taskId, submissionId, outcome, settledAt }: Rec
     task_id: taskId,
     completed: toBit(isDone),
     points_awarded: isDone ? outcome.pointsAwarded : 0,
+    time_cost: isDone ? (outcome.timeCost ?? 0) : 0,
     failure_reason: isDone ? null : outcome.reason,
     submission_id: submissionId,
     photo_id: isDone ? outcome.photoId : null,

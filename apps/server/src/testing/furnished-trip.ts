@@ -122,6 +122,7 @@ async function newPicture(admin: TestClient, picture: Buffer): Promise<{ url: st
 
 async function newTasks(admin: TestClient, mark: string, imageUrl: string): Promise<FurnishedTrip['tasks']> {
   const options = [`${mark}fout`, `${mark}goed`].map((text) => ({ text, isCorrect: text.endsWith('goed') }));
+  const explanation = { text: `${mark}uitleg`, showsAnswer: true };
   const quiz = { taskType: 'quiz', points: 10, instructions: `${mark}vraag`, options, imageUrl };
   const hints = [{ text: `${mark}hint`, cost: HINT_COST }];
   const withModel = { instructions: `${mark}open`, arModelUrl: 'https://modellen.example/schip.glb', hints };
@@ -132,7 +133,7 @@ async function newTasks(admin: TestClient, mark: string, imageUrl: string): Prom
     quiz: await newTask(admin, quiz),
     words: await newTask(admin, textInput({ instructions: `${mark}woorden`, rightAnswer: `${mark}juist` })),
     open: await newTask(admin, photoInput(withModel)),
-    riddle: await newTask(admin, { ...quiz, instructions: `${mark}raadsel` }),
+    riddle: await newTask(admin, { ...quiz, instructions: `${mark}raadsel`, explanation }),
     bright: await newTask(admin, photoInput(bright)),
   };
 }

@@ -20,6 +20,8 @@ interface CommonValues {
   arModelUrl: string;
   /** `hintId` is null for a new hint. */
   hints: { hintId: HintId | null; text: string; cost: string }[];
+  /** Empty for no bonus. */
+  firstBonus: string;
 }
 
 /**
@@ -63,6 +65,7 @@ export function newTaskValues(): TaskFormValues {
     requiresPreviousTask: false,
     arModelUrl: '',
     hints: [],
+    firstBonus: '',
     ...NEW_WINDOW,
     ...NEW_PHOTO,
     ...NEW_QUESTION,
@@ -92,6 +95,7 @@ export function formValuesOf(input: TaskInput, timeZone: string): TaskFormValues
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl ?? '',
     hints: input.hints.map(({ id, text, cost }) => ({ hintId: id ?? null, text, cost: String(cost) })),
+    firstBonus: input.firstBonus === 0 ? '' : String(input.firstBonus),
     ...windowValues(input.window, timeZone),
     ...kindValues(input),
   };
@@ -110,6 +114,7 @@ export function taskInputOf(values: TaskFormValues, timeZone: string): TaskInput
         cost: Number(cost),
       }))
       .filter(({ text }) => text !== ''),
+    firstBonus: Number(values.firstBonus),
     window: windowOf(values, timeZone),
   };
   return KINDS[values.taskType].inputOf(values, common);

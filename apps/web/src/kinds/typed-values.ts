@@ -13,14 +13,33 @@ export function addressOf(text: string): string | null {
 }
 
 /** The values that the forms of all questions have. */
-export const NEW_QUESTION = { timeLimit: '', imageUrl: '' };
+export const NEW_QUESTION = {
+  timeLimit: '',
+  imageUrl: '',
+  speedPoints: false,
+  explanation: '',
+  showsAnswer: false,
+};
 
 export type QuestionValues = typeof NEW_QUESTION;
 
-export function questionValuesOf({ timeLimit, imageUrl }: TaskInputs[AnswerType]): QuestionValues {
-  return { timeLimit: String(timeLimit ?? ''), imageUrl: imageUrl ?? '' };
+export function questionValuesOf(input: TaskInputs[AnswerType]): QuestionValues {
+  const { timeLimit, imageUrl, speedPoints, explanation } = input;
+  return {
+    timeLimit: String(timeLimit ?? ''),
+    imageUrl: imageUrl ?? '',
+    speedPoints,
+    explanation: explanation.text,
+    showsAnswer: explanation.showsAnswer,
+  };
 }
 
-export function questionInput({ timeLimit, imageUrl }: QuestionValues) {
-  return { timeLimit: limitOf(timeLimit), imageUrl: addressOf(imageUrl) };
+export function questionInput(values: QuestionValues) {
+  const { timeLimit, imageUrl, speedPoints, explanation, showsAnswer } = values;
+  return {
+    timeLimit: limitOf(timeLimit),
+    imageUrl: addressOf(imageUrl),
+    speedPoints,
+    explanation: { text: explanation.trim(), showsAnswer },
+  };
 }

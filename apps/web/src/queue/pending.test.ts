@@ -19,6 +19,7 @@ const OPEN: TaskProgress = {
   arModelUrl: null,
   hints: null,
   closes: null,
+  firstBonus: 0,
   busyPhones: 0,
   work: {
     taskType: 'photo',
@@ -39,6 +40,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     id: teamId,
     score: { teamId, score: 0, completed: 0, answered: 0 },
     hints: [],
+    firstBonuses: [],
     adjustments: [],
     messages: [],
     removals: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HintId } from '../ids.ts';
 import {
+  MAX_EXPLANATION_LENGTH,
   MAX_HINT_LENGTH,
   MAX_HINTS,
   MAX_INSTRUCTIONS_LENGTH,
@@ -10,7 +11,7 @@ import {
   MIN_QUIZ_TIME_LIMIT_S,
   MIN_TASK_POINTS,
 } from '../limits.ts';
-import { allDiffer, readableText } from '../text.ts';
+import { allDiffer, optionalText, readableText } from '../text.ts';
 import { EpochMs } from '../time.ts';
 import { isWebAddress } from '../web-address.ts';
 import { TaskWindow } from './window.ts';
@@ -51,6 +52,8 @@ export const commonInput = {
   /** A 3D model (glb) that the task shows, or null. */
   arModelUrl: webAddress.nullable().default(null),
   hints: hintInputs.default([]),
+  /** Extra points for the first team that completes the task; 0 for none. */
+  firstBonus: z.number().int().min(0).max(MAX_TASK_POINTS).default(0),
   window: TaskWindow.prefault({}),
 };
 
@@ -67,16 +70,33 @@ export const QuizConfig = z.strictObject({
   timeLimit,
 });
 
+/** A late answer gets fewer points (`speed-points.ts` of the rules). */
+export const SpeedPoints = z.strictObject({ type: z.literal('speed-points') });
+
+const explanation = {
+  /** Empty if the organiser has nothing to explain. */
+  text: optionalText(MAX_EXPLANATION_LENGTH).default(''),
+  showsAnswer: z.boolean().default(false),
+};
+
+/** What a team may read once it has answered the question. */
+export const Explanation = z.strictObject({ type: z.literal('explanation'), ...explanation });
+export type Explanation = z.infer<typeof Explanation>;
+
 export const answerInput = {
   ...commonInput,
   ...imageField,
   /** Seconds; null without a limit. */
   timeLimit: timeLimit.nullable().default(null),
+  /** Only for a question with a time limit: it is not stored for others. */
+  speedPoints: z.boolean().default(false),
+  explanation: z.strictObject(explanation).prefault({}),
 };
 
 /** A question that a team may open. Opening it starts the clock, so its text is sent only then. */
 export const answerWork = {
   timeLimit: z.number().int().nullable(),
+  speedPoints: z.boolean(),
   opened: z.boolean(),
   /** null without a limit, and before the question is opened. */
   deadlineAt: EpochMs.nullable(),

@@ -185,6 +185,36 @@ describe('accepting an answer', () => {
     expect(scores(review(edited, 1, UNDO).game)).toEqual([0, 0, 0, 0]);
   });
 
+  test('gives the points that a right answer of that moment gives', () => {
+    const timed = TaskInput.parse({ ...input(), timeLimit: 30, speedPoints: true });
+    const begin = changeTask(BEGIN, { id: TASK, input: timed }, context).game;
+    const answeredAfter = (seconds: number, before: Game, team: number, text: string) => {
+      const key = { teamId: TEAMS[team] ?? TeamId.parse(uuid(99)), taskId: TASK };
+      const opened = openQuestion(before, key, context).game;
+      const later = { ...context, now: context.now + seconds * 1_000 };
+      return answerQuestion(opened, { ...key, id: idOf(team, 0), answer: { text } }, later).game;
+    };
+    fc.assert(
+      fc.property(fc.nat(32), fc.nat(32), (one, other) => {
+        const right = answeredAfter(one, answeredAfter(other, begin, 1, 'zeester'), 0, 'zeester');
+        const wrong = answeredAfter(one, answeredAfter(other, begin, 1, 'fiets'), 0, 'fiets');
+        expect(scores(wrong)).toEqual([0, 0, 0, 0]);
+        const accepted = reviewSubmission(
+          wrong,
+          { id: idOf(0, 0), command: ACCEPT },
+          {
+            ...context,
+            now: 9_000_000,
+          },
+        );
+        expect(scores(accepted.game)).toEqual(scores(right));
+        expect(accepted.notices?.map((notice) => 'news' in notice && notice.news)).toEqual(
+          [0, 1].map((team) => ({ kind: 'answer-accepted', points: scores(right)[team] })),
+        );
+      }),
+    );
+  });
+
   test('is refused for a right answer, by an outdated window, and when the list is full', () => {
     const right = answered(BEGIN, 0, 'zeester');
     expect(review(right, 0, ACCEPT)).toMatchObject({ game: right, answer: { code: 'review_not_possible' } });

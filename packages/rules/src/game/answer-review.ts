@@ -2,8 +2,11 @@ import type { SubmissionId } from '@reisspel/contract/ids';
 import { MAX_SYNONYMS } from '@reisspel/contract/limits';
 import type { TeamAnswer } from '@reisspel/contract/live';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLike, isRightText, rightAnswersOf, withSynonyms } from '../kinds/text.ts';
 import { done, limitReached, type Outcome, refuse } from '../outcome.ts';
+import { timeCost } from '../speed-points.ts';
+import { questionOutcome } from '../verdicts.ts';
 import {
   type Act,
   type AttemptInGame,
@@ -11,10 +14,18 @@ import {
   type Decision,
   findAttempt,
   type RuleContext,
+  taskPlayOf,
   unchanged,
   withPlaysOf,
 } from './decide.ts';
-import { type Attempt, type Game, type Result, settlingAttempt, type TaskPlay } from './game.ts';
+import {
+  type Attempt,
+  type Game,
+  type Result,
+  settlingAttempt,
+  type TaskPlay,
+  type TeamTask,
+} from './game.ts';
 import { submissionOf } from './photo-lists.ts';
 import { decisionIn, isDone, type ReviewCommand, reviewPhoto } from './review.ts';
 
@@ -48,15 +59,20 @@ function withVerdict(
 interface Acceptance {
   acceptedWith: SubmissionId;
   text: string;
-  pointsAwarded: number;
+  task: AdminTask;
 }
 
-function accepted(play: TaskPlay, { acceptedWith, text, pointsAwarded }: Acceptance): TaskPlay {
+/** Gives the points that the answer would have got when the team gave it. */
+function accepted(play: TaskPlay, { acceptedWith, text, task }: Acceptance): TaskPlay {
   const settling = settlingAttempt(play);
   if (settling === undefined || acceptanceOf(settling) !== 'possible') return play;
   if (!isLike(textOf(settling) ?? '', text)) return play;
+  const { opening } = play;
+  const moment = opening && { ...opening, answeredAt: settling.createdAt };
+  const cost = moment ? timeCost(task, task.points, moment) : 0;
+  const pointsAwarded = task.points - cost;
   const verdict = { review: { state: 'approved', pointsAwarded }, acceptedWith } as const;
-  return withVerdict(play, verdict, { status: 'completed', pointsAwarded, photoId: null });
+  return withVerdict(play, verdict, questionOutcome({ verdict: 'accepted', pointsAwarded }, cost));
 }
 
 function notAccepted(play: TaskPlay, acceptedWith: SubmissionId): TaskPlay {
@@ -81,7 +97,7 @@ function accept(game: Game, found: AttemptInGame): Outcome<Game> {
   // The organiser may have added it in the form already.
   const isKnown = isRightText(text, right);
   if (!isKnown && synonyms.length >= MAX_SYNONYMS) return limitReached(MAX_SYNONYMS);
-  const acceptance = { acceptedWith: attempt.id, text, pointsAwarded: task.points };
+  const acceptance = { acceptedWith: attempt.id, text, task };
   const after = withPlaysOf(game, task.id, (each) => accepted(each, acceptance));
   return done(isKnown ? after : withTaskSynonyms(after, found, [...synonyms, text]));
 }
@@ -101,6 +117,11 @@ function undo(game: Game, found: AttemptInGame): Outcome<Game> {
 function actOf(command: ReviewCommand, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'> {
   if (!('decision' in command)) return { act: 'answer_acceptance_undone' };
   return { act: 'answer_accepted', undo: { by: 'review', submissionId, decision: 'approved' } };
+}
+
+function pointsIn(game: Game, key: TeamTask): number {
+  const outcome = taskPlayOf(game, key)?.play.result?.outcome;
+  return outcome?.status === 'completed' ? outcome.pointsAwarded : 0;
 }
 
 /**
@@ -132,7 +153,7 @@ export function reviewSubmission(
       kind: 'verdict',
       teamId,
       task,
-      news: { kind: 'answer-accepted', points: task.points },
+      news: { kind: 'answer-accepted', points: pointsIn(after, { teamId, taskId: task.id }) },
     })),
   });
 }

@@ -1,6 +1,7 @@
 import { KEPT_MESSAGES, QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hasSpeedPoints } from '../kinds/kind.ts';
 import { isLike } from '../kinds/text.ts';
 import { commandSteps, idsFrom, isOfTeam, type Played, playSteps } from '../testing/random-commands.ts';
 import { EMPTY, secret } from '../testing/random-games.ts';
@@ -19,7 +20,7 @@ const BEFORE_THE_START: Game = {
   runs: [],
 };
 
-/** A running game in which two teams answered the open question wrong. */
+/** A running game: two teams answered the open question wrong, and one the quiz right but late. */
 const BEGINNING = [
   { what: 12, value: 1 },
   { what: 12, value: 2 },
@@ -34,6 +35,8 @@ const BEGINNING = [
   { what: 4, task: 3, value: 1 },
   { what: 1, task: 3, team: 1, value: 2 },
   { what: 4, task: 3, team: 1, value: 2 },
+  { what: 1, value: 1 },
+  { what: 4, value: 20 },
 ].map((step) => ({ team: 0, task: 0, ...step }));
 
 /** A game whose tasks open or close in its first minutes: with a moment, the start and a task. */
@@ -64,6 +67,17 @@ function points({ attempts }: TaskPlay): number {
     if (review.state !== 'rejected' && outcome.verdict === 'accepted') return outcome.pointsAwarded;
   }
   return 0;
+}
+
+/** An independent reading of who was first: the index of the team; -1 for no team. */
+function first({ play }: Game, index: number): number {
+  const moments = play.map(({ tasks }) => {
+    const { result, attempts } = tasks[index] ?? { result: null, attempts: [] };
+    if (result?.outcome.status !== 'completed') return Number.POSITIVE_INFINITY;
+    return attempts.find(({ id }) => id === result.submissionId)?.capturedAt ?? result.settledAt;
+  });
+  const earliest = Math.min(...moments);
+  return earliest === Number.POSITIVE_INFINITY ? -1 : moments.indexOf(earliest);
 }
 
 /** An independent reading of a task's window for a team: when it opens and closes, in epoch ms. */
@@ -100,16 +114,39 @@ function photosIn(game: Game) {
 }
 
 describe('any sequence of commands by organisers and teams', () => {
-  test('keeps a score equal to the awarded points and adjustments, minus the cost of hints', () => {
+  test('keeps a score equal to the awarded points, bonuses and adjustments, minus the cost of hints', () => {
     forEachStep(({ decided: { game } }) => {
       const sums = game.play.map(
-        ({ tasks, adjustments }) =>
-          tasks.reduce((sum, play) => sum + points(play), 0) -
+        ({ tasks, adjustments }, team) =>
+          tasks.reduce((sum, play) => sum + points(play), 0) +
+          game.tasks.reduce(
+            (sum, { firstBonus }, index) => sum + (first(game, index) === team ? firstBonus : 0),
+            0,
+          ) -
           tasks.flatMap(({ hints }) => hints).reduce((sum, { cost }) => sum + cost, 0) +
           adjustments.reduce((sum, each) => sum + each.points, 0),
       );
       expect(allScores(game).map(({ score }) => score)).toEqual(sums);
     });
+  });
+
+  test('gives an answer at least half of its points, and all points without speed points', () => {
+    const costs: number[] = [];
+    forEachStep(({ before, decided: { game } }) => {
+      if (before.tasks !== game.tasks) return;
+      for (const [team, { tasks }] of game.play.entries()) {
+        for (const [index, { result }] of tasks.entries()) {
+          if (before.play[team]?.tasks[index]?.result || result?.outcome.status !== 'completed') continue;
+          const { pointsAwarded, timeCost = 0 } = result.outcome;
+          const task = game.tasks[index];
+          costs.push(timeCost);
+          if (!hasSpeedPoints(task?.verificationRequirements ?? [])) expect(timeCost).toBe(0);
+          expect(timeCost).toBeLessThanOrEqual(pointsAwarded);
+          expect(pointsAwarded + timeCost).toBeLessThanOrEqual(task?.points ?? 0);
+        }
+      }
+    });
+    expect(Math.max(...costs)).toBeGreaterThan(0);
   });
 
   test('gives a hint only for the price of its task, and only while the task is open', () => {

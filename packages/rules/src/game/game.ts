@@ -1,6 +1,6 @@
 import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { Score, TakenHint, TaskResult } from '@reisspel/contract/live';
+import type { FirstBonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
@@ -179,14 +179,52 @@ export function scoreOf(
   return score;
 }
 
-/** Computes the score from results, hints and adjustments: no counter stores it (design 3). */
-export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay): Score {
-  return scoreOf(id, tasks, adjustments);
+/**
+ * When a team completed a task (epoch ms); null if it did not. A photo counts from its capture: a
+ * bad network or a review that comes later must not make its team slower.
+ */
+function completedAt(play: TaskPlay): number | null {
+  if (play.result?.outcome.status !== 'completed') return null;
+  return settlingAttempt(play)?.capturedAt ?? play.result.settledAt;
+}
+
+/**
+ * The team that completed the task at this index first; null if none did. Of teams with the same
+ * moment, the older team is first.
+ */
+export function firstTeam(game: Pick<Game, 'teams' | 'play'>, index: number): TeamId | null {
+  const [first] = mapTeams(game, ({ id }, { tasks }) => ({ id, at: completedAt(tasks[index] ?? NOT_PLAYED) }))
+    .flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
+    .toSorted((a, b) => a.at - b.at);
+  return first?.id ?? null;
+}
+
+/** In the order of the tasks. They follow from the results, so no order of events changes them. */
+export function firstBonuses({ tasks, ...game }: Pick<Game, 'tasks' | 'teams' | 'play'>): FirstBonus[] {
+  return tasks.flatMap(({ id: taskId, firstBonus: points }, index) => {
+    const teamId = points === 0 ? null : firstTeam(game, index);
+    return teamId === null ? [] : [{ teamId, taskId, points }];
+  });
+}
+
+/** `bonuses` may have those of other teams, which do not count. */
+export function bonusOf(team: TeamId, bonuses: readonly FirstBonus[]): number {
+  return bonuses.reduce((sum, { teamId, points }) => sum + (teamId === team ? points : 0), 0);
+}
+
+/**
+ * Computes the score from results, hints and adjustments: no counter stores it (design 3).
+ * `firstBonus` has the points as the first team.
+ */
+export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay, firstBonus: number): Score {
+  const score = scoreOf(id, tasks, adjustments);
+  return { ...score, score: score.score + firstBonus };
 }
 
 /** Returns the scores in the order of the teams. */
-export function allScores(game: Pick<Game, 'teams' | 'play'>): Score[] {
-  return mapTeams(game, teamScore);
+export function allScores(game: Pick<Game, 'tasks' | 'teams' | 'play'>): Score[] {
+  const bonuses = firstBonuses(game);
+  return mapTeams(game, (team, teamPlay) => teamScore(team, teamPlay, bonusOf(team.id, bonuses)));
 }
 
 /** At equal times, the row with the greater id is newer. */

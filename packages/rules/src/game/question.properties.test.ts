@@ -34,6 +34,7 @@ function quiz(id: TaskId, at: number): AdminTask {
     arModelUrl: null,
     taskType: 'quiz',
     hints: [],
+    firstBonus: 0,
     window: ALWAYS_OPEN,
     instructions: '',
   };

@@ -4,6 +4,7 @@ import type { AdminTask, TaskAnswer, TaskOpening } from '@reisspel/contract/task
 import { timeLimit } from '../kinds/kind.ts';
 import { questionRules } from '../kinds/kinds.ts';
 import { done, refuse } from '../outcome.ts';
+import { timedVerdict } from '../speed-points.ts';
 import { isExpired, judgeAnswer, questionOutcome, remainingMs } from '../verdicts.ts';
 import {
   changed,
@@ -75,7 +76,7 @@ export function answerQuestion(
   if (play.opening === null) return unchanged(game, refuse('quiz_not_opened'));
   const judged = judgeAnswer(task, answer, { deadlineAt: play.opening.deadlineAt, now });
   if (!judged.ok) return unchanged(game, judged);
-  const outcome = judged.value;
+  const { outcome, cost } = timedVerdict(task, judged.value, { ...play.opening, answeredAt: now });
   const attempt: Attempt = {
     id,
     attempt: play.attempts.length + 1,
@@ -92,8 +93,12 @@ export function answerQuestion(
     createdAt: now,
     late: false,
   };
-  const result = { id: newId.result(), outcome: questionOutcome(outcome), submissionId: id, settledAt: now };
-  const after = { ...play, attempts: [...play.attempts, attempt], result };
+  const ended = { outcome: questionOutcome(outcome, cost), submissionId: id, settledAt: now };
+  const after = {
+    ...play,
+    attempts: [...play.attempts, attempt],
+    result: { id: newId.result(), ...ended },
+  };
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 

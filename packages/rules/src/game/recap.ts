@@ -1,11 +1,14 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import { RECAP_TASKS } from '@reisspel/contract/limits';
-import type { TaskResult } from '@reisspel/contract/live';
+import type { FirstBonus, TaskResult } from '@reisspel/contract/live';
 import type { Climb, Recap, RecapAttempt, RecapTask, RecapTeam, ScoreStep } from '@reisspel/contract/recap';
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { ranked } from '../standings.ts';
 import {
+  bonusOf,
+  firstBonuses,
+  firstTeam,
   type Game,
   type GameRun,
   mapTeams,
@@ -37,11 +40,13 @@ function pointsOf(outcome: TaskResult['outcome']): number {
   return outcome.status === 'completed' ? outcome.pointsAwarded : 0;
 }
 
-/** Returns all that changed the score of a team, oldest first. */
-function scoreChanges({ tasks, adjustments }: TeamPlay): ScoreChange[] {
+/** All that changed a team's score, oldest first. `firsts` has its first bonus of each task. */
+function scoreChanges({ tasks, adjustments }: TeamPlay, firsts: readonly number[]): ScoreChange[] {
   return [
-    ...tasks.flatMap(({ result }) =>
-      result === null ? [] : [{ at: result.settledAt, points: pointsOf(result.outcome) }],
+    ...tasks.flatMap(({ result }, index) =>
+      result === null
+        ? []
+        : [{ at: result.settledAt, points: pointsOf(result.outcome) + (firsts[index] ?? 0) }],
     ),
     ...tasks.flatMap(({ hints }) => hints.map(({ takenAt, cost }) => ({ at: takenAt, points: -cost }))),
     ...adjustments.map(({ createdAt, points }) => ({ at: createdAt, points })),
@@ -50,18 +55,26 @@ function scoreChanges({ tasks, adjustments }: TeamPlay): ScoreChange[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-function scoreSteps(play: TeamPlay, runs: readonly GameRun[]): ScoreStep[] {
+function scoreSteps(play: TeamPlay, firsts: readonly number[], runs: readonly GameRun[]): ScoreStep[] {
   const steps: ScoreStep[] = [{ playedMs: 0, score: 0 }];
   let score = 0;
-  for (const { at, points } of scoreChanges(play)) {
+  for (const { at, points } of scoreChanges(play, firsts)) {
     score += points;
     steps.push({ playedMs: playedMs(runs, at), score });
   }
   return steps;
 }
 
-function recapTeam(team: Team, play: TeamPlay, runs: readonly GameRun[]): Omit<RecapTeam, 'rank'> {
-  const { teamId: id, ...score } = teamScore(team, play);
+function recapTeam(
+  team: Team,
+  play: TeamPlay,
+  { tasks, runs }: Game,
+  bonuses: readonly FirstBonus[],
+): Omit<RecapTeam, 'rank'> {
+  const firstBonus = bonusOf(team.id, bonuses);
+  const { teamId: id, ...score } = teamScore(team, play, firstBonus);
+  const own = bonuses.filter(({ teamId }) => teamId === team.id);
+  const firsts = tasks.map((task) => own.find(({ taskId }) => taskId === task.id)?.points ?? 0);
   const hints = play.tasks.flatMap((task) => task.hints);
   return {
     id,
@@ -71,7 +84,8 @@ function recapTeam(team: Team, play: TeamPlay, runs: readonly GameRun[]): Omit<R
     bonus: sum(play.adjustments.map(({ points }) => points)),
     hints: hints.length,
     hintCost: sum(hints.map(({ cost }) => cost)),
-    steps: scoreSteps(play, runs),
+    firstBonus,
+    steps: scoreSteps(play, firsts, runs),
   };
 }
 
@@ -105,13 +119,10 @@ function playsAt(game: Game, index: number): TeamTaskPlay[] {
 function recapTask(
   { id, description, taskType, points, instructions }: AdminTask,
   plays: readonly TeamTaskPlay[],
+  firstTeamId: TeamId | null,
 ): RecapTask {
-  const ended = plays.flatMap(({ teamId, play }) =>
-    play.result === null
-      ? []
-      : [{ teamId, status: play.result.outcome.status, at: endOf(play, play.result) }],
-  );
-  const completed = ended.filter(({ status }) => status === 'completed').toSorted((a, b) => a.at - b.at);
+  const ended = plays.flatMap(({ play }) => play.result?.outcome.status ?? []);
+  const succeeded = ended.filter((status) => status === 'completed').length;
   return {
     id,
     description,
@@ -120,10 +131,10 @@ function recapTask(
     instructions,
     attempts: sum(plays.map(({ play }) => play.attempts.length)),
     tried: plays.filter(({ play }) => play.attempts.length > 0 || play.result !== null).length,
-    succeeded: completed.length,
-    failed: ended.length - completed.length,
+    succeeded,
+    failed: ended.length - succeeded,
     medianMs: median(plays.flatMap(({ play }) => timeTaken(play) ?? [])),
-    firstTeamId: completed[0]?.teamId ?? null,
+    firstTeamId,
   };
 }
 
@@ -192,8 +203,11 @@ function slowestTasks(tasks: readonly RecapTask[]): RecapTask[] {
 /** Looks back on a game. `now` is epoch milliseconds. */
 export function recapOf(game: Game, now: number): Recap {
   const { runs } = game;
-  const teams = ranked(mapTeams(game, (team, play) => recapTeam(team, play, runs)));
-  const tasks = game.tasks.map((task, index) => recapTask(task, playsAt(game, index)));
+  const bonuses = firstBonuses(game);
+  const teams = ranked(mapTeams(game, (team, play) => recapTeam(team, play, game, bonuses)));
+  const tasks = game.tasks.map((task, index) =>
+    recapTask(task, playsAt(game, index), firstTeam(game, index)),
+  );
   const firstIds = (list: readonly RecapTask[]) => list.slice(0, RECAP_TASKS).map(({ id }) => id);
   return {
     phase: phaseOf(game),

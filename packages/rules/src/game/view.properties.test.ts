@@ -1,9 +1,11 @@
 import type { LiveChange, LiveState } from '@reisspel/contract/live';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hidesNewScores } from '../board.ts';
+import { findRequirement } from '../kinds/kind.ts';
 import { applyChange, diff } from '../live.ts';
 import { LOOKALIKE, secret, statesOf, steps } from '../testing/random-games.ts';
-import type { LiveGame, Team } from './game.ts';
+import { firstBonuses, type LiveGame, NOT_PLAYED, type Team } from './game.ts';
 import { audienceKey, createViews, type Viewer } from './view.ts';
 
 const RUNS = { numRuns: 200 };
@@ -181,6 +183,54 @@ describe('any sequence of game changes', () => {
       }),
       RUNS,
     );
+  });
+
+  test('shows an explanation and the right answer only to a team whose result is settled', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        for (const live of statesOf(run)) {
+          const { teams, tasks, play } = live.game;
+          for (const viewer of viewersOf(live)) {
+            if (viewer.view === 'admin') continue;
+            const sent = JSON.stringify(fresh(viewer, live));
+            const teamIndex = teams.findIndex(({ id }) => viewer.view === 'play' && id === viewer.teamId);
+            for (const [index, { id, verificationRequirements: stored }] of tasks.entries()) {
+              const explanation = findRequirement(stored, 'explanation');
+              const isSettled = play[teamIndex]?.tasks[index]?.result != null && live.game.flags.started;
+              const shows = isSettled && explanation !== undefined;
+              expect(sent.includes(`explanation of ${id}`)).toBe(shows);
+              expect(sent.includes(`right answer of ${id}`)).toBe(shows && explanation.showsAnswer);
+            }
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('tells a team nothing of what others did while the board is hidden or frozen', () => {
+    let bonuses = 0;
+    fc.assert(
+      fc.property(steps, (run) => {
+        for (const live of statesOf(run)) {
+          const { flags, teams, play } = live.game;
+          bonuses += firstBonuses(live.game).length;
+          if (flags.visible && !hidesNewScores(flags.board)) continue;
+          for (const [index, { id: teamId }] of teams.entries()) {
+            const viewer: Viewer = { view: 'play', teamId };
+            const alone = play.map((each, team) =>
+              team === index ? each : { ...each, tasks: each.tasks.map(() => NOT_PLAYED) },
+            );
+            const others: LiveGame = { ...live, game: { ...live.game, play: alone } };
+            const [sent, sentAlone] = [fresh(viewer, live), fresh(viewer, others)];
+            if (sent.view !== 'play' || sentAlone.view !== 'play') expect.fail();
+            expect(sent.own).toEqual(sentAlone.own);
+          }
+        }
+      }),
+      RUNS,
+    );
+    expect(bonuses).toBeGreaterThan(0);
   });
 
   test('keeps a photo with a removal request out of the gallery and the screen', () => {

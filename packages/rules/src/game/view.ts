@@ -4,6 +4,7 @@ import { SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
   AdminResult,
   AdminState,
+  FirstBonus,
   GalleryState,
   LiveState,
   OwnTeam,
@@ -20,14 +21,16 @@ import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
-import { boardState, shownScores } from '../board.ts';
+import { boardState, hidesNewScores, shownScores } from '../board.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
 import { acceptanceOf } from './answer-review.ts';
 import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
+  bonusOf,
   compareRequestTimes,
+  firstBonuses,
   type Game,
   type LiveGame,
   mapTeams,
@@ -142,7 +145,11 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
       });
     },
   );
-  return (id: TeamId, score: Score, play: TeamPlay, { game, phones }: LiveGame): OwnTeam => ({
+  return (
+    id: TeamId,
+    { game, phones }: LiveGame,
+    { score, play, bonuses }: { score: Score; play: TeamPlay; bonuses: OwnTeam['firstBonuses'] },
+  ): OwnTeam => ({
     id,
     score,
     tasks: game.flags.started
@@ -158,6 +165,7 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
         )
       : [],
     hints: hintsOf(id, id, game.tasks, play.tasks),
+    firstBonuses: bonuses,
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id),
     removals: removals(id, play.removals),
@@ -217,15 +225,24 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const card = memoizedByKey(teamCard);
   const adminTeam = memoizedByKey((team: Team): AdminTeam => ({ ...teamCard(team), ...reveal(team) }));
   const score = memoizedByKey(teamScore);
+  /** The score of a team in its own view, which may lack bonuses. */
+  const ownScore = memoizedByKey(teamScore);
+  const bonusList = memoized((tasks: Game['tasks'], teams: Game['teams'], play: Game['play']) =>
+    firstBonuses({ tasks, teams, play }),
+  );
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
   const results = memoizedByKey(resultsOf);
   const answers = memoizedByKey(answersOf);
   const boardOf = memoized(boardState);
 
+  const bonusesOf = ({ tasks, teams, play }: Game) => bonusList(tasks, teams, play);
+
   // Parts that all audiences share are made once for each game.
   const scoresOf = memoized((game: Game) =>
-    scoreList(mapTeams(game, (team, teamPlay) => score(team.id, team, teamPlay))),
+    scoreList(
+      mapTeams(game, (team, teamPlay) => score(team.id, team, teamPlay, bonusOf(team.id, bonusesOf(game)))),
+    ),
   );
   const cards = memoized((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
   const teamIndexes = memoized(
@@ -242,6 +259,19 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   /** The scores for everybody but the organiser; null while the scoreboard is hidden. */
   const publicScores = (game: Game) => (game.flags.visible ? shown(game.flags.board, scoresOf(game)) : null);
 
+  /** A bonus, and its absence, tells what other teams did, so it is as secret as their scores. */
+  function ownBonuses(game: Game, teamId: TeamId): FirstBonus[] | null {
+    if (game.tasks.every(({ firstBonus }) => firstBonus === 0)) return [];
+    if (!game.flags.visible || hidesNewScores(game.flags.board)) return null;
+    return bonusesOf(game).filter((bonus) => bonus.teamId === teamId);
+  }
+
+  function ownTeamOf(live: LiveGame, team: Team, play: TeamPlay): OwnTeam {
+    const bonuses = ownBonuses(live.game, team.id);
+    const own = ownScore(team.id, team, play, bonusOf(team.id, bonuses ?? []));
+    return ownTeam(team.id, live, { score: own, play, bonuses });
+  }
+
   function playState(live: LiveGame, teamId: TeamId | null): PlayState {
     const { game } = live;
     const index = teamId === null ? undefined : teamIndexes(game.teams).get(teamId);
@@ -252,7 +282,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       phase: phaseOf(game),
       teams: cards(game.teams),
       scores: publicScores(game),
-      own: team && teamPlay ? ownTeam(team.id, score(team.id, team, teamPlay), teamPlay, live) : null,
+      own: team && teamPlay ? ownTeamOf(live, team, teamPlay) : null,
     };
   }
 
@@ -272,6 +302,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       results: mapTeams(game, ({ id }, { tasks }) => results(id, id, game.tasks, tasks)).flat(),
       answers: mapTeams(game, ({ id }, { tasks }) => answers(id, id, game.tasks, tasks)).flat(),
       hints: mapTeams(game, ({ id }, { tasks }) => hintsOf(id, id, game.tasks, tasks)).flat(),
+      firstBonuses: [...bonusesOf(game)],
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],
       submissions: photos.submissions(game),

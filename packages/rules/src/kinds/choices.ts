@@ -5,10 +5,11 @@ import {
   findRequirement,
   judgeParts,
   type KindRules,
+  questionSettings,
   questionWork,
   type Stored,
   storedClock,
-  timeLimit,
+  storedRewards,
 } from './kind.ts';
 
 const EMPTY: Choices = { type: 'choices', options: [], partialPoints: false, imageUrl: null };
@@ -24,12 +25,16 @@ export const choices: KindRules<'choices'> & AnswerRules = {
   toStored(input, newOptionId) {
     const { partialPoints, imageUrl } = input;
     const options = input.options.map(({ id, ...option }) => ({ id: id ?? newOptionId(), ...option }));
-    return [...storedClock(input.timeLimit), { type: 'choices', options, partialPoints, imageUrl }];
+    return [
+      ...storedClock(input.timeLimit),
+      { type: 'choices', options, partialPoints, imageUrl },
+      ...storedRewards(input),
+    ];
   },
 
   fromStored(stored, common) {
     const { type: taskType, ...question } = questionOf(stored);
-    return { taskType, ...common, ...question, timeLimit: timeLimit(stored) };
+    return { taskType, ...common, ...question, ...questionSettings(stored) };
   },
 
   work: ({ verificationRequirements: stored }, state) => ({
@@ -53,4 +58,10 @@ export const choices: KindRules<'choices'> & AnswerRules = {
     const right = ticked.filter((id) => rightIds.includes(id)).length;
     return judgeParts({ right, wrong: ticked.length - right, of: rightIds.length }, partialPoints);
   },
+
+  rightAnswer: (stored) => ({
+    texts: questionOf(stored)
+      .options.filter(({ isCorrect }) => isCorrect)
+      .map(({ text }) => text),
+  }),
 };

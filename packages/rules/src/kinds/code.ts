@@ -2,9 +2,10 @@ import {
   type AnswerRules,
   findRequirement,
   type KindRules,
+  questionSettings,
   questionWork,
   storedClock,
-  timeLimit,
+  storedRewards,
 } from './kind.ts';
 
 /** Returns what counts of a code: its letters and digits, in upper case and without accents. */
@@ -19,9 +20,10 @@ export function codeCharacters(text: string): string {
 export const code: KindRules<'code'> & AnswerRules = {
   label: 'Code',
 
-  toStored: ({ code: right, imageUrl, timeLimit: limit }) => [
-    ...storedClock(limit),
+  toStored: ({ code: right, imageUrl, ...settings }) => [
+    ...storedClock(settings.timeLimit),
     { type: 'code', code: right, imageUrl },
+    ...storedRewards(settings),
   ],
 
   fromStored(stored, common) {
@@ -29,7 +31,7 @@ export const code: KindRules<'code'> & AnswerRules = {
     return {
       taskType: 'code',
       ...common,
-      timeLimit: timeLimit(stored),
+      ...questionSettings(stored),
       imageUrl: target?.imageUrl ?? null,
       code: target?.code ?? '',
     };
@@ -44,4 +46,6 @@ export const code: KindRules<'code'> & AnswerRules = {
     const right = codeCharacters(findRequirement(stored, 'code')?.code ?? '');
     return right !== '' && codeCharacters(answer.code) === right ? 'right' : 'wrong_code';
   },
+
+  rightAnswer: (stored) => ({ texts: [findRequirement(stored, 'code')?.code ?? ''] }),
 };

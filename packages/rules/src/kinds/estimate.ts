@@ -2,9 +2,10 @@ import {
   type AnswerRules,
   findRequirement,
   type KindRules,
+  questionSettings,
   questionWork,
   storedClock,
-  timeLimit,
+  storedRewards,
 } from './kind.ts';
 
 /** Relative rounding error: in floating point, 0.4 is a little more than 0.1 away from 0.3. */
@@ -19,9 +20,10 @@ function isNear(value: number, answer: number, tolerance: number): boolean {
 export const estimate: KindRules<'estimate'> & AnswerRules = {
   label: 'Getal',
 
-  toStored: ({ answer, tolerance, unit, imageUrl, timeLimit: limit }) => [
-    ...storedClock(limit),
+  toStored: ({ answer, tolerance, unit, imageUrl, ...settings }) => [
+    ...storedClock(settings.timeLimit),
     { type: 'estimate', answer, tolerance, unit, imageUrl },
+    ...storedRewards(settings),
   ],
 
   fromStored(stored, common) {
@@ -29,7 +31,7 @@ export const estimate: KindRules<'estimate'> & AnswerRules = {
     return {
       taskType: 'estimate',
       ...common,
-      timeLimit: timeLimit(stored),
+      ...questionSettings(stored),
       imageUrl: target?.imageUrl ?? null,
       answer: target?.answer ?? 0,
       tolerance: target?.tolerance ?? 0,
@@ -48,5 +50,10 @@ export const estimate: KindRules<'estimate'> & AnswerRules = {
     if (!('value' in answer)) return 'task_type_mismatch';
     const target = findRequirement(stored, 'estimate');
     return target && isNear(answer.value, target.answer, target.tolerance) ? 'right' : 'wrong';
+  },
+
+  rightAnswer(stored) {
+    const target = findRequirement(stored, 'estimate');
+    return { value: target?.answer ?? 0, unit: target?.unit ?? '' };
   },
 };

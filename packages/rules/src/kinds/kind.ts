@@ -1,5 +1,5 @@
 import type { HintId, OptionId } from '@reisspel/contract/ids';
-import type { TaskProgress } from '@reisspel/contract/live';
+import type { RightAnswer, TaskProgress } from '@reisspel/contract/live';
 import type { LastPhoto, PartlyRight } from '@reisspel/contract/submissions';
 import type {
   AdminTask,
@@ -17,7 +17,7 @@ export type Stored = readonly VerificationRequirement[];
 
 export type CommonInput = Pick<
   TaskInput,
-  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints' | 'window'
+  'points' | 'requiresPreviousTask' | 'instructions' | 'arModelUrl' | 'hints' | 'firstBonus' | 'window'
 >;
 
 export interface OpenTaskState {
@@ -60,6 +60,7 @@ export interface AnswerRules {
   /** What a team sees besides the text of the question: never the right answer. */
   shown(stored: Stored): KindFields<TaskOpening>;
   judge(stored: Stored, answer: TaskAnswer): Judgement;
+  rightAnswer(stored: Stored): RightAnswer;
 }
 
 /** Returns undefined when the task has no such requirement. */
@@ -67,14 +68,44 @@ export function findRequirement<Type extends VerificationRequirement['type']>(st
   return stored.find((each): each is Extract<VerificationRequirement, { type: Type }> => each.type === type);
 }
 
+/** An answer gets fewer points when it comes later. */
+export function hasSpeedPoints(stored: Stored): boolean {
+  return findRequirement(stored, 'speed-points') !== undefined;
+}
+
 /** The time limit of a question in seconds; null without a limit. */
 export function timeLimit(stored: Stored): number | null {
   return findRequirement(stored, 'quiz-config')?.timeLimit ?? null;
 }
 
+type QuestionSettings = Pick<TaskInputs[AnswerType], 'timeLimit' | 'speedPoints' | 'explanation'>;
+
 /** Returns the stored form of a time limit: an empty list without a limit. */
 export function storedClock(limit: number | null): VerificationRequirement[] {
   return limit === null ? [] : [{ type: 'quiz-config', timeLimit: limit }];
+}
+
+/** Returns the other settings that all questions have. They are the last, as in a loaded game. */
+export function storedRewards({
+  timeLimit: limit,
+  speedPoints,
+  explanation,
+}: QuestionSettings): VerificationRequirement[] {
+  const stored: VerificationRequirement[] = [];
+  if (limit !== null && speedPoints) stored.push({ type: 'speed-points' });
+  if (explanation.text !== '' || explanation.showsAnswer)
+    stored.push({ type: 'explanation', ...explanation });
+  return stored;
+}
+
+/** The inverse of `storedClock` and `storedRewards`. */
+export function questionSettings(stored: Stored): QuestionSettings {
+  const { text = '', showsAnswer = false } = findRequirement(stored, 'explanation') ?? {};
+  return {
+    timeLimit: timeLimit(stored),
+    speedPoints: hasSpeedPoints(stored),
+    explanation: { text, showsAnswer },
+  };
 }
 
 /** True if an answer names each of these parts once, and no other. */
@@ -97,6 +128,7 @@ export function questionWork<Type extends AnswerType>(
   return {
     taskType,
     timeLimit: timeLimit(stored),
+    speedPoints: hasSpeedPoints(stored),
     opened: opening !== null,
     deadlineAt: opening?.deadlineAt ?? null,
   };

@@ -6,10 +6,11 @@ import {
   judgeParts,
   type KindRules,
   type NewOptionId,
+  questionSettings,
   questionWork,
   type Stored,
   storedClock,
-  timeLimit,
+  storedRewards,
 } from './kind.ts';
 
 type Items = Order['items'];
@@ -37,16 +38,17 @@ function withIds(input: OrderTaskInput['items'], newOptionId: NewOptionId): Item
 export const order: KindRules<'order'> & AnswerRules = {
   label: 'Volgorde',
 
-  toStored({ items, partialPoints, imageUrl, timeLimit: limit }, newOptionId) {
+  toStored({ items, partialPoints, imageUrl, ...settings }, newOptionId) {
     return [
-      ...storedClock(limit),
+      ...storedClock(settings.timeLimit),
       { type: 'order', items: withIds(items, newOptionId), partialPoints, imageUrl },
+      ...storedRewards(settings),
     ];
   },
 
   fromStored(stored, common) {
     const { type: taskType, ...question } = questionOf(stored);
-    return { taskType, ...common, ...question, timeLimit: timeLimit(stored) };
+    return { taskType, ...common, ...question, ...questionSettings(stored) };
   },
 
   work: ({ verificationRequirements: stored }, state) => ({
@@ -68,4 +70,6 @@ export const order: KindRules<'order'> & AnswerRules = {
     const right = items.filter(({ id }, at) => answer.itemIds[at] === id).length;
     return judgeParts({ right, wrong: 0, of: items.length }, partialPoints);
   },
+
+  rightAnswer: (stored) => ({ texts: questionOf(stored).items.map(({ text }) => text) }),
 };

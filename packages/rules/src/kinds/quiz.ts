@@ -3,10 +3,11 @@ import {
   type AnswerRules,
   findRequirement,
   type KindRules,
+  questionSettings,
   questionWork,
   type Stored,
   storedClock,
-  timeLimit,
+  storedRewards,
 } from './kind.ts';
 
 export function quizOptions(stored: Stored): QuizOption[] {
@@ -26,13 +27,17 @@ export const quiz: KindRules<'quiz'> & AnswerRules = {
       text,
       isCorrect,
     }));
-    return [...storedClock(input.timeLimit), { type: 'quiz', options, imageUrl: input.imageUrl }];
+    return [
+      ...storedClock(input.timeLimit),
+      { type: 'quiz', options, imageUrl: input.imageUrl },
+      ...storedRewards(input),
+    ];
   },
 
   fromStored: (stored, common) => ({
     taskType: 'quiz',
     ...common,
-    timeLimit: timeLimit(stored),
+    ...questionSettings(stored),
     imageUrl: quizImage(stored),
     options: quizOptions(stored),
   }),
@@ -50,4 +55,10 @@ export const quiz: KindRules<'quiz'> & AnswerRules = {
     if (!chosen) return 'unknown_option';
     return chosen.isCorrect ? 'right' : 'wrong';
   },
+
+  rightAnswer: (stored) => ({
+    texts: quizOptions(stored)
+      .filter(({ isCorrect }) => isCorrect)
+      .map(({ text }) => text),
+  }),
 };

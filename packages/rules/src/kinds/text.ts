@@ -4,10 +4,11 @@ import {
   type AnswerRules,
   findRequirement,
   type KindRules,
+  questionSettings,
   questionWork,
   type Stored,
   storedClock,
-  timeLimit,
+  storedRewards,
 } from './kind.ts';
 
 /** Articles of the app's languages. */
@@ -100,14 +101,15 @@ function imageOf(stored: Stored): string | null {
 export const text: KindRules<'text'> & AnswerRules = {
   label: 'Open vraag',
 
-  toStored: ({ rightAnswer, synonyms, imageUrl, timeLimit: limit }) => [
-    ...storedClock(limit),
+  toStored: ({ rightAnswer, synonyms, imageUrl, ...settings }) => [
+    ...storedClock(settings.timeLimit),
     { type: 'text', rightAnswer, synonyms, imageUrl },
+    ...storedRewards(settings),
   ],
 
   fromStored(stored, common) {
     const { rightAnswer, synonyms } = rightAnswersOf(stored);
-    const question = { timeLimit: timeLimit(stored), imageUrl: imageOf(stored) };
+    const question = { ...questionSettings(stored), imageUrl: imageOf(stored) };
     return { taskType: 'text', ...common, ...question, rightAnswer, synonyms };
   },
 
@@ -119,4 +121,6 @@ export const text: KindRules<'text'> & AnswerRules = {
     if (!('text' in answer)) return 'task_type_mismatch';
     return isRightText(answer.text, rightAnswersOf(stored)) ? 'right' : 'wrong';
   },
+
+  rightAnswer: (stored) => ({ texts: [rightAnswersOf(stored).rightAnswer] }),
 };

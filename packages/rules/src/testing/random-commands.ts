@@ -43,6 +43,7 @@ import { findRequirement } from '../kinds/kind.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { at, type Step, secret, uuid } from './random-games.ts';
+import { anyFirstBonus, anyQuestionSettings } from './random-settings.ts';
 
 const EXAMPLE_TEAM = TeamLook.parse({ name: 'Rode Team', color: '#C23E18' });
 
@@ -109,6 +110,7 @@ function photoTask(value: number): TaskInput {
     cameraOnly: value % 3 === 1,
     minBrightness: 30,
     hints: hints(value),
+    ...anyFirstBonus(value),
   });
 }
 
@@ -122,6 +124,7 @@ function estimateTask(value: number): TaskInput {
     tolerance: SECRET_TOLERANCE,
     unit: 'm',
     hints: hints(value),
+    ...anyQuestionSettings(value),
   });
 }
 
@@ -133,6 +136,7 @@ function choicesTask(value: number): TaskInput {
     timeLimit: value % 2 === 0 ? null : 30,
     partialPoints: value % 3 !== 0,
     hints: hints(value),
+    ...anyQuestionSettings(value),
     options: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`choice ${n}`), isCorrect: n !== value % 4 })),
   });
 }
@@ -145,6 +149,7 @@ function orderTask(value: number): TaskInput {
     timeLimit: value % 2 === 0 ? null : 30,
     partialPoints: value % 3 !== 0,
     hints: hints(value),
+    ...anyQuestionSettings(value),
     items: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`item ${n}`) })),
   });
 }
@@ -157,6 +162,7 @@ function textTask(value: number): TaskInput {
     timeLimit: value % 2 === 0 ? null : 30,
     rightAnswer: secret.ofOrganiser('zeester'),
     hints: hints(value),
+    ...anyQuestionSettings(value),
   });
 }
 
@@ -200,6 +206,7 @@ function quizTask(value: number): TaskInput {
     requiresPreviousTask: value % 4 === 1,
     timeLimit: value % 2 === 0 ? null : 30,
     hints: hints(value),
+    ...anyQuestionSettings(value),
     options: [
       { text: secret.ofOrganiser('right'), isCorrect: true },
       { text: 'Nee', isCorrect: false },

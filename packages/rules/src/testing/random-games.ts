@@ -108,6 +108,7 @@ function photoTask(id: TaskId, n: number): AdminTask {
     taskType: 'photo',
     instructions: `instructions of ${id}`,
     hints: hintsOf(id),
+    firstBonus: n % 3,
     window: windowOf(n),
   };
 }
@@ -122,10 +123,11 @@ function quizTask(id: TaskId, n: number): AdminTask {
         type: 'quiz',
         imageUrl: null,
         options: [
-          { id: OptionId.parse(uuid(n)), text: secret.ofOrganiser(`option-${n}`), isCorrect: true },
+          { id: OptionId.parse(uuid(n)), text: `right answer of ${id}`, isCorrect: true },
           { id: OptionId.parse(uuid(n + 1)), text: 'nee', isCorrect: false },
         ],
       },
+      { type: 'explanation', text: `explanation of ${id}`, showsAnswer: n % 2 === 0 },
     ],
   };
 }

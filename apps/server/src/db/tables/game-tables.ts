@@ -21,6 +21,11 @@ export interface GameTables {
     /** A `TaskWindow` as JSON. `window` is a reserved word of SQL. */
     task_window: Generated<string>;
     camera_only: Generated<Bit>;
+    speed_points: Generated<Bit>;
+    first_bonus: Generated<number>;
+    /** What a team may read after its answer; empty for nothing. */
+    explanation: Generated<string>;
+    shows_answer: Generated<Bit>;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;
@@ -175,6 +180,8 @@ export interface GameTables {
     completed: Bit;
     /** Fixed at completion, so that a later edit of the task changes no score; 0 when failed. */
     points_awarded: number;
+    /** What an answer would have got more at once, in points. */
+    time_cost: Generated<number>;
     failure_reason: string | null;
     submission_id: string | null;
     photo_id: string | null;

@@ -27,10 +27,17 @@ const COMMON: Omit<CommonInput, 'instructions'> = {
   requiresPreviousTask: false,
   arModelUrl: null,
   hints: [],
+  firstBonus: 0,
   window: ALWAYS_OPEN,
 };
 
-export const COMMON_QUESTION = { ...COMMON, timeLimit: null, imageUrl: null };
+export const COMMON_QUESTION = {
+  ...COMMON,
+  timeLimit: null,
+  speedPoints: false,
+  explanation: { text: '', showsAnswer: false },
+  imageUrl: null,
+};
 
 /** Returns a photo task without limits, and with only the checks in `content` (spec 9). */
 export function photoTask({ aiDescription = null, ...content }: PhotoContent): PhotoTaskInput {

@@ -5,8 +5,10 @@ import type { Position } from '@reisspel/rules/distance';
 import { photoVerdict } from '@reisspel/rules/game/photo';
 import { answerDeadline, questionAsShown } from '@reisspel/rules/game/question';
 import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
+import { timeLimit } from '@reisspel/rules/kinds/kind';
 import { acceptsSource, photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { timedVerdict } from '@reisspel/rules/speed-points';
 import { judgeAnswer } from '@reisspel/rules/verdicts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -43,6 +45,7 @@ interface TrialPhoto {
 /** The first word of a ticket. Other values that the same key encrypts do not begin with it. */
 const TICKET = 'trial';
 const NO_DEADLINE = 'none';
+const MS_PER_S = 1_000;
 
 /** Creates the service that judges a task as for a team, and stores nothing (decision 0020). */
 export function createTrialService({ hub, clock, secrets, admission, checkTools }: TrialServiceDeps) {
@@ -85,12 +88,16 @@ export function createTrialService({ hub, clock, secrets, admission, checkTools 
       if (!task.ok) return task;
       const deadlineAt = deadlineOf(ticket, key);
       if (deadlineAt === undefined) return refuse('quiz_not_opened');
-      const judged = judgeAnswer(task.value, answer, { deadlineAt, now: clock.now() });
+      const now = clock.now();
+      const judged = judgeAnswer(task.value, answer, { deadlineAt, now });
       if (!judged.ok) return judged;
+      const limit = timeLimit(task.value.verificationRequirements) ?? 0;
+      const openedAt = (deadlineAt ?? now) - limit * MS_PER_S;
+      const moment = { openedAt, deadlineAt, answeredAt: now };
       return done({
         id: newId(),
         attempt: 1,
-        outcome: judged.value,
+        outcome: timedVerdict(task.value, judged.value, moment).outcome,
         checks: [],
         photoId: null,
         source: null,

@@ -139,6 +139,7 @@ describe('a photo task', () => {
     aiDescription: { description: 'Een strand', requiredElements: ['zee', 'zand'], confidenceThreshold: 0.8 },
     location: { latitude: 38.5056, longitude: -0.2331, radius: 150 },
     hints: [{ id: 'kade', text: 'Bij de kade', cost: 3 }],
+    firstBonus: 20,
     window: {
       opens: { when: 'moment', at: Date.parse('2025-06-21T10:00:00+02:00') },
       closes: { when: 'after-opening', minutes: 90 },
@@ -156,6 +157,7 @@ describe('a photo task', () => {
       location: null,
       maxRetries: null,
       hints: [],
+      firstBonus: 0,
       window: { opens: null, closes: null },
     });
   });
@@ -182,6 +184,11 @@ describe('a photo task', () => {
     ['hints', [{ text: 'Bij de kade', cost: -1 }]],
     ['hints', [{ text: 'Bij de kade', cost: 1.5 }]],
     ['hints', [1, 2].map((cost) => ({ id: 'kade', text: 'Bij de kade', cost }))],
+    ['firstBonus', -1],
+    ['firstBonus', 0.5],
+    ['firstBonus', 10_001],
+    ['speedPoints', true],
+    ['explanation', { text: 'Een schip' }],
     ['window', { opens: { when: 'moment', at: -1 } }],
     ['window', { opens: { when: 'moment', at: 9e15 } }],
     ['window', { opens: { when: 'moment', at: 1.5 } }],

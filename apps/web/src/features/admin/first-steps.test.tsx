@@ -22,6 +22,7 @@ function task(milliseconds: number): AdminTask {
     taskType: 'photo',
     instructions: 'Spring allemaal tegelijk.',
     hints: [],
+    firstBonus: 0,
     window: { opens: null, closes: null },
   };
 }

@@ -4,6 +4,7 @@ import * as m from '../../paraglide/messages.js';
 import { NumberField } from '../form-field.tsx';
 import type { KindForm } from '../forms.ts';
 import { QuizImageField } from './picture-field.tsx';
+import { ExplanationFields, SpeedField } from './reward-fields.tsx';
 
 /** Returns the form of a kind of question. `AnswerFields` are the fields that other kinds lack. */
 export function questionForm(AnswerFields: ComponentType, fieldNames: KindForm['fieldNames']): KindForm {
@@ -23,8 +24,19 @@ export function questionForm(AnswerFields: ComponentType, fieldNames: KindForm['
         />
       </>
     ),
-    More: QuizImageField,
-    more: ['imageUrl'],
-    fieldNames: { timeLimit: m.admin_field_time_limit, imageUrl: m.admin_quiz_image, ...fieldNames },
+    More: () => (
+      <>
+        <SpeedField />
+        <ExplanationFields />
+        <QuizImageField />
+      </>
+    ),
+    more: ['imageUrl', 'speedPoints', 'explanation', 'showsAnswer'],
+    fieldNames: {
+      timeLimit: m.admin_field_time_limit,
+      imageUrl: m.admin_quiz_image,
+      explanation: m.explanation_field,
+      ...fieldNames,
+    },
   };
 }

@@ -10,7 +10,7 @@ import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
 import { GivenAnswer } from './given-answer.tsx';
-import { shortDescription, sourceText, statusText } from './progress-texts.ts';
+import { shortDescription, sourceText, statusText, timeCostText } from './progress-texts.ts';
 
 /** A wide table has columns for type and status. A narrow one has them below the task's name. */
 const WIDE_CELL = 'hidden @xl:table-cell';
@@ -32,6 +32,7 @@ const STATUS_LOOKS = {
 function Status({ task, result }: StatusProps) {
   const { tone, text, reason } = statusText(task.taskType, result?.outcome ?? null);
   const source = sourceText(result?.source ?? null);
+  const time = timeCostText(result?.outcome ?? null);
   const { icon: Icon, className } = STATUS_LOOKS[tone];
   return (
     <span className={`flex items-start gap-1.5 ${className}`}>
@@ -40,6 +41,7 @@ function Status({ task, result }: StatusProps) {
         <span className="font-bold">{text}</span>
         {reason === null ? null : <span className="block text-xs">{reason}</span>}
         {source === null ? null : <span className="block text-xs">{source}</span>}
+        {time === null ? null : <span className="block text-xs">{time}</span>}
       </span>
     </span>
   );
@@ -93,7 +95,10 @@ const COLUMNS = [
 ] as const;
 
 /** `answers` and `teams` are those of all teams, `results` and others those of one. */
-type ProgressData = Pick<AdminState, 'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'adjustments'>;
+type ProgressData = Pick<
+  AdminState,
+  'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'firstBonuses' | 'adjustments'
+>;
 
 /** A line below the tasks with points that come from no task. */
 function OtherPoints({ title, points }: { title: string; points: number }) {
@@ -111,11 +116,12 @@ function OtherPoints({ title, points }: { title: string; points: number }) {
 }
 
 function ProgressTable({ standing, ...data }: ProgressData & { standing: Standing }) {
-  const { tasks, results, answers, teams, hints, adjustments } = data;
+  const { tasks, results, answers, teams, hints, firstBonuses, adjustments } = data;
   const { teamId, name: team } = standing;
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   const paid = hints.reduce((sum, { cost }) => sum + cost, 0);
+  const asFirst = firstBonuses.reduce((sum, { points }) => sum + points, 0);
   return (
     <table className="mb-3 w-full text-left text-sm">
       <caption className="sr-only">{m.admin_progress_caption({ team })}</caption>
@@ -152,6 +158,9 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
       <tfoot>
         {hints.length === 0 ? null : (
           <OtherPoints title={m.hints_used({ count: hints.length })} points={-paid} />
+        )}
+        {asFirst === 0 ? null : (
+          <OtherPoints title={m.first_bonus_count({ count: firstBonuses.length })} points={asFirst} />
         )}
         {adjustments.length === 0 ? null : (
           <OtherPoints title={m.admin_progress_adjusted()} points={adjusted} />
@@ -213,9 +222,10 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
 type ProgressPanelProps = ProgressData & Pick<AdminState, 'scores'>;
 
 export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
-  const { tasks, teams, results, answers, hints, adjustments } = game;
+  const { tasks, teams, results, answers, hints, firstBonuses, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const hintsOf = Map.groupBy(hints, ({ teamId }) => teamId);
+  const bonusesOf = Map.groupBy(firstBonuses, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
   return (
     <Panel id="progress" title={m.admin_progress_title()} className="@container">
@@ -232,6 +242,7 @@ export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
               answers={answers}
               teams={teams}
               hints={hintsOf.get(standing.teamId) ?? []}
+              firstBonuses={bonusesOf.get(standing.teamId) ?? []}
               adjustments={adjustmentsOf.get(standing.teamId) ?? []}
             />
           ))}

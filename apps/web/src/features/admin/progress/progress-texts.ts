@@ -50,3 +50,9 @@ export function sourceText(source: PhotoSource | null): string | null {
   const [day = '', time = ''] = madeAt.split('T');
   return m.admin_photo_from_library_made({ day: dayRange(day, day), time });
 }
+
+/** Says what the time of an answer cost. null for a result without such a cost. */
+export function timeCostText(outcome: TaskResult['outcome'] | null): string | null {
+  if (outcome?.status !== 'completed' || outcome.timeCost === undefined) return null;
+  return m.speed_cost({ points: m.game_points({ points: outcome.timeCost }) });
+}

@@ -45,6 +45,7 @@ const FIELD_LABELS: Readonly<Record<string, () => string>> = Object.assign(
     points: m.admin_field_points,
     arModelUrl: m.admin_field_ar_model,
     hints: m.hints_title,
+    firstBonus: m.first_bonus_title,
     window: m.window_title,
   },
   ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
@@ -169,7 +170,7 @@ function MoreFields({ game }: Pick<TaskDialogProps, 'game'>) {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
   const { More, more } = FORMS[watch('taskType')];
-  const fields = ['arModelUrl', 'requiresPreviousTask', ...more] as const;
+  const fields = ['firstBonus', 'arModelUrl', 'requiresPreviousTask', ...more] as const;
   const isSet =
     watch(fields).some(Boolean) ||
     watch('hints').length > 0 ||
@@ -182,6 +183,14 @@ function MoreFields({ game }: Pick<TaskDialogProps, 'game'>) {
     <Disclosure title={m.admin_task_more()} open={isSet || isInvalid}>
       <More />
       <HintFields />
+      <NumberField
+        name="firstBonus"
+        label={m.first_bonus_title()}
+        hint={m.first_bonus_hint()}
+        min={MIN_TASK_POINTS}
+        max={MAX_TASK_POINTS}
+        optional
+      />
       <ArField />
       <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
       {game === null ? null : <WindowFields game={game} />}

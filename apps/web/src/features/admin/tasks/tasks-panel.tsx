@@ -4,7 +4,7 @@ import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { neverOpening } from '@reisspel/rules/game/window';
-import { timeLimit } from '@reisspel/rules/kinds/kind';
+import { findRequirement, hasSpeedPoints, timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { inputOf } from '@reisspel/rules/task';
 import { useMutation } from '@tanstack/react-query';
@@ -41,10 +41,14 @@ interface TaskRowProps {
 }
 
 function factsText({ task, completed, teamCount }: TaskRowProps): string {
-  const limit = timeLimit(task.verificationRequirements);
+  const { verificationRequirements: stored, firstBonus } = task;
+  const limit = timeLimit(stored);
   return [
     limit === null ? null : m.admin_task_seconds({ seconds: limit }),
-    photoChecks(task.verificationRequirements).length > 0 ? m.game_badge_verification() : null,
+    hasSpeedPoints(stored) ? m.speed_title() : null,
+    firstBonus === 0 ? null : m.first_bonus_set({ points: firstBonus }),
+    findRequirement(stored, 'explanation') ? m.explanation_title() : null,
+    photoChecks(stored).length > 0 ? m.game_badge_verification() : null,
     task.requiresPreviousTask ? m.game_badge_sequential() : null,
     m.admin_task_completed({ completed, teams: teamCount }),
   ]

@@ -17,12 +17,21 @@ interface ScoreLinesProps {
   onClose: () => void;
 }
 
+/** The line of a completed task, and what the time of the answer took off. */
+function earnedLines({ id, points, reason }: ScoreLine, timeCost: number): ScoreLine[] {
+  const earned = { id, points: points + timeCost, reason };
+  const lost = { id: `${id} time`, points: -timeCost, reason: m.speed_line({ task: reason }) };
+  return timeCost === 0 ? [earned] : [earned, lost];
+}
+
 /** Explains the score of the team: each line, and their sum. */
 export default function ScoreLines({ own, otherLines, onClose }: ScoreLinesProps) {
   const { score } = own.score;
   const title = m.score_why({ score });
   const taskLines = own.tasks.flatMap(({ id, description, progress }): ScoreLine[] =>
-    progress.status === 'completed' ? [{ id, points: progress.pointsAwarded, reason: description }] : [],
+    progress.status === 'completed'
+      ? earnedLines({ id, reason: description, points: progress.pointsAwarded }, progress.timeCost ?? 0)
+      : [],
   );
   return (
     <Modal label={title} onClose={onClose}>

@@ -53,8 +53,9 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
   );
 }
 
-/** This is not in `lazy-parts.ts`, because every visitor loads that file. */
+/** These are not in `lazy-parts.ts`, because every visitor loads that file. */
 const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
+const FoldedExplanation = optionalPart(() => import('../task/explanation.tsx'));
 
 /** `next` is the first task to do. A `sending` task has a photo or answer on its way. */
 type CardState = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
@@ -200,10 +201,10 @@ function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> 
   );
 }
 
-function finishedTaskActions(
-  { description, progress }: PlayerTask,
-  removal: OwnRemoval | undefined,
-): ReactNode {
+function finishedTaskActions(task: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
+  const { description, progress } = task;
+  if ('explanation' in progress && progress.explanation)
+    return <FoldedExplanation task={task} explanation={progress.explanation} />;
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;
   if ((progress.status === 'failed' || progress.status === 'closed') && progress.lastPhoto) {

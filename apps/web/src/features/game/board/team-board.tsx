@@ -127,6 +127,7 @@ function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
           <p>{m.game_your_score()}</p>
           <p className="display text-5xl">{score}</p>
           <p className="mt-1 font-bold">{rankText(state, own)}</p>
+          {own.firstBonuses === null ? <p>{m.first_bonus_secret()}</p> : null}
           {pendingText === null ? null : <p className="font-bold text-sun">{pendingText}</p>}
         </div>
         {own.score.completed + otherLines.length === 0 ? null : (
@@ -154,14 +155,20 @@ function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
 }
 
 /** The points that a team got or lost other than by its tasks. A free hint has no line. */
-function otherScoreLines({ adjustments, hints, tasks }: OwnTeam): ScoreLine[] {
+function otherScoreLines({ adjustments, hints, firstBonuses, tasks }: OwnTeam): ScoreLine[] {
+  const nameOf = (taskId: string) => tasks.find(({ id }) => id === taskId)?.description ?? '';
   const paidHints = hints.filter(({ cost }) => cost > 0);
   return [
     ...adjustments.map(({ id, points, reason }) => ({ id, points, reason })),
     ...paidHints.map(({ taskId, hintId, cost }) => ({
       id: `${taskId} ${hintId}`,
       points: -cost,
-      reason: m.hints_line({ task: tasks.find(({ id }) => id === taskId)?.description ?? '' }),
+      reason: m.hints_line({ task: nameOf(taskId) }),
+    })),
+    ...(firstBonuses ?? []).map(({ taskId, points }) => ({
+      id: `${taskId} first`,
+      points,
+      reason: m.first_bonus_line({ task: nameOf(taskId) }),
     })),
   ];
 }

@@ -6,6 +6,7 @@ import type { LucideIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ANSWERS } from '../../../kinds/answers.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
+import { fullPointsTime } from '../../../kinds/question/speed-text.ts';
 import { durationText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
@@ -94,6 +95,9 @@ function AnswerWorkDetail({ work }: { work: AnswerWork }) {
           ? m.quiz_intro()
           : m.quiz_intro_timed({ time: durationText(work.timeLimit) })}
       </p>
+      {work.speedPoints && work.timeLimit !== null ? (
+        <p className="font-bold text-ink-2">{m.speed_about({ time: fullPointsTime(work.timeLimit) })}</p>
+      ) : null}
       <p className="text-ink-2">{requirement(work)}</p>
     </>
   );
@@ -109,6 +113,7 @@ export function TaskDetail(props: TaskDetailProps) {
   const { task, work, arModelUrl, hints, takeHint, notices = [], hasQueuedPhoto = false, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
+  const firstBonus = task.progress.status === 'open' ? task.progress.firstBonus : 0;
   const { icon: Icon, headerColor } = LOOKS[work.taskType];
   return (
     <article className="grid grid-cols-1 gap-5 overflow-hidden rounded-panel bg-card p-6 shadow-card">
@@ -137,6 +142,11 @@ export function TaskDetail(props: TaskDetailProps) {
         </Notice>
       ))}
       {isAnswerWork(work) ? <AnswerWorkDetail work={work} /> : <PhotoWorkDetail work={work} />}
+      {firstBonus > 0 ? (
+        <p className="font-bold text-ink-2">
+          {m.first_bonus_about({ points: m.game_points({ points: firstBonus }) })}
+        </p>
+      ) : null}
       {hints === null || isAnswerWork(work) ? null : <Hints hints={hints} take={takeHint} />}
       {arModelUrl === null ? null : (
         <Suspense fallback={<Skeleton className="h-80" />}>

@@ -4,7 +4,7 @@ import {
   QUIZ_CORRECT_SHOWN_MS,
   QUIZ_WRONG_SHOWN_MS,
 } from '@reisspel/contract/limits';
-import type { PlayerTask } from '@reisspel/contract/live';
+import type { PlayerTask, TaskExplanation } from '@reisspel/contract/live';
 import type { PartlyRight } from '@reisspel/contract/submissions';
 import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { announceResult, celebrate } from './announce-result.ts';
 import { CheckList } from './checks.tsx';
+import { Explanation } from './explanation.tsx';
 import { type FinalResult, failureText } from './task-texts.ts';
 
 interface VerdictPanelProps {
@@ -34,10 +35,25 @@ const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
 };
 
+/** Points that the time of the answer cost, as far as the live state says it already. */
+function timeCostOf({ progress }: PlayerTask): number {
+  return progress.status === 'completed' ? (progress.timeCost ?? 0) : 0;
+}
+
+function explanationOf({ progress }: PlayerTask): TaskExplanation | undefined {
+  return progress.status === 'completed' || progress.status === 'failed' ? progress.explanation : undefined;
+}
+
+/** The phone that answered knows it from the verdict, and others from the points. */
+function isPartlyRight({ task, result: { outcome } }: VerdictPanelProps): boolean {
+  if (outcome.verdict !== 'accepted') return false;
+  if (outcome.partly !== undefined) return true;
+  return task.progress.status === 'completed' && outcome.pointsAwarded + timeCostOf(task) < task.points;
+}
+
 /** Returns the title for an answer that got a part of the points; undefined for other results. */
-function partlyTitle({ task, result: { outcome } }: VerdictPanelProps): (() => string) | undefined {
-  const isPartly = outcome.verdict === 'accepted' && outcome.pointsAwarded < task.points;
-  return isPartly ? LOOKS[task.taskType].verdict.partly : undefined;
+function partlyTitle(props: VerdictPanelProps): (() => string) | undefined {
+  return isPartlyRight(props) ? LOOKS[props.task.taskType].verdict.partly : undefined;
 }
 
 function partlyText({ right, wrong, of }: PartlyRight, pointsAwarded: number): string {
@@ -62,7 +78,10 @@ function explanationText(props: VerdictPanelProps): string {
     : partlyText(partly, pointsAwarded);
 }
 
-/** The verdict on a photo or answer, and the result of each check (design 9). Closes by itself. */
+/**
+ * The verdict on a photo or answer, and the result of each check (design 9). Closes by itself, but
+ * not with an explanation, which takes time to read.
+ */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onClose } = props;
   const { checks, source, outcome } = result;
@@ -75,7 +94,9 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const title = partlyTitle(props) ?? LOOKS[task.taskType].verdict[outcome.verdict];
   const hasMoreText = result.byTeammate || partlyTitle(props) !== undefined;
   const shownMs = hasMoreText ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
-  useTimeout(onClose, shownMs);
+  const explanation = explanationOf(task);
+  const timeCost = accepted ? timeCostOf(task) : 0;
+  useTimeout(onClose, explanation === undefined ? shownMs : null);
   return (
     <section
       role="status"
@@ -99,7 +120,13 @@ export function VerdictPanel(props: VerdictPanelProps) {
           </p>
         ) : null}
         <p className="max-w-md text-balance text-lg">{explanationText(props)}</p>
+        {timeCost > 0 ? <p>{m.speed_cost({ points: m.game_points({ points: timeCost }) })}</p> : null}
       </div>
+      {explanation === undefined ? null : (
+        <div className="rounded-2xl bg-card p-4 text-ink">
+          <Explanation task={task} explanation={explanation} />
+        </div>
+      )}
       {checks.length > 0 ? <CheckList checks={checks} source={source} /> : null}
       <Button variant="primary" className="mt-2" onClick={onClose}>
         {m.game_back_to_tasks()}

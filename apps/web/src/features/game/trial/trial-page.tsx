@@ -3,6 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { playerTask } from '@reisspel/rules/task';
+import { questionOutcome } from '@reisspel/rules/verdicts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FlaskConical, ListTodo, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -38,6 +39,11 @@ function trialRequests(): AnswerRequests {
   };
 }
 
+/** What the time of an answer cost. Nothing tells that of an answer that is partly right. */
+function timeCostIn({ outcome }: FinalResult, { points }: AdminTask): number {
+  return outcome.verdict === 'accepted' && !outcome.partly ? points - outcome.pointsAwarded : 0;
+}
+
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
 
 /** One task as a team plays it. Needs the task's id as `key`, because its state is for one task. */
@@ -66,7 +72,9 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
   const { progress } = task;
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
-    return <VerdictPanel task={task} team={m.trial_team()} result={step.result} onClose={close} />;
+    const outcome = questionOutcome(step.result.outcome, timeCostIn(step.result, adminTask));
+    const settled = playerTask(adminTask, { status: 'settled', outcome, lastPhoto: null });
+    return <VerdictPanel task={settled} team={m.trial_team()} result={step.result} onClose={close} />;
   }
   if (step.at === 'over' || progress.status !== 'open') {
     return (
