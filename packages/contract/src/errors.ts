@@ -35,6 +35,10 @@ export const errorStatus = {
   quiz_not_opened: 409,
   /** It is not the next hint of the task any more, or has another price. */
   hint_outdated: 409,
+  /** The organiser takes no messages of teams. */
+  replies_closed: 409,
+  /** The team wrote too many messages in the last minute. */
+  too_many_replies: 429,
   unknown_option: 400,
   /** It costs no attempt: the team may try again. */
   wrong_code: 409,
@@ -106,6 +110,7 @@ interface Parameters {
   draft_invalid: { issues: InputIssue[] };
   trip_file_invalid: { issues: InputIssue[] };
   too_many_requests: { retryAfterSeconds: number };
+  too_many_replies: { retryAfterSeconds: number };
   ai_budget_spent: { retryAfterSeconds: number };
   model_not_allowed: { models: string[] };
   too_busy: { retryAfterSeconds: number };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdjustmentId, MessageId, TeamId } from './ids.ts';
+import { AdjustmentId, MessageId, ReplyId, TaskId, TeamId } from './ids.ts';
 import {
   MAX_ADJUSTMENT,
   MAX_MESSAGE_LENGTH,
@@ -43,7 +43,9 @@ export type GameInfo = z.infer<typeof GameInfo>;
 export const GamePhase = z.enum(['waiting', 'running', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
-export const GameUpdate = GameInfo.pick({ gameStarted: true, scoreboardVisible: true }).partial();
+export const GameUpdate = GameInfo.pick({ gameStarted: true, scoreboardVisible: true })
+  .extend({ repliesOpen: z.boolean() })
+  .partial();
 export type GameUpdate = z.infer<typeof GameUpdate>;
 
 export const GalleryPasswordInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
@@ -83,3 +85,22 @@ export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
 
 export const TeamMessage = OrganiserMessage.omit({ teamId: true });
 export type TeamMessage = z.infer<typeof TeamMessage>;
+
+/** What a team writes to the organiser. */
+export const ReplyInput = z.strictObject({
+  /** The phone chooses it, so that a repeated request counts once. */
+  id: ReplyId,
+  /** The team that it was written for; refused when this browser plays for another. */
+  teamId: TeamId,
+  /** The task that it is about; null for none. */
+  taskId: TaskId.nullable(),
+  text: readableText(MAX_MESSAGE_LENGTH),
+});
+export type ReplyInput = z.infer<typeof ReplyInput>;
+
+/** `isRead` says whether an organiser has seen it. */
+export const AdminReply = ReplyInput.extend({ text: z.string(), createdAt: EpochMs, isRead: z.boolean() });
+export type AdminReply = z.infer<typeof AdminReply>;
+
+export const OwnReply = AdminReply.omit({ teamId: true, isRead: true });
+export type OwnReply = z.infer<typeof OwnReply>;

@@ -224,9 +224,14 @@ export const MAX_MODEL_NAME_LENGTH = 200;
 
 /** Characters of an organiser's message: what a phone shows of an opened notification. */
 export const MAX_MESSAGE_LENGTH = 300;
-/** The newest messages of the organiser: how many are kept, and how many a team's phones show. */
-export const KEPT_MESSAGES = 50;
+/** The newest messages of the organiser that are kept: some for each of the most teams. */
+export const KEPT_MESSAGES = 200;
+/** The newest of them that a team's phones show. */
 export const SHOWN_MESSAGES = 5;
+/** The newest messages of one team that are kept, and of the organiser that a writing team sees. */
+export const KEPT_REPLIES = 50;
+/** Messages of one team in a minute: more than its players write in earnest. */
+export const REPLIES_PER_MINUTE = 6;
 /** Push subscriptions of logged-in browsers in one trip: far more than there are players. */
 export const MAX_PUSH_SUBSCRIPTIONS = 1_000;
 /** Push subscriptions of other browsers in one trip: enough for each player's family. */

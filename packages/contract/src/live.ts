@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { GameInfo, GamePhase, OrganiserMessage, ScoreAdjustment, TeamMessage } from './game.ts';
+import {
+  AdminReply,
+  GameInfo,
+  GamePhase,
+  OrganiserMessage,
+  OwnReply,
+  ScoreAdjustment,
+  TeamMessage,
+} from './game.ts';
 import { HintId, PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
@@ -164,6 +172,10 @@ export const OwnTeam = z.strictObject({
   firstBonuses: z.array(FirstBonus).nullable(),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(TeamMessage),
+  /** False while the organiser takes no messages of teams. */
+  mayReply: z.boolean(),
+  /** The team's own messages, newest first. */
+  replies: z.array(OwnReply),
   removals: z.array(OwnRemoval),
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
@@ -201,6 +213,9 @@ export const AdminState = z.strictObject({
   firstBonuses: z.array(FirstBonus),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),
+  repliesOpen: z.boolean(),
+  /** Newest first. */
+  replies: z.array(AdminReply),
   submissions: z.array(AdminSubmission),
   /** Removal requests without a decision, oldest first. */
   removals: z.array(PendingRemoval),

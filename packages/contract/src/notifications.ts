@@ -42,6 +42,7 @@ const NotificationKind = z.enum([
   'verdict',
   'adjustment',
   'message',
+  'reply',
   'flight',
   'removal-asked',
   'photos-go',

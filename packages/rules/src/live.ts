@@ -20,6 +20,7 @@ const KEYS = {
     'own.firstBonuses': ['taskId'],
     'own.adjustments': ['id'],
     'own.messages': ['id'],
+    'own.replies': ['id'],
     'own.removals': ['photoId'],
   },
   admin: {
@@ -34,6 +35,7 @@ const KEYS = {
     firstBonuses: ['taskId'],
     adjustments: ['id'],
     messages: ['id'],
+    replies: ['id'],
     submissions: ['id'],
     removals: ['photoId'],
   },

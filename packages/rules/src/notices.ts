@@ -1,4 +1,4 @@
-import type { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { MessageId, PhotoId, ReplyId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 
@@ -17,6 +17,7 @@ export type Notice =
   | { kind: 'adjustment'; teamId: TeamId; points: number; reason: string }
   /** `teamId` null addresses all teams. */
   | { kind: 'message'; id: MessageId; teamId: TeamId | null; text: string }
+  | { kind: 'reply'; id: ReplyId; team: string; text: string }
   | { kind: 'removal-asked'; photoId: PhotoId; team: string }
   | { kind: 'photos-go'; days: number }
   | {

@@ -1,5 +1,5 @@
-import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
-import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { AdminReply, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
+import { AdjustmentId, MessageId, PhotoId, ReplyId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Hint } from '@reisspel/contract/kinds/common';
 import { TaskWindow } from '@reisspel/contract/kinds/window';
 import type { TaskResult } from '@reisspel/contract/live';
@@ -138,6 +138,17 @@ export function messageFromRow(row: Selectable<Schema['organiser_messages']>): O
     teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
     text: row.text,
     createdAt: row.created_at,
+  };
+}
+
+export function replyFromRow(row: Selectable<Schema['team_replies']>): AdminReply {
+  return {
+    id: ReplyId.parse(row.id),
+    teamId: TeamId.parse(row.team_id),
+    taskId: row.task_id === null ? null : TaskId.parse(row.task_id),
+    text: row.text,
+    createdAt: row.created_at,
+    isRead: row.is_read === 1,
   };
 }
 

@@ -87,6 +87,7 @@ async function call({ role, key, base, names }: Call): Promise<Answer & { text: 
   const { query, body, headers } = validRequest(key, {
     password: here.one.team.password,
     teamName: here.two.team.name,
+    teamId: here[role === 'other' ? 'two' : 'one'].team.id,
     picture,
     seen: 'none',
   });
@@ -99,31 +100,35 @@ async function call({ role, key, base, names }: Call): Promise<Answer & { text: 
 
 /** Texts that a role may never read: passwords, texts for other teams, and all of another trip. */
 function secretsFor(role: Role): RegExp {
-  const ofGame = 'hier-(?:goed|fout|juist|antwoord|pw|reden|bericht|profiel|weg)';
+  const ofGame = 'hier-(?:goed|fout|juist|antwoord|pw|reden|bericht|brief|profiel|weg)';
   const secrets: Record<Role, string> = {
     visitor: `${ofGame}|daar-`,
-    player: 'hier-juist|hier-antwoord|hier-pw|hier-reden-twee|hier-profiel|hier-weg|isCorrect|daar-',
+    player:
+      'hier-juist|hier-antwoord|hier-pw|hier-reden-twee|hier-brief-twee|hier-profiel|hier-weg|isCorrect|daar-',
     other:
-      'hier-juist|hier-antwoord|hier-pw|hier-reden-een|hier-bericht|hier-profiel|hier-weg|isCorrect|daar-',
+      'hier-juist|hier-antwoord|hier-pw|hier-reden-een|hier-brief-een|hier-bericht|hier-profiel|hier-weg|isCorrect|daar-',
     gallery: `${ofGame}|daar-`,
     admin: 'daar-',
     owner: `${ofGame}|daar-`,
     elsewhere:
-      'hier-juist|hier-antwoord|hier-pw|hier-goed|hier-fout|hier-reden|hier-bericht|hier-profiel|hier-weg|isCorrect',
+      'hier-juist|hier-antwoord|hier-pw|hier-goed|hier-fout|hier-reden|hier-bericht|hier-brief|hier-profiel|hier-weg|isCorrect',
   };
   return new RegExp(secrets[role]);
 }
 
 /** Returns every id in a trip. */
 function idsOf({ tripId, one, two, tasks, ...trip }: FurnishedTrip): string[] {
-  const ofTeams = [one, two].flatMap(({ team, photoId, submissionId, heldId, refusedId, adjustmentId }) => [
-    team.id,
-    photoId,
-    submissionId,
-    heldId,
-    refusedId,
-    adjustmentId,
-  ]);
+  const ofTeams = [one, two].flatMap(
+    ({ team, photoId, submissionId, heldId, refusedId, adjustmentId, replyId }) => [
+      team.id,
+      photoId,
+      submissionId,
+      heldId,
+      refusedId,
+      adjustmentId,
+      replyId,
+    ],
+  );
   const ofTasks = Object.values(tasks).map(({ id }) => id);
   const { imageName, modelName, profileId, archiveId, messageId, shareToken } = trip;
   return [tripId, ...ofTeams, ...ofTasks, imageName, modelName, profileId, archiveId, messageId, shareToken];

@@ -147,7 +147,8 @@ interface Request {
 async function ask({ key, as, names = {}, body = null }: Request): Promise<string> {
   const [method = '', path = ''] = key.split(' ');
   const whose = { password: here.one.team.password, teamName: here.two.team.name };
-  const proper = validRequest(key, { ...whose, picture, seen: 'approved' });
+  const teamId = here[as === 'other' ? 'two' : 'one'].team.id;
+  const proper = validRequest(key, { ...whose, teamId, picture, seen: 'approved' });
   const json = body === null ? proper.body : JSON.stringify(body);
   const headers = body === null ? proper.headers : { 'Content-Type': 'application/json' };
   const client = clients.get(as) ?? server.client();

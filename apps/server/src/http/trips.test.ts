@@ -108,8 +108,8 @@ function call(client: TestClient, { key, method, path }: (typeof routes)[number]
   if (own !== undefined) {
     return client.open(method, path, JSON.stringify(own), { 'Content-Type': 'application/json' });
   }
-  const { password, name: teamName } = other.one.team;
-  const { query, body, headers } = validRequest(key, { password, teamName, picture, seen: 'none' });
+  const { password, name: teamName, id: teamId } = other.one.team;
+  const { query, body, headers } = validRequest(key, { password, teamName, teamId, picture, seen: 'none' });
   return client.open(method, `${filledIn(path, names)}${query}`, body, headers);
 }
 

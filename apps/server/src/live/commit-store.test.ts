@@ -162,7 +162,7 @@ const COMPARE_EVERY = 10;
 
 /** Returns the steps of a long game, which are the same each time. */
 function manySteps(): Step[] {
-  return fc.sample(commandSteps, { numRuns: 20, seed: 20_250_622 }).flat();
+  return fc.sample(commandSteps, { numRuns: 24, seed: 20_250_622 }).flat();
 }
 
 const TEAM = unsavedTeam('Verre Team');

@@ -24,6 +24,7 @@ export const KEYS = {
   frozen_gallery: ['photo_id'],
   score_adjustments: ['id'],
   organiser_messages: ['id'],
+  team_replies: ['id'],
   photo_removals: ['photo_id'],
   audit: ['id'],
 } as const satisfies { [Name in keyof Schema]?: readonly (keyof Insertable<Schema[Name]>)[] };
@@ -117,6 +118,7 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
     scoreboard_visible: toBit(flags.visible),
     board: JSON.stringify(flags.board),
     windows_at: flags.windowsAt,
+    replies_open: toBit(flags.repliesOpen),
   });
   if (was?.frozenGallery === flags.frozenGallery) return;
   const add = (operation: Operation, photos: Game['flags']['frozenGallery']) => {
@@ -202,6 +204,12 @@ function addChange(writes: Writes, change: Change, now: number): void {
       const { photoId, teamId, taskId, reason, state, answer, askedAt } = change.row;
       const asked = { photo_id: photoId, team_id: teamId, task_id: taskId, asked_at: askedAt };
       writes.add('photo_removals', operation, { ...asked, reason, state, answer });
+      break;
+    }
+    case 'reply': {
+      const { id, teamId, taskId, text, createdAt, isRead } = change.row;
+      const ids = { id, team_id: teamId, task_id: taskId };
+      writes.add('team_replies', operation, { ...ids, text, created_at: createdAt, is_read: toBit(isRead) });
       break;
     }
     default:

@@ -18,7 +18,13 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { currentIds, findRetention, listTasks, listTeams } from '../db/game-queries.ts';
-import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
+import {
+  adjustmentFromRow,
+  messageFromRow,
+  replyFromRow,
+  resultFromRow,
+  submissionFromRow,
+} from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { TripTx } from '../db/trip-scope.ts';
 import { findPublishedTrip } from '../db/trips.ts';
@@ -196,6 +202,17 @@ async function loadAdjustments(tx: TripTx) {
   return rows.map(adjustmentFromRow);
 }
 
+async function loadReplies(tx: TripTx) {
+  const rows = await tx.query
+    .selectFrom('team_replies')
+    .selectAll()
+    .where('trip_id', '=', tx.tripId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(replyFromRow);
+}
+
 async function loadMessages(tx: TripTx): Promise<Game['messages']> {
   const rows = await tx.query
     .selectFrom('organiser_messages')
@@ -218,6 +235,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
       'game_state.scoreboard_visible',
       'game_state.board',
       'game_state.windows_at',
+      'game_state.replies_open',
     ])
     .where('trips.id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
@@ -234,6 +252,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     // Throws if the board is invalid, because a live board in its place would reveal hidden scores.
     board: StoredBoard.parse(JSON.parse(row.board)),
     windowsAt: row.windows_at,
+    repliesOpen: row.replies_open === 1,
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
     ),
@@ -259,11 +278,13 @@ async function loadPlay(
 ): Promise<TeamPlay[]> {
   const taskPlay = await loadTaskPlays(tx);
   const adjustments = Map.groupBy(await loadAdjustments(tx), ({ teamId }) => teamId);
+  const replies = Map.groupBy(await loadReplies(tx), ({ teamId }) => teamId);
   const removals = Map.groupBy(await listRemovals(tx), ({ teamId }) => teamId);
   return teams.map(({ id }) => ({
     tasks: tasks.map((task) => taskPlay(id, task.id)),
     adjustments: adjustments.get(id) ?? [],
     removals: removals.get(id) ?? [],
+    replies: replies.get(id) ?? [],
   }));
 }
 

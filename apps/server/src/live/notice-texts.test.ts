@@ -1,4 +1,4 @@
-import { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { MessageId, PhotoId, ReplyId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { FlightNews, Notice, VerdictNews } from '@reisspel/rules/notices';
@@ -67,6 +67,7 @@ const NOTICES: readonly Notice[] = [
   adjustment(25),
   adjustment(-1),
   { kind: 'message', id: MessageId.parse(ID), teamId: null, text: 'Kom naar het strand' },
+  { kind: 'reply', id: ReplyId.parse(ID), team: 'Rood', text: 'Waar is de haven?' },
   { kind: 'removal-asked', photoId: PhotoId.parse(ID), team: 'Rood' },
   { kind: 'photos-go', days: 14 },
   flight({ kind: 'cancelled' }),
@@ -93,6 +94,7 @@ test('notifications have English texts', () => {
     'Bonus: +25 points | Om het zingen',
     'Penalty: -1 point | Om het zingen',
     'Message from the organiser | Kom naar het strand',
+    'Message from Rood | Waar is de haven?',
     'A team wants a photo removed | Rood asks to remove a photo. You decide.',
     'All photos go in 14 days | Download them now, or put it off.',
     'Flight HV 6145 is cancelled | LHR – TFS. Ask the airline how to continue your journey.',
@@ -121,6 +123,7 @@ test('notifications have Spanish texts', () => {
     'Bonificación: +25 puntos | Om het zingen',
     'Penalización: -1 punto | Om het zingen',
     'Mensaje del guía | Kom naar het strand',
+    'Mensaje de Rood | Waar is de haven?',
     'Un equipo quiere borrar una foto | Rood pide borrar una foto. Tú decides.',
     'En 14 días se borran todas las fotos | Descárgalas ahora o aplázalo.',
     'El vuelo HV 6145 está cancelado | LHR – TFS. Pregunta a la aerolínea cómo puedes seguir el viaje.',

@@ -96,6 +96,8 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
     }
     case 'message':
       return { title: words.message, body: notice.text };
+    case 'reply':
+      return { title: words.reply(notice.team), body: notice.text };
     case 'removal-asked':
       return { title: words.removalAsked.title, body: words.removalAsked.body(notice.team) };
     case 'photos-go':

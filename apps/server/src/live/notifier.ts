@@ -53,6 +53,8 @@ function deliveryOf(notice: Notice): Delivery {
       const to = { topic: 'flights' } as const;
       return { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', to, subject, isReplaced: true };
     }
+    case 'reply':
+      return { ...organisers, ttlS: 6 * HOUR_S, subject: `reply-${notice.id}`, isReplaced: false };
     case 'removal-asked':
       return { ...organisers, ttlS: DAY_S, subject: `removal-${notice.photoId}`, isReplaced: false };
     case 'photos-go':

@@ -26,6 +26,7 @@ export interface FurnishedTeam {
   /** A photo that was too dark. */
   refusedId: string;
   adjustmentId: string;
+  replyId: string;
 }
 
 /** A trip with data of every kind. Each text in it begins with `mark`. */
@@ -110,7 +111,11 @@ async function furnishTeam(
     reason: `${mark}reden-${name}`,
   });
   const photoId = idIn(sent.body, 'photoId');
-  return { team, player, photoId, submissionId, heldId, refusedId, adjustmentId: idIn(adjustment.body) };
+  const replyId = randomUUID();
+  const reply = { id: replyId, teamId: team.id, taskId: tasks.photo.id, text: `${mark}brief-${name}` };
+  await player.post('/api/replies', reply);
+  const adjustmentId = idIn(adjustment.body);
+  return { team, player, photoId, submissionId, heldId, refusedId, adjustmentId, replyId };
 }
 
 async function newPicture(admin: TestClient, picture: Buffer): Promise<{ url: string; name: string }> {
@@ -148,7 +153,7 @@ export async function furnishTrip(
   const picture = await jpeg(200, 64, 48);
   const { url, name: imageName } = await newPicture(admin, picture);
   const tasks = await newTasks(admin, mark, url);
-  await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false });
+  await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false, repliesOpen: true });
   const furnishing: Furnishing = { server, admin, mark, base, tasks, picture };
   const one = await furnishTeam(furnishing, 'een');
   const two = await furnishTeam(furnishing, 'twee');

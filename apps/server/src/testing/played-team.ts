@@ -62,6 +62,9 @@ export async function playTeamGame(server: TestServer) {
   await player.put(`/api/photos/${photoId}/removal-request`, { reason: '' });
   await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Netjes' });
   await admin.post('/api/messages', { id: randomUUID(), teamId: team.id, text: 'Goed bezig' });
+  await admin.patch('/api/game', { repliesOpen: true });
+  const asked = { id: randomUUID(), teamId: team.id, taskId: photoTask.id, text: 'Waar is de haven?' };
+  await player.post('/api/replies', asked);
   const withdrawn = randomUUID();
   await admin.post('/api/messages', { id: withdrawn, teamId: team.id, text: PRIVATE });
   await admin.delete(`/api/messages/${withdrawn}`);

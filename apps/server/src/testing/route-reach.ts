@@ -14,6 +14,8 @@ export const routeReach = {
   'PUT /api/push-subscriptions/{subscriptionId}': 'key',
   'DELETE /api/push-subscriptions/{subscriptionId}': 'key',
   'DELETE /api/messages/{messageId}': 'trip',
+  'PUT /api/replies/{replyId}/read': 'trip',
+  'DELETE /api/replies/{replyId}': 'trip',
   'PUT /api/tasks/{taskId}': 'trip',
   'DELETE /api/tasks/{taskId}': 'trip',
   'PATCH /api/teams/{teamId}': 'trip',

@@ -49,6 +49,8 @@ const withQuery = (query: string): ValidRequest => ({ query, body: null, headers
 interface RequestContext {
   password: string | null;
   teamName: string;
+  /** The team of the player who asks. */
+  teamId: string;
   picture: Blob;
   /** The state of the review that the request undoes. */
   seen: 'none' | 'approved';
@@ -57,7 +59,7 @@ interface RequestContext {
 /** Returns the input for a valid request to this route. */
 export function validRequest(
   key: string,
-  { password, teamName, picture, seen }: RequestContext,
+  { password, teamName, teamId, picture, seen }: RequestContext,
 ): ValidRequest {
   switch (key) {
     case 'PUT /api/session/team/{teamId}':
@@ -84,6 +86,8 @@ export function validRequest(
       return json({ decision: 'decline' });
     case 'POST /api/teams/{teamId}/erasure':
       return json({ name: teamName });
+    case 'POST /api/replies':
+      return json({ id: randomUUID(), teamId, taskId: null, text: 'Waar is de haven?' });
     case 'PUT /api/tasks/{taskId}/hints/{hintId}':
       return json({ cost: HINT_COST });
     case 'POST /api/tasks/{taskId}/submissions':
@@ -124,6 +128,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
     photoId: team.photoId,
     adjustmentId: team.adjustmentId,
     messageId: trip.messageId,
+    replyId: team.replyId,
     profileId: trip.profileId,
     archiveId: trip.archiveId,
     name: key.includes('/models/') ? trip.modelName : trip.imageName,

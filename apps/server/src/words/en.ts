@@ -26,6 +26,7 @@ export const ENGLISH: Words = {
     bonus: (points) => `Bonus: ${points}`,
     deduction: (points) => `Penalty: ${points}`,
     message: 'Message from the organiser',
+    reply: (team) => `Message from ${team}`,
     removalAsked: {
       title: 'A team wants a photo removed',
       body: (team) => `${team} asks to remove a photo. You decide.`,

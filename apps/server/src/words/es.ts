@@ -26,6 +26,7 @@ export const SPANISH: Words = {
     bonus: (points) => `Bonificación: ${points}`,
     deduction: (points) => `Penalización: ${points}`,
     message: 'Mensaje del guía',
+    reply: (team) => `Mensaje de ${team}`,
     removalAsked: {
       title: 'Un equipo quiere borrar una foto',
       body: (team) => `${team} pide borrar una foto. Tú decides.`,

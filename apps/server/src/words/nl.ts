@@ -28,6 +28,7 @@ export const DUTCH = {
     bonus: (points: string) => `Bonus: ${points}`,
     deduction: (points: string) => `Minpunten: ${points}`,
     message: 'Bericht van de spelleider',
+    reply: (team: string) => `Bericht van ${team}`,
     removalAsked: {
       title: 'Een team wil een foto weg',
       body: (team: string) => `${team} vraagt om een foto te verwijderen. Jij beslist.`,

@@ -34,6 +34,7 @@ const LATER: Partial<Record<FailureCode, Delay>> = {
   upload_mismatch: 'no_network',
   too_busy: 'server_busy',
   too_many_requests: 'server_busy',
+  too_many_replies: 'server_busy',
   internal: 'server_busy',
   storage_full: 'server_trouble',
   storage_unavailable: 'server_trouble',

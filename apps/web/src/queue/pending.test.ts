@@ -43,6 +43,8 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     firstBonuses: [],
     adjustments: [],
     messages: [],
+    mayReply: false,
+    replies: [],
     removals: [],
     tasks: [
       { ...task, id: first, sequenceOrder: 1, verified: false, progress },

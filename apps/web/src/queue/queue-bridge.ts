@@ -3,9 +3,12 @@
 import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createSignal } from '../lib/signal.ts';
+import { readStored } from '../lib/storage.ts';
 
 /** Storage key of a note that photos wait on this phone. */
 const NOTE_KEY = 'reisspel-queue';
+/** Storage key of the messages to the organiser that wait on this phone. */
+export const REPLIES_KEY = 'replies';
 
 export interface PendingTexts {
   /** Texts by task id. A task without texts has no entry. */
@@ -57,7 +60,7 @@ export function requestQueue(): void {
 
 export function useQueueRequested(): boolean {
   useEffect(() => {
-    if (mayPhotosWait()) requestQueue();
+    if (mayPhotosWait() || readStored(REPLIES_KEY)) requestQueue();
   }, []);
   return useSyncExternalStore(
     changes.subscribe,

@@ -35,7 +35,7 @@ const BEGIN: Game = {
   ...EMPTY,
   tasks: [taskOf(input(), { id: TASK, number: 1, newOptionId, newHintId })],
   teams: TEAMS.map((id) => ({ id, ...LOOK, sealedPassword: null })),
-  play: TEAMS.map(() => ({ tasks: [NOT_PLAYED], adjustments: [], removals: [] })),
+  play: TEAMS.map(() => ({ tasks: [NOT_PLAYED], adjustments: [], removals: [], replies: [] })),
 };
 
 function synonymsOf({ tasks: [task] }: Game): string[] {

@@ -91,7 +91,7 @@ function teamIdOf({ kind, row }: LoggedChange): string | null {
 
 /** The task whose play changes; null when none does. */
 function taskIdOf({ kind, row }: LoggedChange): string | null {
-  return kind !== 'removal' && 'taskId' in row ? row.taskId : null;
+  return kind !== 'removal' && kind !== 'reply' && 'taskId' in row ? row.taskId : null;
 }
 
 function changedTeamPlay(
@@ -110,6 +110,7 @@ function changedTeamPlay(
     tasks: hasTaskChanges ? tasks.map(changed) : before.tasks,
     adjustments: changedList(before.adjustments, changesOf('adjustment', changes), idOf, newestFirst),
     removals: changedList(before.removals, removals, ({ photoId }) => photoId, compareRequestTimes),
+    replies: changedList(before.replies, changesOf('reply', changes), idOf, newestFirst),
   };
 }
 

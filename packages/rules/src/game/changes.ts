@@ -1,4 +1,4 @@
-import type { OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
+import type { AdminReply, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { TakenHint } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import {
@@ -29,6 +29,7 @@ export interface Records {
   adjustment: ScoreAdjustment;
   message: OrganiserMessage;
   removal: Removal;
+  reply: AdminReply;
 }
 export type RecordKind = keyof Records;
 
@@ -113,6 +114,7 @@ export function changesBetween(before: Game, after: Game): Change[] {
     changes.push(
       ...listChanges('adjustment', was.adjustments, is.adjustments, idOf, unchangedRow),
       ...listChanges('removal', was.removals, is.removals, ({ photoId }) => photoId, unchangedRow),
+      ...listChanges('reply', was.replies, is.replies, idOf, unchangedRow),
     );
     if (was.tasks === is.tasks) continue;
     for (const [taskIndex, { id: taskId }] of after.tasks.entries()) {

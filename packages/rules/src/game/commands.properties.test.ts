@@ -1,4 +1,4 @@
-import { KEPT_MESSAGES, QUIZ_GRACE_S } from '@reisspel/contract/limits';
+import { KEPT_MESSAGES, KEPT_REPLIES, QUIZ_GRACE_S, REPLIES_PER_MINUTE } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasSpeedPoints } from '../kinds/kind.ts';
@@ -295,6 +295,7 @@ describe('any sequence of commands by organisers and teams', () => {
       const names = game.tasks.map(({ sequenceOrder }) => sequenceOrder);
       expect(names).toEqual(names.map((_, at) => at + 1));
       expect(game.messages.length).toBeLessThanOrEqual(KEPT_MESSAGES);
+      for (const { replies } of game.play) expect(replies.length).toBeLessThanOrEqual(KEPT_REPLIES);
       const ids = game.play
         .flatMap(({ tasks }) => tasks)
         .flatMap(({ attempts }) => attempts.map(({ id }) => id));
@@ -313,6 +314,22 @@ describe('any sequence of commands by organisers and teams', () => {
         attempts.some(({ outcome }) => outcome.verdict === 'held' && outcome.deadlineAt !== null);
       expect(play.flatMap(({ tasks }) => tasks).filter(hasClock)).toEqual([]);
     });
+  });
+
+  test('takes a message of a team only while teams may write, and few in a minute', () => {
+    const seen = { taken: 0, closed: 0 };
+    forEachStep(({ before, now, decided: { game, answer } }) => {
+      if (!answer.ok && answer.code === 'replies_closed') seen.closed += 1;
+      for (const [index, { replies }] of game.play.entries()) {
+        const known = new Set(before.play[index]?.replies.map(({ id }) => id));
+        if (replies.every(({ id }) => known.has(id))) continue;
+        seen.taken += 1;
+        expect(before.flags.repliesOpen).toBe(true);
+        const ofMinute = replies.filter(({ createdAt }) => createdAt > now - 60_000);
+        expect(ofMinute.length).toBeLessThanOrEqual(REPLIES_PER_MINUTE);
+      }
+    });
+    expect(Math.min(seen.taken, seen.closed)).toBeGreaterThan(0);
   });
 
   test('counts a repeated command of a team once', () => {

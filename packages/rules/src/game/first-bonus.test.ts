@@ -29,7 +29,7 @@ const BEGIN: Game = {
     ...TeamLook.parse({ name: `Team ${n}`, color: '#ff0000' }),
     sealedPassword: null,
   })),
-  play: TEAMS.map(() => ({ tasks: [NOT_PLAYED], adjustments: [], removals: [] })),
+  play: TEAMS.map(() => ({ tasks: [NOT_PLAYED], adjustments: [], replies: [], removals: [] })),
 };
 
 const idOf = (team: number) => SubmissionId.parse(uuid(100 + team));

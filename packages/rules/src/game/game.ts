@@ -1,4 +1,4 @@
-import type { GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
+import type { AdminReply, GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { FirstBonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
@@ -86,6 +86,8 @@ export interface TeamPlay {
   adjustments: readonly ScoreAdjustment[];
   /** In order of request. */
   removals: readonly Removal[];
+  /** What the team wrote to the organiser, newest first. */
+  replies: readonly AdminReply[];
 }
 
 export interface FrozenPhoto {
@@ -100,6 +102,8 @@ export interface Game {
     started: boolean;
     /** True when everybody sees the scoreboard. */
     visible: boolean;
+    /** True when teams may write to the organiser. */
+    repliesOpen: boolean;
     board: Board;
     /** The time for which the views show windows, epoch ms. The rules use the present time. */
     windowsAt: number;
@@ -138,7 +142,7 @@ export interface LiveGame {
 export const NOT_PLAYED: TaskPlay = { opening: null, attempts: [], result: null, hints: [] };
 
 /** The play of a team in a game without tasks. */
-export const NO_TEAM_PLAY: TeamPlay = { tasks: [], adjustments: [], removals: [] };
+export const NO_TEAM_PLAY: TeamPlay = { tasks: [], adjustments: [], removals: [], replies: [] };
 
 export function idOf({ id }: { id: string }): string {
   return id;

@@ -102,10 +102,10 @@ export function stopGame(game: Game, { now }: RuleContext): Decision<null> {
 
 export function updateGame(
   game: Game,
-  { gameStarted, scoreboardVisible }: GameUpdate,
+  { gameStarted, scoreboardVisible, repliesOpen }: GameUpdate,
   { now }: RuleContext,
 ): Decision<null> {
-  const { started, visible } = game.flags;
+  const { started, visible, repliesOpen: wereOpen } = game.flags;
   const acts: Act[] = [];
   let after = game;
   if (gameStarted !== undefined) {
@@ -115,6 +115,10 @@ export function updateGame(
   if (scoreboardVisible !== undefined && scoreboardVisible !== visible) {
     after = { ...after, flags: { ...after.flags, visible: scoreboardVisible } };
     acts.push({ act: scoreboardVisible ? 'scoreboard_shown' : 'scoreboard_hidden', at: now });
+  }
+  if (repliesOpen !== undefined && repliesOpen !== wereOpen) {
+    after = { ...after, flags: { ...after.flags, repliesOpen } };
+    acts.push({ act: repliesOpen ? 'replies_opened' : 'replies_closed', at: now });
   }
   const starts = gameStarted === true && !started;
   return changed(after, null, { acts, notices: starts ? [{ kind: 'game-started' }] : [] });

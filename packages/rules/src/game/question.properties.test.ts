@@ -47,7 +47,7 @@ const BEGIN: Game = {
   runs: [],
   tasks: TASKS.map(quiz),
   teams: TEAMS.map((id) => ({ id, ...LOOK, sealedPassword: null })),
-  play: TEAMS.map(() => ({ tasks: TASKS.map(() => NOT_PLAYED), adjustments: [], removals: [] })),
+  play: TEAMS.map(() => ({ tasks: TASKS.map(() => NOT_PLAYED), adjustments: [], removals: [], replies: [] })),
 };
 
 type Command = { seconds: number; team: number; task: number } & (

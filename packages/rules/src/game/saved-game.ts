@@ -82,15 +82,14 @@ export function addSavedGame(game: Game, saved: SavedGame, context: RuleContext)
   return changed(withNewTeams(withSavedTasks(game, saved, context), teams), null);
 }
 
-/** Resets flags, runs and messages. The caller has already removed tasks and teams (spec 4). */
+/** Resets flags, runs and messages; only whether teams may write stays as it is. The caller has already removed tasks and teams (spec 4). */
 export function clearedGame(game: Game): Decision<null> {
-  const { windowsAt } = game.flags;
-  const flags = { started: false, visible: false, board: LIVE_BOARD, windowsAt, frozenGallery: [] };
+  const flags = { ...game.flags, started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
   return changed({ ...game, flags, runs: [], messages: [] }, null);
 }
 
 /** The flags that a game keeps while it is put aside. */
-export type KeptFlags = Omit<Game['flags'], 'started' | 'windowsAt'>;
+export type KeptFlags = Omit<Game['flags'], 'started' | 'windowsAt' | 'repliesOpen'>;
 
 /** Brings back the frozen board and gallery, without the photos that were erased meanwhile. */
 function withFlags(game: Game, kept: KeptFlags): Game {

@@ -1,6 +1,6 @@
-import type { GameInfo, OrganiserMessage, TeamMessage } from '@reisspel/contract/game';
+import type { AdminReply, GameInfo, OrganiserMessage, OwnReply, TeamMessage } from '@reisspel/contract/game';
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
-import { SHOWN_MESSAGES } from '@reisspel/contract/limits';
+import { KEPT_REPLIES, SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
   AdminResult,
   AdminState,
@@ -103,11 +103,20 @@ function ownTask(
   });
 }
 
-function teamMessages(messages: readonly OrganiserMessage[], recipient: TeamId): TeamMessage[] {
+/** A team that writes itself sees more of the organiser's messages: they are a conversation. */
+function teamMessages(
+  messages: readonly OrganiserMessage[],
+  recipient: TeamId,
+  hasReplies: boolean,
+): TeamMessage[] {
   return messages
     .filter(({ teamId }) => teamId === null || teamId === recipient)
-    .slice(0, SHOWN_MESSAGES)
+    .slice(0, hasReplies ? KEPT_REPLIES : SHOWN_MESSAGES)
     .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
+}
+
+function ownReplies(replies: readonly AdminReply[]): OwnReply[] {
+  return replies.map(({ id, taskId, text, createdAt }) => ({ id, taskId, text, createdAt }));
 }
 
 function ownRemovals(removals: readonly Removal[]): OwnRemoval[] {
@@ -126,6 +135,7 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
   );
   const messages = memoizedByKey<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
   const removals = memoizedByKey<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
+  const replies = memoizedByKey<TeamId, Parameters<typeof ownReplies>, OwnReply[]>(ownReplies);
   const ownTasks = memoizedByKey(
     (
       team: TeamId,
@@ -167,7 +177,9 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
     hints: hintsOf(id, id, game.tasks, play.tasks),
     firstBonuses: bonuses,
     adjustments: [...play.adjustments],
-    messages: messages(id, game.messages, id),
+    messages: messages(id, game.messages, id, play.replies.length > 0),
+    mayReply: game.flags.repliesOpen,
+    replies: replies(id, play.replies),
     removals: removals(id, play.removals),
   });
 }
@@ -305,6 +317,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       firstBonuses: [...bonusesOf(game)],
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],
+      repliesOpen: game.flags.repliesOpen,
+      replies: game.play.flatMap(({ replies }) => replies).toSorted(newestFirst),
       submissions: photos.submissions(game),
       removals: pendingRemovals(game),
       photosGoAt: photoDeletionAt(game),

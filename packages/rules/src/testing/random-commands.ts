@@ -43,6 +43,7 @@ import { findRequirement } from '../kinds/kind.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { at, type Step, secret, uuid } from './random-games.ts';
+import { organiserReplyActs, teamReplyActs } from './random-replies.ts';
 import { anyFirstBonus, anyQuestionSettings } from './random-settings.ts';
 
 const EXAMPLE_TEAM = TeamLook.parse({ name: 'Rode Team', color: '#C23E18' });
@@ -409,6 +410,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
       const command = value % 4 === 0 ? { seen: 'approved' as const } : acceptance;
       return reviewSubmission(current, { id, command }, context);
     }),
+    ...organiserReplyActs(game, value),
   ];
 }
 
@@ -446,6 +448,7 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
       askRemoval(current, { teamId, photoId, reason: secret.ofOrganiser('why') }, context),
     ),
     applyDeadlines,
+    ...teamReplyActs(key, value),
   ];
 }
 

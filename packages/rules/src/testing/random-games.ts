@@ -5,6 +5,7 @@ import {
   MessageId,
   OptionId,
   PhotoId,
+  ReplyId,
   SubmissionId,
   TaskId,
   TeamId,
@@ -51,7 +52,14 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
 /** A running game without content. */
 export const EMPTY: Game = {
   revision: 1,
-  flags: { started: true, visible: true, board: LIVE_BOARD, windowsAt: 0, frozenGallery: [] },
+  flags: {
+    started: true,
+    visible: true,
+    repliesOpen: false,
+    board: LIVE_BOARD,
+    windowsAt: 0,
+    frozenGallery: [],
+  },
   runs: [{ startedAt: 1, endedAt: null }],
   tasks: [],
   teams: [],
@@ -274,7 +282,7 @@ class RandomGame {
     const sealedPassword = secret.ofOrganiser(`sealed-${teams.length}`);
     this.#set({
       teams: [...teams, { id, ...TeamLook.parse({ name, color: '#C23E18' }), sealedPassword }],
-      play: [...play, { tasks: tasks.map(() => NOT_PLAYED), adjustments: [], removals: [] }],
+      play: [...play, { tasks: tasks.map(() => NOT_PLAYED), adjustments: [], removals: [], replies: [] }],
     });
   }
 
@@ -299,6 +307,16 @@ class RandomGame {
     const text = teamId === null ? 'Aan allen' : secret.ofTeam(teamId, value);
     const id = MessageId.parse(this.#new());
     this.#set({ messages: [{ id, teamId, text, createdAt: this.#made }, ...messages] });
+  }
+
+  #sendReply({ team, task, value }: Step): void {
+    const taskId = value % 2 === 0 ? null : (at(this.live.game.tasks, task)?.id ?? null);
+    this.#play(team, (teamPlay, teamId) => {
+      const id = ReplyId.parse(this.#new());
+      const text = secret.ofTeam(teamId, `reply-${value}`);
+      const reply = { id, teamId, taskId, text, createdAt: this.#made, isRead: value % 3 === 0 };
+      return { ...teamPlay, replies: [reply, ...teamPlay.replies] };
+    });
   }
 
   #requestRemoval(step: Step): void {
@@ -367,6 +385,8 @@ class RandomGame {
       () => this.#sendMessage(step),
       () => this.#set({ messages: messages.slice(1) }),
       () => this.#requestRemoval(step),
+      () => this.#sendReply(step),
+      () => this.#set({ flags: { ...flags, repliesOpen: !flags.repliesOpen } }),
       () => {
         const place = step.team % Math.max(1, teams.length);
         const without = <T>(list: readonly T[]) => list.filter((_, n) => n !== place);

@@ -47,6 +47,8 @@ export interface GameTables {
     /** A `Board`. */
     board: Generated<string>;
     windows_at: Generated<number>;
+    /** 1 when teams may write to the organiser. */
+    replies_open: Generated<Bit>;
   };
   frozen_gallery: {
     trip_id: string;
@@ -67,6 +69,18 @@ export interface GameTables {
     points: number;
     reason: string;
     created_at: number;
+  };
+  /** What a team wrote to the organiser. */
+  team_replies: {
+    id: string;
+    trip_id: string;
+    team_id: string;
+    /** The task may be gone. */
+    task_id: string | null;
+    text: string;
+    created_at: number;
+    /** 1 once an organiser has seen it. */
+    is_read: Bit;
   };
   game_profiles: {
     id: string;

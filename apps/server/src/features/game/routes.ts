@@ -1,8 +1,9 @@
-import { BoardUpdate, GameUpdate, MessageInput, OrganiserMessage } from '@reisspel/contract/game';
-import { MessageId } from '@reisspel/contract/ids';
+import { BoardUpdate, GameUpdate, MessageInput, OrganiserMessage, ReplyInput } from '@reisspel/contract/game';
+import { MessageId, ReplyId } from '@reisspel/contract/ids';
 import { Recap } from '@reisspel/contract/recap';
 import { sendMessage, updateBoard, updateGame, withdrawMessage } from '@reisspel/rules/game/organiser';
 import { recapOf } from '@reisspel/rules/game/recap';
+import { deleteReply, readReply, sendReply } from '@reisspel/rules/game/reply';
 import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -27,6 +28,21 @@ export function messageRoutes(gate: Gate, { hub, takeTurn }: MessageRouteDeps) {
     .params({ messageId: MessageId })
     .empty(({ scope }, { params }) =>
       hub.act(scope, (game, context) => withdrawMessage(game, params.messageId, context)),
+    );
+  on('POST /api/replies', 'Write to the organiser')
+    .through(limitSession(takeTurn))
+    .body(ReplyInput)
+    .empty(async ({ scope, teamId }, { body }) => {
+      if (body.teamId !== teamId) return refuse('other_team');
+      return hub.act(scope, (game, context) => sendReply(game, body, context), refuse('not_found'));
+    });
+  on('PUT /api/replies/{replyId}/read', 'Mark a message of a team, and its older ones, as read')
+    .params({ replyId: ReplyId })
+    .empty(({ scope }, { params }) => hub.act(scope, (game) => readReply(game, params.replyId)));
+  on('DELETE /api/replies/{replyId}', 'Delete a message of a team')
+    .params({ replyId: ReplyId })
+    .empty(({ scope }, { params }) =>
+      hub.act(scope, (game, context) => deleteReply(game, params.replyId, context)),
     );
   return router;
 }

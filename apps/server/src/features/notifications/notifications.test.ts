@@ -132,6 +132,19 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect(redPhone.pushed.filter(({ topic }) => topic !== null)).toEqual([]);
   });
 
+  test('tell the organiser, and no team, what a team writes', async () => {
+    const organiser = await subscribe(admin, 'game');
+    const player = await newPlayer(server, red);
+    const phones = [await subscribe(player, 'game'), await subscribe(await newPlayer(server, blue), 'game')];
+    await admin.patch('/api/game', { repliesOpen: true });
+    const reply = { id: randomUUID(), teamId: red.id, taskId: null, text: 'Waar is de haven?' };
+    await player.post('/api/replies', reply);
+    await player.post('/api/replies', reply);
+    expect(await titles(organiser)).toEqual(['Bericht van Rood']);
+    expect(organiser.pushed[0]?.payload).toMatchObject({ body: 'Waar is de haven?', page: '/admin' });
+    for (const phone of phones) expect(await titles(phone)).toEqual([]);
+  });
+
   test('are sent once for a repeated message, and not for a refused one', async () => {
     const redPhone = await subscribe(await newPlayer(server, red), 'game');
     expect(codeOf(await sendMessage('Voor niemand', randomUUID()))).toBe('not_found');

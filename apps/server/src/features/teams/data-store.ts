@@ -167,6 +167,7 @@ const OPEN_TABLES = [
   'taken_hints',
   'score_adjustments',
   'organiser_messages',
+  'team_replies',
   'photo_removals',
 ] as const;
 

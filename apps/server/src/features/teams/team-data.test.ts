@@ -47,6 +47,7 @@ test.each(BOTH_DIALECTS)('the data of one team can be downloaded as a file on %s
     'completed_tasks',
     'score_adjustments',
     'organiser_messages',
+    'team_replies',
     'photo_removals',
     'sessions',
     'audit',

@@ -111,13 +111,15 @@ async function suitableBodies(server: TestServer, here: FurnishedTrip): Promise<
   const photo = (await jpeg(180, 32, 24)).toString('base64');
   const image = `data:image/jpeg;base64,${photo}`;
   bodies.set('POST /.netlify/functions/analyze-image', { image, description: 'zee', requiredElements: [] });
-  const { password, name: teamName } = here.one.team;
+  const { password, name: teamName, id: teamId } = here.one.team;
   for (const key of Object.keys(routeReach)) {
     const picture = new Blob([]);
-    const { body } = validRequest(key, { password, teamName, picture, seen: 'none' });
+    const { body } = validRequest(key, { password, teamName, teamId, picture, seen: 'none' });
     if (typeof body === 'string') bodies.set(key, JSON.parse(body));
   }
   for (const [key, body] of OTHER_BODIES) bodies.set(key, body);
+  const reply = { id: randomUUID(), teamId, taskId: null, text: 'Waar is de haven?' };
+  bodies.set('POST /api/replies', reply);
   bodies.set('POST /api/session/team-code', { code: here.one.team.code });
   bodies.set('POST /api/session/screen', { token: here.screenToken });
   return bodies;

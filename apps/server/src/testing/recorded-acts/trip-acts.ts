@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoTrip } from '../../features/trip/demo-trip.ts';
 import type { RouteKey } from '../../http/access.ts';
-import { photoInput, startGame } from '../game-builders.ts';
+import { newPlayer, newTeam, photoInput, startGame } from '../game-builders.ts';
 import { type Actors, enableShareLink, publish, type RecordedAct, sendMessage } from './actors.ts';
 
 /** Returns the acts on the trip's pages, its access and the game. */
@@ -66,6 +66,18 @@ export function tripActs(actors: Actors) {
       },
       call: (id) => admin.delete(`/api/messages/${id}`),
     },
+    'DELETE /api/replies/{replyId}': {
+      acts: ['reply_deleted'],
+      async prepare() {
+        const id = randomUUID();
+        const team = await newTeam(admin, 'Schrijvers');
+        await admin.patch('/api/game', { repliesOpen: true });
+        const player = await newPlayer(actors.server, team);
+        await player.post('/api/replies', { id, teamId: team.id, taskId: null, text: 'Waar is de haven?' });
+        return id;
+      },
+      call: (id) => admin.delete(`/api/replies/${id}`),
+    },
     'POST /api/generated-games': {
       acts: ['generated_game_saved'],
       call: () =>
@@ -79,12 +91,13 @@ export function tripActs(actors: Actors) {
         }),
     },
     'PATCH /api/game': {
-      acts: ['game_started', 'scoreboard_hidden'],
+      acts: ['game_started', 'scoreboard_hidden', 'replies_opened'],
       async prepare() {
-        await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: true });
+        await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: true, repliesOpen: false });
         return '';
       },
-      call: () => admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false }),
+      call: () =>
+        admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false, repliesOpen: true }),
     },
     'PUT /api/game/board': {
       acts: ['board_frozen'],

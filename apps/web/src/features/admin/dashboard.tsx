@@ -1,3 +1,4 @@
+import type { TeamId } from '@reisspel/contract/ids';
 import { PHOTO_DELETION_NOTICE_DAYS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +18,9 @@ import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { type ExampleActions, type Examples, useExamples } from './examples.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
-import { MessagesPanel } from './messages-panel.tsx';
+import { Conversation } from './messages/conversation.tsx';
+import { MessagesPanel } from './messages/messages-panel.tsx';
+import { UnreadReplies } from './messages/unread-replies.tsx';
 import { postponeErasure } from './mutations.ts';
 import { BottomNav, SideBar } from './navigation.tsx';
 import { ProfilesPanel } from './profiles/profiles-panel.tsx';
@@ -126,9 +129,12 @@ interface GameProps {
 /** The panels of the game. Photos that need a decision are first. */
 function Game({ state, examples, serverWarnings, notifications }: GameProps) {
   const reviews = useReviews(state);
+  const [conversation, setConversation] = useState<TeamId | null>(null);
+  const openTeam = state.teams.find(({ id }) => id === conversation);
   const [taskDialog, setTaskDialog] = useState(() => initialTaskDialog(state.tasks));
   return (
     <>
+      {openTeam ? <Conversation {...state} team={openTeam} onClose={() => setConversation(null)} /> : null}
       <ErasureNotice goAt={state.photosGoAt} />
       <GameHeader {...state} />
       {/* Sticky, because the organiser can add examples anywhere on the dashboard. */}
@@ -143,6 +149,7 @@ function Game({ state, examples, serverWarnings, notifications }: GameProps) {
       />
       <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[105rem]:grid-cols-3">
         <div className="xl:col-start-2 min-[105rem]:col-start-3">
+          <UnreadReplies {...state} onOpen={setConversation} />
           <PendingReviews reviews={reviews} />
           <RemovalRequests {...state} />
           {serverWarnings}
@@ -160,7 +167,13 @@ function Game({ state, examples, serverWarnings, notifications }: GameProps) {
         <div className="grid grid-cols-1 gap-6 xl:col-start-2 xl:row-start-2 min-[105rem]:col-start-3">
           <ProgressPanel {...state} />
           <TeamsPanel {...state} examples={examples.teams} />
-          <MessagesPanel messages={state.messages} teams={state.teams} />
+          <MessagesPanel
+            messages={state.messages}
+            teams={state.teams}
+            replies={state.replies}
+            repliesOpen={state.repliesOpen}
+            onOpen={setConversation}
+          />
           <SettingsPanel state={state} />
           {notifications}
         </div>

@@ -6,6 +6,7 @@ import type {
   MessageId,
   PhotoId,
   ProfileId,
+  ReplyId,
   SubmissionId,
   TaskId,
   TeamId,
@@ -137,6 +138,10 @@ export const adjustScore = {
 export const removeAdjustment = {
   mutationFn: (id: AdjustmentId) => send('DELETE', `/api/adjustments/${id}`),
 };
+
+export const readReply = { mutationFn: (id: ReplyId) => send('PUT', `/api/replies/${id}/read`) };
+
+export const deleteReply = { mutationFn: (id: ReplyId) => send('DELETE', `/api/replies/${id}`) };
 
 /** Erases a team for good, even in an archive. `name` is the team's name, typed to confirm. */
 export const eraseTeam = mutationOptions({

@@ -1,6 +1,8 @@
+import type { OwnTeam } from '@reisspel/contract/live';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { requestQueue } from '../../queue/queue-bridge.ts';
+import { readStored } from '../../lib/storage.ts';
+import { REPLIES_KEY, requestQueue } from '../../queue/queue-bridge.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 
 const loadTaskScreen = () => import('./task/task-screen.tsx');
@@ -18,6 +20,14 @@ export async function preloadBoard(): Promise<void> {
 
 /** Loads only for a team with messages, and on a phone that had a team before. */
 export const TeamNotices = optionalPart(() => import('./board/team-notices.tsx'));
+
+/** Loads only for a team that may write to the organiser, or has written. */
+export const Replies = optionalPart(() => import('./replies/replies.tsx'));
+
+/** True when the team has a conversation. A view that an earlier version stored lacks both fields. */
+export function hasConversation({ mayReply, replies }: OwnTeam): boolean {
+  return mayReply || replies?.length > 0 || Boolean(readStored(REPLIES_KEY));
+}
 
 /** Loads only for a failed task. */
 export const AskOrganiser = optionalPart(() => import('./photo/ask-organiser.tsx'));

@@ -10,8 +10,9 @@ import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { resetGame, setGalleryPassword, setScreenLink, updateGame } from '../mutations.ts';
-import { Fold, Panel, useAwaited, useNotices } from '../panel.tsx';
+import { GameSwitch } from '../game-switch.tsx';
+import { resetGame, setGalleryPassword, setScreenLink } from '../mutations.ts';
+import { Fold, Panel, useNotices } from '../panel.tsx';
 import { screenLinkQuery } from '../queries.ts';
 import { FormerTeams, RecentDeletions } from '../teams/archived-lists.tsx';
 import { BoardControls } from './board-controls.tsx';
@@ -58,22 +59,6 @@ function GalleryPassword() {
       />
       <div className="py-3">{notices}</div>
     </Fold>
-  );
-}
-
-/** Shows the requested position at once, before the live state confirms it. */
-function ScoreboardSwitch({ visible }: { visible: boolean }) {
-  const update = useMutation(updateGame);
-  const [requested, setRequested] = useAwaited(visible, update.isPending);
-  const change = (scoreboardVisible: boolean) => {
-    setRequested(scoreboardVisible);
-    update.mutate({ scoreboardVisible }, { onError: () => setRequested(null) });
-  };
-  return (
-    <>
-      <Switch label={m.admin_scoreboard_visible()} checked={requested ?? visible} onChange={change} />
-      <Failure error={update.error} />
-    </>
   );
 }
 
@@ -135,7 +120,11 @@ export function SettingsPanel({ state }: { state: AdminState }) {
   return (
     <Panel id="settings" title={m.admin_settings()}>
       <div className="grid gap-4">
-        <ScoreboardSwitch visible={state.game.scoreboardVisible} />
+        <GameSwitch
+          label={m.admin_scoreboard_visible()}
+          setting="scoreboardVisible"
+          isOn={state.game.scoreboardVisible}
+        />
         <BoardControls state={state} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Link to="/scoreboard" className={buttonLook('secondary')}>

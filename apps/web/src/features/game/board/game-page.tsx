@@ -10,7 +10,7 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { optionalPart, whenLoaded } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { preloadBoard, TaskScreen, TeamBoard, TeamNotices } from '../lazy-parts.ts';
+import { hasConversation, preloadBoard, Replies, TaskScreen, TeamBoard, TeamNotices } from '../lazy-parts.ts';
 import { hasPlayed } from '../team/membership.ts';
 import { TeamPicker } from '../team/team-picker.tsx';
 import { ConnectionStatus, GameBar } from './game-bar.tsx';
@@ -121,6 +121,11 @@ export function GamePage(props: GamePageProps) {
       )}
       {state !== null && (own?.messages.length ?? (isHydrated && hasPlayed())) ? (
         <TeamNotices state={state} />
+      ) : null}
+      {own !== null && props.openTaskId === null && isHydrated && hasConversation(own) ? (
+        <div className="mb-4">
+          <Replies own={own} task={null} />
+        </div>
       ) : null}
       {state === null ? <LoadingBoard /> : <Board {...props} state={state} />}
       {props.openTaskId === null ? props.children : null}

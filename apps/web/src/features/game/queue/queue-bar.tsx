@@ -15,6 +15,7 @@ import { type Concluded, isOnItsWay, type Rejected } from '../../../queue/entry.
 import { pendingPhotos } from '../../../queue/pending.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import { connectQueue } from '../../../queue/queue-bridge.ts';
+import { sendReplies } from '../../../queue/replies.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -108,8 +109,17 @@ export default function QueueBar() {
   useConnectQueue();
   useEffect(() => photoQueue.loadServerTime(), []);
   useEffect(() => {
-    resendAnswers();
-    return onConnected(resendAnswers);
+    const resend = () => {
+      resendAnswers();
+      void sendReplies();
+    };
+    resend();
+    addEventListener('online', resend);
+    const stop = onConnected(resend);
+    return () => {
+      stop();
+      removeEventListener('online', resend);
+    };
   }, []);
   const sending = status.is === 'sending';
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);

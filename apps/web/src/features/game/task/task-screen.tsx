@@ -14,7 +14,7 @@ import { pendingPhotos, withoutGivenUp } from '../../../queue/pending.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { AnswerFlow, PhotoFlow } from '../lazy-parts.ts';
+import { AnswerFlow, hasConversation, PhotoFlow, Replies } from '../lazy-parts.ts';
 import { usePhotoQueue } from '../queue/use-photo-queue.ts';
 import type { AnswerRequests } from './answer-flow.tsx';
 import type { TakeHint } from './hints.tsx';
@@ -150,6 +150,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
         hasQueuedPhoto={queued !== null}
         onStart={() => setStep({ at: 'work', work })}
       />
+      {hasConversation(own) ? <Replies own={own} task={task} /> : null}
     </div>
   );
 }
