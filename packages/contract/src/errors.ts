@@ -17,6 +17,7 @@ export const errorStatus = {
   wrong_password: 401,
   wrong_team_password: 401,
   invitation_ended: 401,
+  helper_link_ended: 404,
   team_name_taken: 409,
   team_color_taken: 409,
   /** `minutes` is rounded up. The Retry-After header holds the seconds. */

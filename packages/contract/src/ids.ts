@@ -21,6 +21,9 @@ export const MessageId = uuid.brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 export const ReplyId = uuid.brand<'ReplyId'>();
 export type ReplyId = z.infer<typeof ReplyId>;
+/** The client chooses it, so that the server recognises a retry. */
+export const HelperId = uuid.brand<'HelperId'>();
+export type HelperId = z.infer<typeof HelperId>;
 export const ProfileId = uuid.brand<'ProfileId'>();
 export type ProfileId = z.infer<typeof ProfileId>;
 export const ArchiveId = uuid.brand<'ArchiveId'>();

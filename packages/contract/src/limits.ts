@@ -106,6 +106,10 @@ export const DEFAULT_MIN_BRIGHTNESS = 60;
 
 /** Characters of a team name: one line of the scoreboard. */
 export const MAX_TEAM_NAME_LENGTH = 40;
+/** Characters of a helper's name: one line of the log. */
+export const MAX_HELPER_NAME_LENGTH = 40;
+/** Helpers of one trip: more than any group has, and few enough for one page of QR codes. */
+export const MAX_HELPERS = 30;
 /** Characters of any password. The limit bounds the work of hashing. */
 export const MAX_PASSWORD_LENGTH = 200;
 /** Teams in one trip: enough for a group. The limit bounds every list on the screen. */

@@ -223,6 +223,13 @@ export const AdminState = z.strictObject({
 });
 export type AdminState = z.infer<typeof AdminState>;
 
+/** The dashboard for a helper, without the passwords and links of teams. */
+export const HelperState = AdminState.extend({ view: z.literal('helper'), teams: z.array(TeamCard) });
+export type HelperState = z.infer<typeof HelperState>;
+
+/** What the organiser and every helper see of the game. */
+export type DashboardState = Omit<HelperState, 'view'>;
+
 export const GalleryState = z.strictObject({
   view: z.literal('gallery'),
   game: GameInfo,
@@ -254,11 +261,12 @@ export const TripState = z.strictObject({
 });
 export type TripState = z.infer<typeof TripState>;
 
-export const LiveView = z.enum(['play', 'admin', 'gallery', 'screen', 'trip']);
+export const LiveView = z.enum(['play', 'admin', 'helper', 'gallery', 'screen', 'trip']);
 export type LiveView = z.infer<typeof LiveView>;
 export const LiveState = z.discriminatedUnion('view', [
   PlayState,
   AdminState,
+  HelperState,
   GalleryState,
   ScreenState,
   TripState,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HelperInput } from './helpers.ts';
 import { TeamId } from './ids.ts';
 import { MAX_PASSWORD_LENGTH } from './limits.ts';
 
@@ -9,6 +10,8 @@ export type Role = z.infer<typeof Role>;
 export const SessionInfo = z.strictObject({
   roles: z.array(Role),
   team: z.strictObject({ id: TeamId, name: z.string() }).nullable(),
+  /** The helper that this browser acts for, by a link of the organiser. */
+  helper: HelperInput.nullable(),
   openedTeams: z.array(TeamId),
   /** `password`: the trip's pages ask this browser for a password first. */
   entry: z.enum(['open', 'password']),

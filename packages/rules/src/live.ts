@@ -10,6 +10,23 @@ type ListField<State> = {
 type KeysOf<State> = { [Field in ListField<State>]: readonly (keyof Row<State[Field]>)[] };
 type OwnKeys = { [Field in ListField<OwnTeam> as `own.${Field}`]: readonly (keyof Row<OwnTeam[Field]>)[] };
 
+const DASHBOARD = {
+  teams: ['id'],
+  tasks: ['id'],
+  scores: ['teamId'],
+  shownScores: ['teamId'],
+  outcome: ['teamId'],
+  results: ['teamId', 'taskId'],
+  answers: ['id'],
+  hints: ['teamId', 'taskId', 'hintId'],
+  firstBonuses: ['taskId'],
+  adjustments: ['id'],
+  messages: ['id'],
+  replies: ['id'],
+  submissions: ['id'],
+  removals: ['photoId'],
+} as const;
+
 /** The fields that identify a row, for each list of each view. */
 const KEYS = {
   play: {
@@ -23,22 +40,8 @@ const KEYS = {
     'own.replies': ['id'],
     'own.removals': ['photoId'],
   },
-  admin: {
-    teams: ['id'],
-    tasks: ['id'],
-    scores: ['teamId'],
-    shownScores: ['teamId'],
-    outcome: ['teamId'],
-    results: ['teamId', 'taskId'],
-    answers: ['id'],
-    hints: ['teamId', 'taskId', 'hintId'],
-    firstBonuses: ['taskId'],
-    adjustments: ['id'],
-    messages: ['id'],
-    replies: ['id'],
-    submissions: ['id'],
-    removals: ['photoId'],
-  },
+  admin: DASHBOARD,
+  helper: DASHBOARD,
   gallery: { teams: ['id'], tasks: ['id'], photos: ['id'] },
   screen: { teams: ['id'], scores: ['teamId'], photos: ['id'] },
   trip: { flights: ['flightId'] },

@@ -11,6 +11,8 @@ import { gameRoutes, messageRoutes } from '../features/game/routes.ts';
 import { builtInExamples, generatedTeams } from '../features/generator/built-in-game.ts';
 import { generatorRoutes } from '../features/generator/routes.ts';
 import { createGeneratorService } from '../features/generator/service.ts';
+import { helperRoutes } from '../features/helpers/routes.ts';
+import { createHelperService } from '../features/helpers/service.ts';
 import { liveRoutes, MAX_STREAMS } from '../features/live/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { createNotificationService } from '../features/notifications/service.ts';
@@ -124,6 +126,7 @@ function pageRouters(
   return [
     entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin: limit(JOINS) }),
     accessRoutes(gate, { access, devices }),
+    helperRoutes(gate, createHelperService(deps)),
     manifestRoutes(gate, createManifestService(deps)),
     tripRoutes(gate, trips),
     tripEditingRoutes(gate, editing),

@@ -25,6 +25,7 @@ export function auditRow(
     at,
     role: by.role,
     device: by.device,
+    author_name: by.role === 'helper' ? by.name : null,
     act,
     subject: subject ?? null,
     label: shortened(label),

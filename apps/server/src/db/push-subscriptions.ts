@@ -42,6 +42,7 @@ export function listPushTargets(tx: TripTx, recipients: Recipients, now: number)
         eb('trips.password_hash', 'is', null),
         eb('sessions.is_guest', '=', 1),
         eb('sessions.is_admin', '=', 1),
+        eb('sessions.helper_id', 'is not', null),
       ]),
     );
   if (recipients.topic === 'flights') return allowed.where('subscriptions.wants_flights', '=', 1).execute();

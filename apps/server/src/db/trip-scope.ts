@@ -4,12 +4,14 @@ import type { Tx } from './database.ts';
 
 declare const scopeBrand: unique symbol;
 
-/** Who acts: a role and a device. It never identifies a person. */
-export interface Author {
-  readonly role: AuditRole;
-  /** Distinguishes browsers, and is no secret. Null without a session. */
-  readonly device: string | null;
-}
+/** Who acts: a role, a device and, for a helper, the name that the organiser chose. */
+export type Author =
+  | {
+      readonly role: Exclude<AuditRole, 'helper'>;
+      /** Distinguishes browsers, and is no secret. Null without a session. */
+      readonly device: string | null;
+    }
+  | { readonly role: 'helper'; readonly device: string; readonly name: string };
 
 /** The author of the server's own jobs and of its command line. */
 export const THIS_SERVER: Author = { role: 'server', device: null };

@@ -1,7 +1,8 @@
+import { HelperRole } from '@reisspel/contract/helpers';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeOf, newPlayer, newTeam } from '../testing/game-builders.ts';
+import { addHelper, codeOf, newHelper, newPlayer, newTeam } from '../testing/game-builders.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -13,7 +14,15 @@ import {
 import { type Access, routeAccess } from './access.ts';
 
 /** `elsewhere` is the organiser of another trip, who calls the default trip. */
-const CALLERS = ['visitor', 'player', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
+const CALLERS = [
+  'visitor',
+  'player',
+  'gallery',
+  ...HelperRole.options,
+  'admin',
+  'owner',
+  'elsewhere',
+] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** Which callers may call a route, by the access that it requires. */
@@ -23,9 +32,12 @@ const ADMITTED: Record<Access, readonly Caller[]> = {
   screen: CALLERS,
   player: ['player'],
   participant: ['player', 'admin'],
-  viewer: ['player', 'gallery', 'admin'],
-  picture: ['player', 'gallery', 'admin'],
+  viewer: ['player', 'gallery', ...HelperRole.options, 'admin'],
+  picture: ['player', 'gallery', ...HelperRole.options, 'admin'],
   gallery: ['gallery', 'admin'],
+  look: [...HelperRole.options, 'admin'],
+  judge: ['judge', 'lead', 'admin'],
+  lead: ['lead', 'admin'],
   admin: ['admin'],
   'owner-door': CALLERS,
   owner: ['owner'],
@@ -55,12 +67,21 @@ function filledIn(path: string): string {
 
 let server: TestServer;
 let team: AdminTeam;
+let links: Record<HelperRole, string>;
 beforeAll(async () => {
   server = await createTestServer();
   await newTrip(server.database, server.clock, { slug: 'elders' });
-  team = await newTeam(await server.admin(), 'Rode Team');
+  const admin = await server.admin();
+  team = await newTeam(admin, 'Rode Team');
+  links = {
+    look: (await addHelper(admin, 'look')).token,
+    judge: (await addHelper(admin, 'judge')).token,
+    lead: (await addHelper(admin, 'lead')).token,
+  };
 });
 afterAll(() => server.stop());
+
+const isHelper = (role: Caller): role is HelperRole => role === 'look' || role === 'judge' || role === 'lead';
 
 async function caller(role: Caller): Promise<TestClient> {
   if (role === 'admin') return server.admin();
@@ -72,6 +93,7 @@ async function caller(role: Caller): Promise<TestClient> {
     return there.at('');
   }
   if (role === 'owner') await client.post('/api/owner/session', { password: OWNER_PASSWORD });
+  if (isHelper(role)) await client.post('/api/session/helper', { token: links[role] });
   if (role === 'gallery') await client.post('/api/session/gallery', { password: ADMIN_PASSWORD });
   return client;
 }
@@ -97,10 +119,10 @@ describe.each(CALLERS)('a %s', (role) => {
     },
   );
 
-  test.each(['admin', 'gallery'] as const)(
+  test.each(['admin', 'helper', 'gallery'] as const)(
     'gets the %s view of the live stream only with that role',
     async (view) => {
-      const allowed = role === 'admin' || role === view;
+      const allowed = role === 'admin' || role === view || (isHelper(role) && view === 'helper');
       if (allowed) return;
       const client = await caller(role);
       const expected = hasNoSession(role, 'visitor') ? 401 : 403;
@@ -125,6 +147,9 @@ describe('a server without an owner', () => {
     clients = {
       visitor: unowned.client(),
       player: await newPlayer(unowned, await newTeam(admin, 'Rode Team')),
+      look: await newHelper(unowned, 'look'),
+      judge: await newHelper(unowned, 'judge'),
+      lead: await newHelper(unowned, 'lead'),
       gallery,
       admin,
       elsewhere: there.at(''),

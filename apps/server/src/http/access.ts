@@ -1,13 +1,17 @@
+import type { HelperRole } from '@reisspel/contract/helpers';
 import type { LiveView } from '@reisspel/contract/live';
 
 /**
  * Who may call each route.
  *
  * `anyone`: everybody. `visitor`: everybody or, when the trip has a password, those who gave it.
- * `player`: a session in a team. `participant`: a player or the organiser. `viewer`: a participant
- * or a gallery guest (the service decides which photos). `gallery`: a gallery guest or the
+ * `player`: a session in a team. `participant`: a player or the organiser. `viewer`: a participant,
+ * a helper or a gallery guest (the service decides which photos). `gallery`: a gallery guest or the
  * organiser. `screen`: a visitor, or a television that came by its link. `picture`: a viewer or
  * such a television, which needs no trip password.
+ *
+ * `look`, `judge` and `lead`: a helper with at least this role, or the organiser. `admin`: only the
+ * organiser, so a route that names nobody else is closed to helpers.
  *
  * The others belong to no trip and exist at the root only. `owner-door`: everybody, for the owner's
  * login. `owner`: the owner of this server. `operator`: the owner or, on a server without one, the
@@ -18,14 +22,18 @@ export const routeAccess = {
   'POST /api/session/admin': 'anyone',
   'POST /api/session/guest': 'anyone',
   'POST /api/session/gallery': 'visitor',
-  // The service admits everybody who has the link.
+  // For these two, the service admits everybody who has the link.
   'POST /api/session/screen': 'anyone',
+  'POST /api/session/helper': 'anyone',
   'PUT /api/session/team/{teamId}': 'visitor',
   'DELETE /api/session/team': 'anyone',
   'POST /api/session/team-code': 'visitor',
   'DELETE /api/session': 'anyone',
   'DELETE /api/session/devices': 'admin',
   'GET /api/audit': 'admin',
+  'GET /api/helpers': 'admin',
+  'PUT /api/helpers/{helperId}': 'admin',
+  'DELETE /api/helpers/{helperId}': 'admin',
   // The service hides the title until the visitor gives the trip's password.
   'GET /manifest.webmanifest': 'anyone',
   'GET /api/trip': 'visitor',
@@ -53,11 +61,11 @@ export const routeAccess = {
   'GET /api/push-subscriptions/{subscriptionId}': 'visitor',
   'PUT /api/push-subscriptions/{subscriptionId}': 'visitor',
   'DELETE /api/push-subscriptions/{subscriptionId}': 'visitor',
-  'POST /api/messages': 'admin',
-  'DELETE /api/messages/{messageId}': 'admin',
+  'POST /api/messages': 'lead',
+  'DELETE /api/messages/{messageId}': 'lead',
   'POST /api/replies': 'player',
-  'PUT /api/replies/{replyId}/read': 'admin',
-  'DELETE /api/replies/{replyId}': 'admin',
+  'PUT /api/replies/{replyId}/read': 'lead',
+  'DELETE /api/replies/{replyId}': 'lead',
   'GET /.netlify/functions/schiphol-proxy': 'viewer',
   'POST /.netlify/functions/analyze-image': 'participant',
   'POST /.netlify/functions/openai-proxy': 'admin',
@@ -67,8 +75,8 @@ export const routeAccess = {
   'POST /api/generated-games': 'admin',
   'GET /api/live': 'anyone',
   'GET /api/live/state': 'visitor',
-  'PATCH /api/game': 'admin',
-  'PUT /api/game/board': 'admin',
+  'PATCH /api/game': 'lead',
+  'PUT /api/game/board': 'lead',
   'GET /api/game/recap': 'admin',
   'PUT /api/gallery/password': 'admin',
   'POST /api/tasks': 'admin',
@@ -85,8 +93,8 @@ export const routeAccess = {
   'POST /api/teams/{teamId}/quiz-resets': 'admin',
   'GET /api/teams/lockouts': 'admin',
   'POST /api/teams/{teamId}/unlocks': 'admin',
-  'POST /api/teams/{teamId}/adjustments': 'admin',
-  'DELETE /api/adjustments/{adjustmentId}': 'admin',
+  'POST /api/teams/{teamId}/adjustments': 'lead',
+  'DELETE /api/adjustments/{adjustmentId}': 'lead',
   'POST /api/game/resets': 'admin',
   'POST /api/game/replays': 'admin',
   'GET /api/profiles': 'admin',
@@ -115,13 +123,13 @@ export const routeAccess = {
   'PATCH /api/submissions/{submissionId}/upload': 'player',
   'PUT /api/submissions/{submissionId}/decision': 'player',
   'PUT /api/submissions/{submissionId}/review-request': 'player',
-  'GET /api/submissions': 'admin',
-  'PUT /api/submissions/{submissionId}/review': 'admin',
-  'DELETE /api/submissions/{submissionId}/review': 'admin',
+  'GET /api/submissions': 'look',
+  'PUT /api/submissions/{submissionId}/review': 'judge',
+  'DELETE /api/submissions/{submissionId}/review': 'judge',
   'GET /api/photos.zip': 'gallery',
   'GET /api/photos/{photoId}/{variant}': 'picture',
   'PUT /api/photos/{photoId}/removal-request': 'player',
-  'PUT /api/photos/{photoId}/removal': 'admin',
+  'PUT /api/photos/{photoId}/removal': 'judge',
   'DELETE /api/photos/{photoId}': 'admin',
   'GET /api/privacy': 'visitor',
   'PUT /api/trip/contact': 'admin',
@@ -158,6 +166,7 @@ export const routeAccess = {
 export const viewAccess = {
   play: 'visitor',
   admin: 'admin',
+  helper: 'look',
   gallery: 'gallery',
   // The stream adds photos for those who may see the gallery.
   screen: 'screen',
@@ -173,6 +182,7 @@ export type TripAccess =
   | 'viewer'
   | 'picture'
   | 'gallery'
+  | HelperRole
   | 'admin';
 export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
@@ -180,7 +190,7 @@ export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
 /** Matches what an archived trip allows: reading, sessions, closing access, and privacy. */
 const OPEN_IN_ARCHIVES =
-  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
+  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$|DELETE \/api\/helpers\/)/;
 
 export function isOpenInArchives(key: RouteKey): boolean {
   return OPEN_IN_ARCHIVES.test(key);

@@ -1,3 +1,4 @@
+import { HelperRole } from '@reisspel/contract/helpers';
 import { LOCKOUT_FAILURES } from '@reisspel/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,9 +11,13 @@ import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/te
 import { type RouteKey, routeAccess } from './access.ts';
 
 type Mutating = Exclude<RouteKey, `GET ${string}`>;
-/** Writes of the organiser, the owner or the operator. Each must be in one of two tables. */
+const POWERFUL: ReadonlySet<string> = new Set([...HelperRole.options, 'admin', 'owner', 'operator']);
+
+/** Writes of the organiser, helpers, the owner or the operator. Each must be in one of two tables. */
 type Powerful = {
-  [Key in Mutating]: (typeof routeAccess)[Key] extends 'admin' | 'owner' | 'operator' ? Key : never;
+  [Key in Mutating]: (typeof routeAccess)[Key] extends HelperRole | 'admin' | 'owner' | 'operator'
+    ? Key
+    : never;
 }[Mutating];
 
 /** Routes that are not logged, with the reason. */
@@ -59,9 +64,9 @@ async function loggedBy(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(fresh)].toSorted();
 }
 
-test('every changing route of the organiser and the owner is logged, or has a reason not to be', () => {
+test('every changing route of the organiser, helpers and the owner is logged, or has a reason not to be', () => {
   const powerful = Object.entries(routeAccess)
-    .filter(([key, access]) => !key.startsWith('GET ') && ['admin', 'owner', 'operator'].includes(access))
+    .filter(([key, access]) => !key.startsWith('GET ') && POWERFUL.has(access))
     .map(([key]) => key);
   expect(powerful.toSorted()).toEqual([...Object.keys(recorded), ...Object.keys(UNRECORDED)].toSorted());
 });
@@ -87,7 +92,7 @@ test('a refused request logs nothing', async () => {
   const fresh = await loggedBy(async () => {
     for (const [key, access] of Object.entries(routeAccess)) {
       const [method = '', path = ''] = key.split(' ');
-      if (method === 'GET' || access !== 'admin' || !path.includes('{')) continue;
+      if (method === 'GET' || !POWERFUL.has(access) || !path.includes('{')) continue;
       expect((await admin.request(method, path.replaceAll(/\{\w+\}/g, nothing), {})).status).toBeGreaterThan(
         399,
       );

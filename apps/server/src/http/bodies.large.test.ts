@@ -25,6 +25,7 @@ function phoneOf(teamId: string): Session {
     isGuest: false,
     isScreen: false,
     teamId: TeamId.parse(teamId),
+    helper: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newWebRoot } from '../testing/built-web.ts';
-import { codeOf, newPlayer, newTeam, startGame } from '../testing/game-builders.ts';
+import { codeOf, newHelper, newPlayer, newTeam, startGame } from '../testing/game-builders.ts';
 import { type Listening, listen } from '../testing/listen.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts';
@@ -125,6 +125,9 @@ describe('a body', () => {
       viewer: player,
       picture: player,
       gallery,
+      look: await newHelper(server, 'look'),
+      judge: await newHelper(server, 'judge'),
+      lead: await newHelper(server, 'lead'),
       admin,
       'owner-door': anyone,
       owner,

@@ -1,5 +1,7 @@
-import type { SessionId, TeamId } from '@reisspel/contract/ids';
+import type { HelperRole } from '@reisspel/contract/helpers';
+import type { TeamId } from '@reisspel/contract/ids';
 import type { LiveView } from '@reisspel/contract/live';
+import { mayActAs } from '@reisspel/rules/helper-role';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
@@ -7,7 +9,7 @@ import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts'
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type CallerRole, noteCaller } from '../platform/log/request-context.ts';
-import { hashToken, type Pass, type Session } from '../platform/secrets/session.ts';
+import { hasEntered, hashToken, isViewer, type Pass, type Session } from '../platform/secrets/session.ts';
 import {
   type AccessOf,
   isOpenInArchives,
@@ -48,6 +50,9 @@ interface ActorByAccess {
   viewer: LoggedIn;
   picture: LoggedIn;
   gallery: LoggedIn;
+  look: LoggedIn;
+  judge: LoggedIn;
+  lead: LoggedIn;
   admin: LoggedIn;
 }
 export type ActorOf<Key extends TripRouteKey> = ActorByAccess[AccessOf<Key>];
@@ -87,8 +92,9 @@ function logIn(anyone: Anyone, mayEnter: (session: Session) => boolean): LoggedI
   return { ...anyone, session };
 }
 
-function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
-  return isAdmin || isGallery || teamId !== null;
+function admitHelper(least: HelperRole) {
+  return (anyone: Anyone) =>
+    logIn(anyone, ({ isAdmin, helper }) => isAdmin || (helper !== null && mayActAs(helper.role, least)));
 }
 
 /** Each throws `HttpRefusal`: `trip_locked`, 401 without a session, or 403 without the right. */
@@ -108,12 +114,16 @@ const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
     return session?.isScreen ? { ...anyone, session } : logIn(anyone, isViewer);
   },
   gallery: (anyone) => logIn(anyone, ({ isAdmin, isGallery }) => isAdmin || isGallery),
+  look: admitHelper('look'),
+  judge: admitHelper('judge'),
+  lead: admitHelper('lead'),
   admin: (anyone) => logIn(anyone, ({ isAdmin }) => isAdmin),
 };
 
 function roleOf(session: Session | null): CallerRole {
   if (session === null) return 'visitor';
   if (session.isAdmin) return 'organiser';
+  if (session.helper !== null) return 'helper';
   if (session.teamId !== null) return 'player';
   return session.isGallery ? 'gallery' : 'guest';
 }
@@ -124,15 +134,15 @@ export function admitToView(anyone: Anyone, view: LiveView): void {
 
 function authorOf(session: Session | null): Author {
   if (session === null) return { role: 'nobody', device: null };
-  const { id: device, isAdmin, isGallery, teamId } = session;
+  const { id: device, isAdmin, isGallery, teamId, helper } = session;
   if (isAdmin) return { role: 'organiser', device };
+  if (helper !== null) return { role: 'helper', device, name: helper.name };
   if (isGallery) return { role: 'gallery', device };
   return { role: teamId === null ? 'nobody' : 'player', device };
 }
 
-function hasEntered(trip: AddressedTrip, session: Session | null): boolean {
-  return !trip.hasPassword || session?.isAdmin === true || session?.isGuest === true;
-}
+/** What the organiser and helpers do counts for the limit on acts. */
+const COUNTED: ReadonlySet<TripAccess> = new Set(['admin', 'look', 'judge', 'lead']);
 
 /** Finds out who calls, mints the trip's scope, and admits or refuses the caller. */
 export function createGate({ database, bus, clock, cookies }: GateDeps) {
@@ -140,8 +150,8 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
   const countAct = createActLimit(clock);
 
   /** Ignores a failure, because the next request tries again. */
-  async function noteSeen(id: SessionId): Promise<void> {
-    await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
+  async function noteSeen(session: Session): Promise<void> {
+    await database.write((tx) => noteSessionSeen(tx, session, clock.now())).catch(() => {});
   }
 
   async function identify(c: Context): Promise<{ anyone: Anyone; trip: AddressedTrip }> {
@@ -153,13 +163,13 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
     const { trip, valid } = caller;
     // A session of another trip does not count.
     const session = valid?.session.tripId === trip.tripId ? valid.session : null;
-    if (session !== null && valid?.mustUpdateSeenAt) await noteSeen(session.id);
+    if (session !== null && valid?.mustUpdateSeenAt) await noteSeen(session);
     return {
       trip,
       anyone: {
         scope: mintTripScope(trip.tripId, authorOf(session)),
         session,
-        entered: hasEntered(trip, session),
+        entered: hasEntered(trip.hasPassword, session),
         pass: { ...trip, session },
         cookie: cookies.ofTrip(trip.slug),
       },
@@ -173,7 +183,7 @@ export function createGate({ database, bus, clock, cookies }: GateDeps) {
     noteCaller(roleOf(anyone.session));
     const actor = admitted(anyone);
     if (trip.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
-    if (access === 'admin' && anyone.session !== null) countAct(key, anyone.session.firstId);
+    if (COUNTED.has(access) && anyone.session !== null) countAct(key, anyone.session.firstId);
     return actor;
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HelperRole } from '@reisspel/contract/helpers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName } from '../db/database.ts';
 import { makeBackup } from '../testing/backup-builders.ts';
@@ -61,6 +62,7 @@ async function build(dialect: DialectName): Promise<void> {
   clients.set('player', here.one.player);
   clients.set('other', here.two.player);
   clients.set('gallery', gallery);
+  for (const role of HelperRole.options) clients.set(role, here.helpers[role].client);
   clients.set('admin', here.admin);
   clients.set('owner', owner);
   clients.set('elsewhere', there.admin);
@@ -100,18 +102,22 @@ async function call({ role, key, base, names }: Call): Promise<Answer & { text: 
 
 /** Texts that a role may never read: passwords, texts for other teams, and all of another trip. */
 function secretsFor(role: Role): RegExp {
-  const ofGame = 'hier-(?:goed|fout|juist|antwoord|pw|reden|bericht|brief|profiel|weg)';
+  const ofGame = 'hier-(?:goed|fout|juist|antwoord|pw|reden|bericht|brief|profiel|weg|hulp)';
+  const ofOrganiser = 'hier-(?:pw|profiel|weg)|"(?:password|invitation)"';
   const secrets: Record<Role, string> = {
     visitor: `${ofGame}|daar-`,
     player:
-      'hier-juist|hier-antwoord|hier-pw|hier-reden-twee|hier-brief-twee|hier-profiel|hier-weg|isCorrect|daar-',
+      'hier-juist|hier-antwoord|hier-pw|hier-reden-twee|hier-brief-twee|hier-profiel|hier-weg|hier-hulp|isCorrect|daar-',
     other:
-      'hier-juist|hier-antwoord|hier-pw|hier-reden-een|hier-brief-een|hier-bericht|hier-profiel|hier-weg|isCorrect|daar-',
+      'hier-juist|hier-antwoord|hier-pw|hier-reden-een|hier-brief-een|hier-bericht|hier-profiel|hier-weg|hier-hulp|isCorrect|daar-',
     gallery: `${ofGame}|daar-`,
+    look: `${ofOrganiser}|hier-brief|hier-hulp-(?:judge|lead)|daar-`,
+    judge: `${ofOrganiser}|hier-brief|hier-hulp-(?:look|lead)|daar-`,
+    lead: `${ofOrganiser}|hier-hulp-(?:look|judge)|daar-`,
     admin: 'daar-',
     owner: `${ofGame}|daar-`,
     elsewhere:
-      'hier-juist|hier-antwoord|hier-pw|hier-goed|hier-fout|hier-reden|hier-bericht|hier-brief|hier-profiel|hier-weg|isCorrect',
+      'hier-juist|hier-antwoord|hier-pw|hier-goed|hier-fout|hier-reden|hier-bericht|hier-brief|hier-profiel|hier-weg|hier-hulp|isCorrect',
   };
   return new RegExp(secrets[role]);
 }
@@ -131,7 +137,19 @@ function idsOf({ tripId, one, two, tasks, ...trip }: FurnishedTrip): string[] {
   );
   const ofTasks = Object.values(tasks).map(({ id }) => id);
   const { imageName, modelName, profileId, archiveId, messageId, shareToken } = trip;
-  return [tripId, ...ofTeams, ...ofTasks, imageName, modelName, profileId, archiveId, messageId, shareToken];
+  const ofHelpers = Object.values(trip.helpers).map(({ id }) => id);
+  return [
+    tripId,
+    ...ofTeams,
+    ...ofTasks,
+    ...ofHelpers,
+    imageName,
+    modelName,
+    profileId,
+    archiveId,
+    messageId,
+    shareToken,
+  ];
 }
 
 function expectNoSecret(text: string, role: Role, what: string): void {
@@ -155,7 +173,7 @@ function mayFind(key: RouteKeyWithIds, role: Role, owner: Owner): boolean {
 const WITHOUT_EFFECT = /^DELETE .*\/presence$/;
 
 /** Roles that only a query can refuse, so they are tried on each database. Gates refuse others. */
-const REACHING: readonly Role[] = ['player', 'other', 'admin'];
+const REACHING: readonly Role[] = ['player', 'other', 'lead', 'admin'];
 
 describe.each(BOTH_DIALECTS)('on %s', (dialect) => {
   beforeAll(() => build(dialect));

@@ -23,6 +23,7 @@ function guest(): Session {
     isGuest: false,
     isScreen: false,
     teamId: null,
+    helper: null,
   };
 }
 

@@ -1,9 +1,17 @@
-import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
+import { HelperRole } from '@reisspel/contract/helpers';
+import { HelperId, SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip/trip';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { noteHelperSeen } from '../db/helpers.ts';
 import type { Schema } from '../db/tables/schema.ts';
-import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/secrets/session.ts';
+import {
+  ADMIN_IDLE_MS,
+  OWNER_IDLE_MS,
+  SEEN_STEP_MS,
+  type Session,
+  type SessionHelper,
+} from '../platform/secrets/session.ts';
 
 export interface ValidSession {
   session: Session;
@@ -23,13 +31,25 @@ export async function findStoredSessions(tx: Tx, tokenHashes: readonly string[])
   if (tokenHashes.length === 0) return [];
   const rows = await tx.query
     .selectFrom('sessions')
-    .selectAll()
+    .leftJoin('helpers', 'helpers.id', 'sessions.helper_id')
+    .selectAll('sessions')
+    .select(['helpers.name', 'helpers.role'])
     .where('token_hash', 'in', tokenHashes)
     .execute();
   return rows.map(sessionFromRow);
 }
 
-function sessionFromRow(row: Selectable<Schema['sessions']>): StoredSession {
+type HelperColumns = Pick<Selectable<Schema['sessions']>, 'helper_id'> & {
+  name: string | null;
+  role: string | null;
+};
+
+function helperFrom({ helper_id, name, role }: HelperColumns): SessionHelper | null {
+  if (helper_id === null || name === null) return null;
+  return { id: HelperId.parse(helper_id), name, role: HelperRole.parse(role) };
+}
+
+function sessionFromRow(row: Selectable<Schema['sessions']> & HelperColumns): StoredSession {
   return {
     session: {
       id: SessionId.parse(row.id),
@@ -40,6 +60,7 @@ function sessionFromRow(row: Selectable<Schema['sessions']>): StoredSession {
       isGuest: row.is_guest === 1,
       isScreen: row.is_screen === 1,
       teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
+      helper: helperFrom(row),
     },
     expiresAt: row.expires_at,
     seenAt: row.last_seen_at ?? row.created_at,
@@ -53,11 +74,15 @@ export function validSession(
 ): ValidSession | null {
   const unusedMs = now - seenAt;
   if (expiresAt <= now || (session.isAdmin && unusedMs >= ADMIN_IDLE_MS)) return null;
-  return { session, mustUpdateSeenAt: session.isAdmin && unusedMs >= SEEN_STEP_MS };
+  return {
+    session,
+    mustUpdateSeenAt: (session.isAdmin || session.helper !== null) && unusedMs >= SEEN_STEP_MS,
+  };
 }
 
-export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promise<void> {
+export async function noteSessionSeen(tx: Tx, { id, helper }: Session, now: number): Promise<void> {
   await tx.query.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  if (helper !== null) await noteHelperSeen(tx, helper.id, now);
 }
 
 export async function findOwnerSession(

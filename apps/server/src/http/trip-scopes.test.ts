@@ -118,6 +118,8 @@ const NOT_HERE: Record<string, number> = {
   'POST /api/session/team-code': 400,
   // Without a valid token of the television link: trip/sharing.test.ts.
   'POST /api/session/screen': 404,
+  // Without a valid token of a helper: helpers/helpers.test.ts.
+  'POST /api/session/helper': 404,
   // The image is no photo, and there is no AI: ai/proxies.test.ts.
   'POST /.netlify/functions/analyze-image': 422,
   'POST /.netlify/functions/openai-proxy': 404,
@@ -129,7 +131,7 @@ const BEYOND_A_TRIP = [
   'select archives by id',
   'select game_profiles by id',
   // Whose cookie is it? The gate compares the session's trip.
-  'select sessions by token_hash',
+  'select sessions, helpers by token_hash',
   // Is there another trip on this server? Then this one is not the example.
   'select trips by id',
   // Which trip answers at "/"?

@@ -181,6 +181,7 @@ const ACCESS_ROUTES = [
   'POST /api/trip/share/renewals',
   'PUT /api/trip/screen',
   'PUT /api/gallery/password',
+  'DELETE /api/helpers/{helperId}',
 ];
 
 /** People may have their photos and data erased, even long after the trip. */

@@ -40,7 +40,7 @@ const SESSION_FRAME = liveFrame({ type: 'session', protocol: LIVE_PROTOCOL });
 
 function streamKind(viewer: Viewer): StreamKind {
   if (viewer.view === 'play') return viewer.teamId === null ? 'visitor' : 'player';
-  return viewer.view === 'admin' ? 'organiser' : viewer.view;
+  return viewer.view === 'admin' || viewer.view === 'helper' ? 'organiser' : viewer.view;
 }
 
 interface HubDeps {

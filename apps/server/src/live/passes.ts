@@ -14,6 +14,7 @@ interface SessionRow {
   is_guest: number;
   is_screen: number;
   team_id: string | null;
+  helper_id: string | null;
 }
 
 function isSameSession(held: Session, row: SessionRow | undefined): boolean {
@@ -24,7 +25,8 @@ function isSameSession(held: Session, row: SessionRow | undefined): boolean {
     (row.is_gallery === 1) === held.isGallery &&
     (row.is_guest === 1) === held.isGuest &&
     (row.is_screen === 1) === held.isScreen &&
-    row.team_id === held.teamId
+    row.team_id === held.teamId &&
+    row.helper_id === (held.helper?.id ?? null)
   );
 }
 
@@ -49,7 +51,16 @@ export async function lapsedPasses(tx: Tx, passes: readonly Pass[]): Promise<Set
       ? []
       : await tx.query
           .selectFrom('sessions')
-          .select(['id', 'trip_id', 'is_admin', 'is_gallery', 'is_guest', 'is_screen', 'team_id'])
+          .select([
+            'id',
+            'trip_id',
+            'is_admin',
+            'is_gallery',
+            'is_guest',
+            'is_screen',
+            'team_id',
+            'helper_id',
+          ])
           .where('id', 'in', sessionIds)
           .execute();
   const tripOf = new Map(trips.map((trip) => [trip.id, trip]));

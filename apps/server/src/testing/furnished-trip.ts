@@ -1,4 +1,5 @@
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { HelperList, type HelperRole } from '@reisspel/contract/helpers';
 import type { TripId } from '@reisspel/contract/ids';
 import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_BRIGHTNESS } from '@reisspel/contract/limits';
@@ -49,6 +50,15 @@ export interface FurnishedTrip {
   shareToken: string;
   /** Token of the link for a television. */
   screenToken: string;
+  /** A helper of each role. */
+  helpers: Record<HelperRole, FurnishedHelper>;
+}
+
+/** A helper, the token of the link, and the phone that opened it. */
+interface FurnishedHelper {
+  id: string;
+  token: string;
+  client: TestClient;
 }
 
 const EC_CURVE = 'prime256v1';
@@ -143,6 +153,19 @@ async function newTasks(admin: TestClient, mark: string, imageUrl: string): Prom
   };
 }
 
+async function furnishHelper(
+  { server, admin, mark, base }: Furnishing,
+  role: HelperRole,
+): Promise<FurnishedHelper> {
+  const id = randomUUID();
+  await admin.put(`/api/helpers/${id}`, { name: `${mark}hulp-${role}`, role });
+  const { helpers } = HelperList.parse((await admin.get('/api/helpers')).body);
+  const token = helpers.find((helper) => helper.id === id)?.token ?? '';
+  const client = server.client().at(base);
+  await client.post('/api/session/helper', { token });
+  return { id, token, client };
+}
+
 /** Fills the empty trip at `base` ("" is the default trip). The server uses `modelsOutside`. */
 export async function furnishTrip(
   server: TestServer,
@@ -183,6 +206,11 @@ export async function furnishTrip(
     messageId,
     subscriptionId,
     shareToken: doors.share.path?.split('/').at(-1) ?? '',
+    helpers: {
+      look: await furnishHelper(furnishing, 'look'),
+      judge: await furnishHelper(furnishing, 'judge'),
+      lead: await furnishHelper(furnishing, 'lead'),
+    },
     screenToken: doors.screenPath?.split('#').at(-1) ?? '',
   };
 }

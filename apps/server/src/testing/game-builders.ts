@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type Helper, HelperList, type HelperRole } from '@reisspel/contract/helpers';
 import type { OptionId } from '@reisspel/contract/ids';
 import { AdminTask } from '@reisspel/contract/tasks';
 import { AdminTeam } from '@reisspel/contract/teams';
@@ -80,4 +82,21 @@ export function codeOf({ body }: Answer): unknown {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
   const { error } = body;
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+/** Adds a helper, and returns a phone that opened the link. */
+export async function newHelper(server: TestServer, role: HelperRole, name = 'Sanne'): Promise<TestClient> {
+  const { token } = await addHelper(await server.admin(), role, name);
+  const helper = server.client();
+  await helper.post('/api/session/helper', { token });
+  return helper;
+}
+
+export async function addHelper(admin: TestClient, role: HelperRole, name = 'Sanne'): Promise<Helper> {
+  const id = randomUUID();
+  await admin.put(`/api/helpers/${id}`, { name, role });
+  const { helpers } = HelperList.parse((await admin.get('/api/helpers')).body);
+  const added = helpers.find((helper) => helper.id === id);
+  if (!added) throw new Error('The helper was not added');
+  return added;
 }

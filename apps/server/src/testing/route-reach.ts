@@ -7,6 +7,8 @@ import type { TripRouteKey } from '../http/access.ts';
  */
 export const routeReach = {
   'PUT /api/session/team/{teamId}': 'trip',
+  'PUT /api/helpers/{helperId}': 'trip',
+  'DELETE /api/helpers/{helperId}': 'trip',
   'POST /api/trip/versions/{version}/restorations': 'trip',
   'GET /api/share/{token}': 'key',
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'key',

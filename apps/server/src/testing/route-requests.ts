@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HelperRole } from '@reisspel/contract/helpers';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { Access, TripRouteKey } from '../http/access.ts';
 import { type FurnishedTeam, type FurnishedTrip, HINT_COST, pushSubscription } from './furnished-trip.ts';
@@ -7,7 +8,16 @@ import { emptyModel } from './models.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
 /** `other` plays for another team. `elsewhere` is the organiser of another trip. */
-export const ROLES = ['visitor', 'player', 'other', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
+export const ROLES = [
+  'visitor',
+  'player',
+  'other',
+  'gallery',
+  ...HelperRole.options,
+  'admin',
+  'owner',
+  'elsewhere',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The roles that may call a route, by the access that it requires. */
@@ -17,9 +27,12 @@ export const ADMITTED: Record<Access, readonly Role[]> = {
   screen: ROLES,
   player: ['player', 'other'],
   participant: ['player', 'other', 'admin'],
-  viewer: ['player', 'other', 'gallery', 'admin'],
-  picture: ['player', 'other', 'gallery', 'admin'],
+  viewer: ['player', 'other', 'gallery', ...HelperRole.options, 'admin'],
+  picture: ['player', 'other', 'gallery', ...HelperRole.options, 'admin'],
   gallery: ['gallery', 'admin'],
+  look: ['look', 'judge', 'lead', 'admin'],
+  judge: ['judge', 'lead', 'admin'],
+  lead: ['lead', 'admin'],
   admin: ['admin'],
   'owner-door': ROLES,
   owner: ['owner'],
@@ -65,7 +78,10 @@ export function validRequest(
     case 'PUT /api/session/team/{teamId}':
       return json({ password: password });
     case 'POST /api/session/screen':
+    case 'POST /api/session/helper':
       return json({ token: 'none' });
+    case 'PUT /api/helpers/{helperId}':
+      return json({ name: 'Sanne', role: 'judge' });
     case 'POST /api/models':
       return withBody(new Blob([new Uint8Array(emptyModel())]), 'model/gltf-binary');
     case 'PUT /api/tasks/{taskId}':
@@ -133,6 +149,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
     archiveId: trip.archiveId,
     name: key.includes('/models/') ? trip.modelName : trip.imageName,
     variant: 'thumb',
+    helperId: trip.helpers.judge.id,
     hintId: trip.tasks.open.hints[0]?.id ?? '',
   };
 }
@@ -152,6 +169,8 @@ export function specificIds(
   { tasks }: FurnishedTrip,
   { refusedId }: FurnishedTeam,
 ): Record<string, string> {
+  // The helper that is there has another name.
+  if (key === 'PUT /api/helpers/{helperId}') return { helperId: randomUUID() };
   if (/\/(?:quiz|trial)-openings$/.test(key)) return { taskId: tasks.riddle.id };
   if (/^POST .*\/submissions$|\/presence$/.test(key)) return { taskId: tasks.open.id };
   return key.endsWith('/review-request') ? { submissionId: refusedId } : {};

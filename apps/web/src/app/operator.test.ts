@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { helpersQuery } from '../features/admin/helpers/queries.ts';
 import { recapQuery } from '../features/admin/queries.ts';
 import { auditQuery } from '../features/audit/queries.ts';
 import { backupsQuery } from '../features/backups/queries.ts';
@@ -8,10 +9,18 @@ import { statusQuery } from '../features/status/queries.ts';
 import { forgetOperator } from '../lib/operator.ts';
 import { sessionQuery } from '../lib/session.ts';
 
-test('a logout removes the log, the recap, the backups and the server’s reports from the query cache', () => {
+test('a logout removes the log, the helpers, the recap, the backups and the server’s reports from the query cache', () => {
   const client = new QueryClient();
   const log = auditQuery({ logName: 'owner', kind: null, pages: 1 });
-  const operators = [log, recapQuery, backupsQuery, statusQuery, settingsReportQuery, storageReportQuery];
+  const operators = [
+    log,
+    helpersQuery,
+    recapQuery,
+    backupsQuery,
+    statusQuery,
+    settingsReportQuery,
+    storageReportQuery,
+  ];
   for (const { queryKey } of [...operators, sessionQuery]) client.setQueryData([...queryKey], {});
   forgetOperator(client);
   const left = client.getQueryCache().getAll();

@@ -30,6 +30,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   wrong_password: (params) => `${m.error_wrong_password()} ${attemptsLeft(params)}`,
   wrong_team_password: (params) => `${m.error_wrong_team_password()} ${attemptsLeft(params)}`,
   invitation_ended: m.error_forbidden,
+  helper_link_ended: m.helper_link_ended,
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
   game_not_started: m.error_game_not_started,
   task_locked: m.error_task_locked,

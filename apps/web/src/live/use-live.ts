@@ -9,6 +9,7 @@ export function createLiveClients(): Clients {
   return {
     play: new LiveClient('play'),
     admin: new LiveClient('admin'),
+    helper: new LiveClient('helper'),
     gallery: new LiveClient('gallery'),
     screen: new LiveClient('screen'),
     trip: new LiveClient('trip'),

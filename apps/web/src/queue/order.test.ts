@@ -38,7 +38,7 @@ function photo(id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}
 }
 
 const otherTask = { id: TaskId.parse(uuid(6)), description: 'Opdracht 2 - Foto', points: 10 };
-const playing: SessionInfo = { roles: ['player'], team: RED, openedTeams: [], entry: 'open' };
+const playing: SessionInfo = { roles: ['player'], team: RED, helper: null, openedTeams: [], entry: 'open' };
 const withdrawn = (settlesAt: number, asked: boolean) => ({
   state: { is: 'withdrawn' as const, settlesAt, asked },
 });
@@ -66,9 +66,9 @@ test('a photo in hand is not sent and does not block another', () => {
 describe('a photo', () => {
   test.each<[SessionInfo, ReturnType<typeof obstacleOf>]>([
     [playing, null],
-    [{ roles: ['player'], team: BLUE, openedTeams: [], entry: 'open' }, 'other_team'],
-    [{ roles: ['admin'], team: null, openedTeams: [], entry: 'open' }, 'unauthenticated'],
-    [{ roles: [], team: null, openedTeams: [], entry: 'password' }, 'trip_locked'],
+    [{ roles: ['player'], team: BLUE, helper: null, openedTeams: [], entry: 'open' }, 'other_team'],
+    [{ roles: ['admin'], team: null, helper: null, openedTeams: [], entry: 'open' }, 'unauthenticated'],
+    [{ roles: [], team: null, helper: null, openedTeams: [], entry: 'password' }, 'trip_locked'],
   ])('has, with the session %j, the obstacle %s', (session, obstacle) => {
     expect(obstacleOf(photo('a', 100), session)).toBe(obstacle);
   });

@@ -18,6 +18,9 @@ export const AUDIT_ACTS = {
     'share_renewed',
     'screen_link_set',
     'screen_link_ended',
+    'helper_added',
+    'helper_logged_in',
+    'helper_removed',
   ],
   game: [
     'game_started',

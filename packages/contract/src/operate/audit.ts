@@ -6,7 +6,7 @@ import { AUDIT_ACTS } from './audit-acts.ts';
 export const AuditAct = z.enum(Object.values(AUDIT_ACTS).flat());
 
 /** `server` is the server itself or one of its commands. `nobody` is a visitor without a login. */
-export const AuditRole = z.enum(['organiser', 'gallery', 'player', 'owner', 'server', 'nobody']);
+export const AuditRole = z.enum(['organiser', 'helper', 'gallery', 'player', 'owner', 'server', 'nobody']);
 export type AuditRole = z.infer<typeof AuditRole>;
 
 export const AuditUndo = z.discriminatedUnion('by', [
@@ -33,6 +33,8 @@ export const AuditEntry = z.strictObject({
   id: z.uuid(),
   at: EpochMs,
   role: AuditRole,
+  /** The name that the organiser gave a helper; null for every other role. */
+  name: z.string().nullable(),
   /** True when this browser did it. */
   here: z.boolean(),
   act: AuditAct,

@@ -142,7 +142,12 @@ export function declineRemoval(
   });
 }
 
-export function isErased({ play }: Game, photoId: PhotoId): boolean {
-  const isErasure = (removal: Removal) => removal.photoId === photoId && removal.state === 'erased';
-  return play.some(({ removals }) => removals.some(isErasure));
+function hasRemoval({ play }: Game, photoId: PhotoId, state: Removal['state']): boolean {
+  const isIt = (removal: Removal) => removal.photoId === photoId && removal.state === state;
+  return play.some(({ removals }) => removals.some(isIt));
 }
+
+export const isErased = (game: Game, photoId: PhotoId): boolean => hasRemoval(game, photoId, 'erased');
+
+/** True while a request to remove the photo has no decision. */
+export const isRemovalAsked = (game: Game, photoId: PhotoId): boolean => hasRemoval(game, photoId, 'asked');

@@ -4,8 +4,10 @@ import { KEPT_REPLIES, SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
   AdminResult,
   AdminState,
+  DashboardState,
   FirstBonus,
   GalleryState,
+  HelperState,
   LiveState,
   OwnTeam,
   PlayerTask,
@@ -298,15 +300,13 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
     };
   }
 
-  function adminState(game: Game): AdminState {
+  function dashboardState(game: Game): Omit<DashboardState, 'teams'> {
     const scores = scoresOf(game);
     const { board } = game.flags;
     return {
-      view: 'admin',
       game: gameInfo(game),
       phase: phaseOf(game),
       trip: tripDays(game.pages),
-      teams: game.teams.map((team) => adminTeam(team.id, team)),
       tasks: [...game.tasks],
       scores,
       shownScores: board.status === 'live' ? null : shown(board, scores),
@@ -323,6 +323,17 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       removals: pendingRemovals(game),
       photosGoAt: photoDeletionAt(game),
     };
+  }
+
+  function adminState(game: Game): AdminState {
+    const teams = game.teams.map((team) => adminTeam(team.id, team));
+    return { ...dashboardState(game), view: 'admin', teams };
+  }
+
+  function helperState(game: Game, leads: boolean): HelperState {
+    const state = dashboardState(game);
+    const replies = leads ? state.replies : [];
+    return { ...state, view: 'helper', teams: cards(game.teams), replies };
   }
 
   function galleryState(game: Game, all: boolean): GalleryState {
@@ -358,6 +369,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
         return playState(live, viewer.teamId);
       case 'admin':
         return adminState(game);
+      case 'helper':
+        return helperState(game, viewer.leads);
       case 'gallery':
         return galleryState(game, viewer.all);
       case 'screen':
@@ -376,6 +389,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
 export type Viewer =
   | { view: 'play'; teamId: TeamId | null }
   | { view: 'admin' }
+  /** `leads` adds what teams write to the organiser. */
+  | { view: 'helper'; leads: boolean }
   /** `all` adds the photos that a frozen board hides from others. */
   | { view: 'gallery'; all: boolean }
   | { view: 'screen'; photos: boolean }
@@ -389,6 +404,8 @@ export function audienceKey(viewer: Viewer): string {
       return viewer.all ? 'gallery of the organiser' : 'gallery';
     case 'screen':
       return viewer.photos ? 'screen with photos' : 'screen';
+    case 'helper':
+      return viewer.leads ? 'helper who leads' : 'helper';
     case 'admin':
     case 'trip':
       return viewer.view;

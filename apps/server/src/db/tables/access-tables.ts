@@ -17,9 +17,22 @@ export interface AccessTables {
     /** 1 when the session began with the link for a television. */
     is_screen: Generated<Bit>;
     team_id: string | null;
+    /** The helper that the session acts for. */
+    helper_id: string | null;
     created_at: number;
     expires_at: number;
     /** Rounded to the hour; null when unused since it began. */
+    last_seen_at: number | null;
+  };
+  /** Someone to whom the organiser gave a link with less power. A revoked helper has no row. */
+  helpers: {
+    id: string;
+    trip_id: string;
+    name: string;
+    /** A `HelperRole`. */
+    role: string;
+    created_at: number;
+    /** Rounded to the hour; null before the first use of the link. */
     last_seen_at: number | null;
   };
   /** Teams whose password this session gave. Switching back needs no password (spec 3). */
@@ -71,6 +84,8 @@ export interface AccessTables {
     role: string;
     /** The id of a session, or a digest of the owner's session; null without a session. */
     device: string | null;
+    /** The name of the helper who did it; null for every other role. */
+    author_name: string | null;
     /** An `AuditAct`; readers skip one that this version does not know. */
     act: string;
     /** The id of the object of the act. */

@@ -15,7 +15,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 /** The session of a browser that has logged in nowhere, in a trip without a password. */
-const NO_RIGHTS = { roles: [], team: null, openedTeams: [], entry: 'open' };
+const NO_RIGHTS = { roles: [], team: null, helper: null, openedTeams: [], entry: 'open' };
 
 async function teamNameOf(client: TestClient): Promise<string | undefined> {
   return SessionInfo.parse((await client.get('/api/session')).body).team?.name;
@@ -160,6 +160,7 @@ describe('joining a team', () => {
     expect((await player.get('/api/session')).body).toEqual({
       roles: ['player'],
       team: { id: shut.id, name: 'Groene Team' },
+      helper: null,
       openedTeams: [shut.id],
       entry: 'open',
     });
@@ -177,6 +178,7 @@ describe('joining a team', () => {
     expect((await admin.get('/api/session')).body).toEqual({
       roles: ['admin'],
       team: null,
+      helper: null,
       openedTeams: [team.id],
       entry: 'open',
     });

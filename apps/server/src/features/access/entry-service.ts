@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
+import { listHelpers, noteHelperSeen } from '../../db/helpers.ts';
 import { movePushSubscriptions } from '../../db/push-subscriptions.ts';
 import { inTrip, type TripScope, type TripTx } from '../../db/trip-scope.ts';
 import { tripRow } from '../../db/trips.ts';
@@ -14,7 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken, uuidv7 } from '../../platform/secrets/ids.ts';
 import { verifyPassword } from '../../platform/secrets/passwords.ts';
-import { invitationOf, type SecretBox, teamCode } from '../../platform/secrets/secret-box.ts';
+import { helperToken, invitationOf, type SecretBox, teamCode } from '../../platform/secrets/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/secrets/session.ts';
 import { type Guesser, guessPassword, type PasswordLogin } from './lockout.ts';
 import {
@@ -159,6 +160,20 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
         const { screen_token: expected } = await tripRow(tx);
         if (expected === null || !equalSecrets(expected, linkToken)) return refuse('not_found');
         const { token } = await promote(tx, entrant, { is_screen: 1 });
+        return done({ token });
+      }),
+
+    /** Admits a helper by the link. Counts no attempts, because nobody can guess 256 bits. */
+    enterHelper: (entrant: Entrant, linkToken: string): Promise<Outcome<{ token: string }>> =>
+      database.changeTrip(entrant.scope, async (tx) => {
+        const now = clock.now();
+        const helpers = await listHelpers(tx);
+        const helper = helpers.find((each) => equalSecrets(helperToken(secrets, each), linkToken));
+        if (helper === undefined) return refuse('helper_link_ended');
+        const { id, token } = await promote(tx, entrant, { helper_id: helper.id });
+        await noteHelperSeen(tx, helper.id, now);
+        const by = { role: 'helper', device: id, name: helper.name } as const;
+        await recordAct(tx, { act: 'helper_logged_in', at: now, subject: helper.id }, by);
         return done({ token });
       }),
 

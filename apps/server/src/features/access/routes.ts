@@ -1,4 +1,5 @@
 import { GalleryPasswordInput } from '@reisspel/contract/game';
+import { HelperLink } from '@reisspel/contract/helpers';
 import { TeamId } from '@reisspel/contract/ids';
 import { DevicesEnded, DevicesQuery, LoginInput, ScreenLink, SessionInfo } from '@reisspel/contract/session';
 import { JoinInput, TeamCodeInput, TeamLockouts, TeamOfCode } from '@reisspel/contract/teams';
@@ -62,6 +63,11 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     .body(ScreenLink)
     .empty(async (actor, { body, c }) =>
       writeCookie(c, actor, await entry.enterScreen(entrant(c, actor), body.token)),
+    );
+  on('POST /api/session/helper', 'Act for a helper, by the link', limitAddress(client, takeJoin))
+    .body(HelperLink)
+    .empty(async (actor, { body, c }) =>
+      writeCookie(c, actor, await entry.enterHelper(entrant(c, actor), body.token)),
     );
   on('PUT /api/session/team/{teamId}', 'Join a team', limitAddress(client, takeJoin))
     .params({ teamId: TeamId })

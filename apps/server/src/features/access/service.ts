@@ -10,7 +10,7 @@ import { changeTripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
-import type { Session } from '../../platform/secrets/session.ts';
+import { hasEntered, type Session } from '../../platform/secrets/session.ts';
 import {
   clearTeamLogins,
   deleteAdminSessions,
@@ -29,7 +29,7 @@ interface AccessServiceDeps {
 }
 
 function entryOf(hasPassword: boolean, session: Session | null): SessionInfo['entry'] {
-  return !hasPassword || session?.isAdmin || session?.isGuest ? 'open' : 'password';
+  return hasEntered(hasPassword, session) ? 'open' : 'password';
 }
 
 export function createAccessService({ database, hub, clock }: AccessServiceDeps) {
@@ -45,7 +45,13 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         const { guest } = await findPasswordHashes(tx);
         const entry = entryOf(guest !== null, session);
         const opened = session === null ? [] : await listOpenedTeams(tx, session.id);
-        return { roles, team: team && { id: team.id, name: team.name }, openedTeams: opened, entry };
+        return {
+          roles,
+          team: team && { id: team.id, name: team.name },
+          helper: session?.helper ? { name: session.helper.name, role: session.helper.role } : null,
+          openedTeams: opened,
+          entry,
+        };
       }),
 
     leave: (scope: TripScope, { id }: Session): Promise<void> =>

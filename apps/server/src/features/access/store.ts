@@ -1,4 +1,4 @@
-import { type SessionId, TeamId, type TripId } from '@reisspel/contract/ids';
+import { type HelperId, type SessionId, TeamId, type TripId } from '@reisspel/contract/ids';
 import { KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { LoginRecord } from '@reisspel/rules/lockout';
 import { type RawBuilder, sql } from 'kysely';
@@ -203,6 +203,7 @@ export interface Grants {
   is_guest?: Bit;
   is_screen?: Bit;
   team_id?: TeamId;
+  helper_id?: HelperId;
 }
 
 interface NewSession {
@@ -240,7 +241,14 @@ export async function promoteSession(
       return true;
     }
   }
-  const noRights = { is_admin: 0, is_gallery: 0, is_guest: 0, is_screen: 0, team_id: null } as const;
+  const noRights = {
+    is_admin: 0,
+    is_gallery: 0,
+    is_guest: 0,
+    is_screen: 0,
+    team_id: null,
+    helper_id: null,
+  } as const;
   await query
     .insertInto('sessions')
     .values({ ...noRights, ...session, ...grants, first_id: null, trip_id: tripId })
@@ -259,15 +267,15 @@ export async function setSessionTeam(tx: TripTx, id: SessionId, teamId: TeamId |
   return numUpdatedRows > 0n;
 }
 
-/** Ends a session. Returns true if this call ended a session of an organiser. */
+/** Ends a session. Returns true if this call ended a session of an organiser or a helper. */
 export async function deleteSession(tx: TripTx, id: SessionId): Promise<boolean> {
   const row = await tx.query
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('trip_id', '=', tx.tripId)
-    .returning('is_admin')
+    .returning(['is_admin', 'helper_id'])
     .executeTakeFirst();
-  return row?.is_admin === 1;
+  return row !== undefined && (row.is_admin === 1 || row.helper_id !== null);
 }
 
 /** Milliseconds after which a login failure is forgotten when no other follows it. */

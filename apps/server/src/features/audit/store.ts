@@ -7,7 +7,9 @@ import type { Schema } from '../../db/tables/schema.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
 /** Returns null for an act or a role that this version does not know. */
-function actFrom(row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subject'>) {
+function actFrom(
+  row: Omit<Selectable<Schema['audit']>, 'trip_id' | 'subject' | 'author_name'> & { name: string | null },
+) {
   const act = AuditAct.safeParse(row.act);
   const role = AuditRole.safeParse(row.role);
   if (!act.success || !role.success) return null;
@@ -22,7 +24,7 @@ export async function listActs({ query }: Tx, tripId: string | null, { kind, bef
   const acts: readonly Act[] = kind === undefined ? [] : AUDIT_ACTS[kind];
   const rows = await query
     .selectFrom('audit')
-    .select(['id', 'at', 'role', 'device', 'act', 'label', 'undo'])
+    .select(['id', 'at', 'role', 'author_name as name', 'device', 'act', 'label', 'undo'])
     .where('trip_id', tripId === null ? 'is' : '=', tripId)
     .$if(acts.length > 0, (some) => some.where('act', 'in', [...acts]))
     .$if(before !== undefined, (some) =>

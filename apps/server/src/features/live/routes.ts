@@ -44,6 +44,8 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
       return { view, all: isAdmin };
     case 'screen':
       return { view, photos: isAdmin || session?.isGallery === true || session?.isScreen === true };
+    case 'helper':
+      return { view, leads: session?.helper?.role === 'lead' };
     case 'admin':
     case 'trip':
       return { view };
@@ -55,8 +57,8 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
 /** Returns true if this viewer could have the client's state. `team` is the team in that state. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   if (viewer.view === 'play') return viewer.teamId === team;
-  // In a gallery or on a screen, this client may have seen more or fewer photos before.
-  return viewer.view === 'admin' || viewer.view === 'trip';
+  // In these views, this client may have seen more or less before.
+  return viewer.view !== 'gallery' && viewer.view !== 'screen' && viewer.view !== 'helper';
 }
 
 /** Headers of a stream. Hono's `secureHeaders` does not apply to a raw response. */

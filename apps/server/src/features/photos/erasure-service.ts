@@ -8,7 +8,7 @@ import type {
   RetentionInput,
 } from '@reisspel/contract/privacy';
 import { findPhoto } from '@reisspel/rules/game/decide';
-import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/review';
+import { askRemoval, declineRemoval, isErased, isRemovalAsked } from '@reisspel/rules/game/review';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import {
   photosGoAt,
@@ -41,10 +41,13 @@ export function createRemovalService(deps: RemovalServiceDeps) {
   const { hub, removeErasedFiles } = deps;
 
   /** Erases a photo everywhere and keeps the points. Erasing it again succeeds. */
-  const erase = (scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> =>
+  const erase = (scope: TripScope, photoId: PhotoId, onlyIfAsked = false): Promise<Outcome<null>> =>
     workOn(deps, scope, async (work) => {
       const { tx, context } = work;
       const game = await work.game();
+      if (onlyIfAsked && !isErased(game, photoId) && !isRemovalAsked(game, photoId)) {
+        return refuse('not_found');
+      }
       const label = findPhoto(game, photoId)?.team.name ?? '';
       const erased = await erasePhotos(tx, photoId, context.now);
       if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
@@ -59,12 +62,13 @@ export function createRemovalService(deps: RemovalServiceDeps) {
       hub.act(scope, (game, context) => askRemoval(game, { teamId, photoId, reason }, context)),
 
     decide(scope: TripScope, photoId: PhotoId, decision: RemovalDecision): Promise<Outcome<null>> {
-      if (decision.decision === 'erase') return erase(scope, photoId);
+      // A helper may decide, and may erase nothing for good that no team wants removed.
+      if (decision.decision === 'erase') return erase(scope, photoId, true);
       const { answer } = decision;
       return hub.act(scope, (game, context) => declineRemoval(game, { photoId, answer }, context));
     },
 
-    erase,
+    erase: (scope: TripScope, photoId: PhotoId) => erase(scope, photoId),
   };
 }
 

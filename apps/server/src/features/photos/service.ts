@@ -86,7 +86,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
 
   return {
     /**
-     * Opens a photo. The organiser may see all photos, a gallery guest or a television those in the
+     * Opens a photo. The organiser and helpers may see all photos, a gallery guest or a television those in the
      * gallery, and a player those of their team. Others get `not_found`, which reveals no ids.
      */
     async open(
@@ -95,17 +95,18 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       id: PhotoId,
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
+      const seesAll = viewer.isAdmin || viewer.helper !== null;
       let { game } = await hub.live(scope);
       // This server may not know a photo yet that another server has just accepted.
       if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
       if (found === null) {
-        const isCompared = viewer.isAdmin && isResembled(game, id);
+        const isCompared = seesAll && isResembled(game, id);
         return isCompared ? openPutAside(scope, id, variant) : refuse('not_found');
       }
       const isGuest = viewer.isGallery || viewer.isScreen;
       const isOwn = viewer.teamId === found.team.id;
-      if (!viewer.isAdmin && !isOwn && !(isGuest && isShown(game, id))) return refuse('not_found');
+      if (!seesAll && !isOwn && !(isGuest && isShown(game, id))) return refuse('not_found');
       return openFile(found.photo.storageKey, variant);
     },
 

@@ -12,7 +12,7 @@ import {
   type QuizImageFiles,
 } from '../../platform/pictures/picture-files.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import type { Session } from '../../platform/secrets/session.ts';
+import { isViewer, type Session } from '../../platform/secrets/session.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 
 /** The layout of a binary glTF file: a header, and then chunks that each have a header. */
@@ -98,9 +98,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       name: string,
       pass: string | null,
     ): Promise<Outcome<StoredObject>> {
-      const mayLook =
-        (viewer !== null && (viewer.isAdmin || viewer.isGallery || viewer.teamId !== null)) ||
-        (pass !== null && isValidPass(pass, name));
+      const mayLook = (viewer !== null && isViewer(viewer)) || (pass !== null && isValidPass(pass, name));
       if (!mayLook || !(await database.readTrip(scope, (tx) => hasQuizImage(tx, name))))
         return refuse('not_found');
       const image = await quizImageFiles.open(name);

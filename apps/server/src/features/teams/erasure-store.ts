@@ -77,10 +77,10 @@ async function eraseFromLog(
   }
 }
 
-/** Ends the players' sessions, but not the organisers'. Returns both, to end their streams. */
+/** Ends the players' sessions, but not those of organisers and helpers. Returns both kinds. */
 async function eraseSessions({ query, tripId }: TripTx, id: TeamId): Promise<string[]> {
   const inTeam = query.selectFrom('sessions').where('trip_id', '=', tripId).where('team_id', '=', id);
-  const players = inTeam.select('id').where('is_admin', '=', 0);
+  const players = inTeam.select('id').where('is_admin', '=', 0).where('helper_id', 'is', null);
   const ended = await inTeam.select('id').execute();
   await query
     .deleteFrom('push_subscriptions')

@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The caller's role, never their identity. `unknown` until access has been checked. */
-export type CallerRole = 'unknown' | 'visitor' | 'guest' | 'gallery' | 'player' | 'organiser' | 'owner';
+export type CallerRole =
+  | 'unknown'
+  | 'visitor'
+  | 'guest'
+  | 'gallery'
+  | 'player'
+  | 'helper'
+  | 'organiser'
+  | 'owner';
 
 interface RequestContext {
   readonly id: string;

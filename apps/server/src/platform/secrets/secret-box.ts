@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TeamId, TripId } from '@reisspel/contract/ids';
+import type { HelperId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { TripSlug } from '@reisspel/contract/trip/trip';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -94,6 +94,17 @@ export function teamCode(secrets: Signer, { id, sealedPassword }: Team): string 
     rest = Math.floor(rest / LETTERS.length);
   }
   return code;
+}
+
+interface HelperOwner {
+  id: HelperId;
+  /** Epoch ms. The id alone would revive an old link if a revoked helper were added again. */
+  createdAt: number;
+}
+
+/** Returns the secret in a helper's link. */
+export function helperToken(secrets: Signer, { id, createdAt }: HelperOwner): string {
+  return `${id}.${secrets.sign(`helper ${id} ${createdAt}`)}`;
 }
 
 /** The input of a calendar's key. A new trip password makes a new key. */

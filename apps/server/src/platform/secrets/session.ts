@@ -1,6 +1,12 @@
-import type { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
+import type { HelperInput } from '@reisspel/contract/helpers';
+import type { HelperId, SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { DAY_MS } from '../timing.ts';
 import { sha256 } from './digest.ts';
+
+/** The helper that a session acts for, by a link of the organiser. */
+export interface SessionHelper extends HelperInput {
+  id: HelperId;
+}
 
 export interface Session {
   id: SessionId;
@@ -12,6 +18,17 @@ export interface Session {
   isGuest: boolean;
   isScreen: boolean;
   teamId: TeamId | null;
+  helper: SessionHelper | null;
+}
+
+/** True for a trip without a password, and in a browser that needs to give it no more. */
+export function hasEntered(hasPassword: boolean, session: Session | null): boolean {
+  if (!hasPassword) return true;
+  return session !== null && (session.isAdmin || session.isGuest || session.helper !== null);
+}
+
+export function isViewer({ isAdmin, isGallery, teamId, helper }: Session): boolean {
+  return isAdmin || isGallery || teamId !== null || helper !== null;
 }
 
 /** Returns what limits count: a player's team, which can open many sessions, or the browser. */

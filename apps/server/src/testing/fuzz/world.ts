@@ -122,6 +122,7 @@ async function suitableBodies(server: TestServer, here: FurnishedTrip): Promise<
   bodies.set('POST /api/replies', reply);
   bodies.set('POST /api/session/team-code', { code: here.one.team.code });
   bodies.set('POST /api/session/screen', { token: here.screenToken });
+  bodies.set('POST /api/session/helper', { token: here.helpers.judge.token });
   return bodies;
 }
 
@@ -210,6 +211,9 @@ export async function createWorld(dialect: DialectName): Promise<World> {
       player: here.one.player,
       other: here.two.player,
       gallery: await loggedIn(server, '/api/session/gallery', ADMIN_PASSWORD),
+      look: here.helpers.look.client,
+      judge: here.helpers.judge.client,
+      lead: here.helpers.lead.client,
       admin: here.admin,
       owner,
       elsewhere: there.admin.at(''),

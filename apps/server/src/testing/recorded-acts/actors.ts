@@ -44,20 +44,21 @@ export async function addAdjustment(actors: Actors): Promise<string> {
   return z.object({ id: z.string() }).parse(added.body).id;
 }
 
-/** Submits a photo for a new team. Returns the id of the submission. */
-export async function submitPhoto(actors: Actors): Promise<string> {
+/** Submits a photo for a new team. */
+async function playPhoto(actors: Actors): Promise<{ player: TestClient; submission: string }> {
   const { server, admin } = actors;
   const { id } = await addTask(actors);
   await startGame(admin);
   const player = await newPlayer(server, await addTeam(actors));
   const submission = randomUUID();
   await player.photo(id, await jpeg(), submission);
-  return submission;
+  return { player, submission };
 }
 
-/** Submits a photo for a new team. Returns the id of the stored photo. */
-export async function addPhoto(actors: Actors): Promise<string> {
-  const submission = await submitPhoto(actors);
+/** Submits a photo for a new team. Returns the id of the submission. */
+export const submitPhoto = async (actors: Actors): Promise<string> => (await playPhoto(actors)).submission;
+
+async function photoOf(actors: Actors, submission: string): Promise<string> {
   const { id } = await actors.server.database.read((tx) =>
     tx.query
       .selectFrom('photos')
@@ -66,6 +67,17 @@ export async function addPhoto(actors: Actors): Promise<string> {
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+/** Submits a photo for a new team. Returns the id of the stored photo. */
+export const addPhoto = async (actors: Actors): Promise<string> => photoOf(actors, await submitPhoto(actors));
+
+/** Submits a photo that its team then wants removed. Returns the id of the photo. */
+export async function askRemoval(actors: Actors): Promise<string> {
+  const { player, submission } = await playPhoto(actors);
+  const photoId = await photoOf(actors, submission);
+  await player.put(`/api/photos/${photoId}/removal-request`, {});
+  return photoId;
 }
 
 export const sendMessage = ({ admin }: Actors, id: string) =>

@@ -3,7 +3,15 @@ import { PhotoRetention } from '@reisspel/contract/privacy';
 import { Undo } from '@reisspel/contract/profiles';
 import type { RouteKey } from '../../http/access.ts';
 import { newTeam, photoInput, startGame } from '../game-builders.ts';
-import { type Actors, addPhoto, addProfile, addTeam, type RecordedAct, submitPhoto } from './actors.ts';
+import {
+  type Actors,
+  addPhoto,
+  addProfile,
+  addTeam,
+  askRemoval,
+  type RecordedAct,
+  submitPhoto,
+} from './actors.ts';
 
 export function gameActs(actors: Actors) {
   const { admin } = actors;
@@ -65,7 +73,7 @@ export function gameActs(actors: Actors) {
     },
     'PUT /api/photos/{photoId}/removal': {
       acts: ['photo_erased'],
-      prepare: () => addPhoto(actors),
+      prepare: () => askRemoval(actors),
       call: (id) => admin.put(`/api/photos/${id}/removal`, { decision: 'erase' }),
     },
     'PUT /api/trip/photo-retention': {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoTrip } from '../../features/trip/demo-trip.ts';
 import type { RouteKey } from '../../http/access.ts';
-import { newPlayer, newTeam, photoInput, startGame } from '../game-builders.ts';
+import { addHelper, newPlayer, newTeam, photoInput, startGame } from '../game-builders.ts';
 import { type Actors, enableShareLink, publish, type RecordedAct, sendMessage } from './actors.ts';
 
 /** Returns the acts on the trip's pages, its access and the game. */
@@ -15,6 +15,15 @@ export function tripActs(actors: Actors) {
         return '';
       },
       call: () => admin.delete('/api/session/devices'),
+    },
+    'PUT /api/helpers/{helperId}': {
+      acts: ['helper_added'],
+      call: () => admin.put(`/api/helpers/${randomUUID()}`, { name: 'Sanne', role: 'judge' }),
+    },
+    'DELETE /api/helpers/{helperId}': {
+      acts: ['helper_removed'],
+      prepare: async () => (await addHelper(admin, 'judge')).id,
+      call: (id) => admin.delete(`/api/helpers/${id}`),
     },
     'DELETE /api/trip/draft': {
       acts: ['draft_discarded'],

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ShieldCheck, X } from 'lucide-react';
+import { HandHelping, ShieldCheck, X } from 'lucide-react';
 import { useHasPart } from '../../features/trip/queries.ts';
-import { useIsAdmin } from '../../lib/session.ts';
+import { sessionQuery, useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/overlays/modal.tsx';
 import { Waves } from '../../ui/scenery/waves.tsx';
 import { LanguageSwitch, menuLinks } from './menu-links.tsx';
 
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {
+  const { data: session } = useQuery(sessionQuery);
   const links = menuLinks(useIsAdmin(), useHasPart());
   return (
     <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !overflow-y-auto !text-white`}>
@@ -44,6 +46,18 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
               </Link>
             ))}
           </div>
+          {session?.helper ? (
+            <Link
+              to="/$"
+              params={{ _splat: 'helpen' }}
+              replace
+              onClick={onClose}
+              className="mt-6 inline-flex min-h-12 items-center gap-2 underline"
+            >
+              <HandHelping aria-hidden className="size-5" />
+              {m.menu_helper()}
+            </Link>
+          ) : null}
           <Link
             to="/$"
             params={{ _splat: 'privacy' }}

@@ -19,6 +19,14 @@ const FlightTestPage = lazyRouteComponent(
   () => import('../../features/diagnostics/components/flight-test-page.tsx'),
   'FlightTestPage',
 );
+const HelperPage = lazyRouteComponent(
+  () => import('../../features/admin/helper/helper-page.tsx'),
+  'HelperPage',
+);
+const HelpersPage = lazyRouteComponent(
+  () => import('../../features/admin/helpers/helpers-page.tsx'),
+  'HelpersPage',
+);
 const RecapPage = lazyRouteComponent(() => import('../../features/admin/recap/recap-page.tsx'), 'RecapPage');
 const StatusPage = lazyRouteComponent(
   () => import('../../features/status/components/status-page.tsx'),
@@ -84,6 +92,12 @@ function organiserPage(name: string, Page: ComponentType): RarePage {
   });
 }
 
+/** A helper whose link is revoked sees that at the next request. */
+function Helping() {
+  useRefusalWatch();
+  return <HelperPage />;
+}
+
 function operatorPage(name: string, Page: ComponentType): RarePage {
   return page(name, () => (
     <OperatorDoor>
@@ -115,6 +129,8 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['back-ups', operatorPage(m.backups_title(), lazyRouteComponent(backups, 'BackupsPage'))],
   ['admin/logboek', organiserPage(m.audit_title(), () => <AuditPage logName="organiser" />)],
   ['admin/terugblik', organiserPage(m.recap_title(), TripRecap)],
+  ['admin/helpers', organiserPage(m.helpers_title(), HelpersPage)],
+  ['helpen', page(m.menu_helper(), Helping)],
   ['eigenaar/logboek', operatorPage(m.audit_title(), ServerLog)],
   ['privacy', page(m.privacy_title(), lazyRouteComponent(privacy, 'PrivacyPage'))],
   [

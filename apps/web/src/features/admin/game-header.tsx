@@ -1,4 +1,4 @@
-import type { AdminState } from '@reisspel/contract/live';
+import type { DashboardState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, Play, Sparkles, Square } from 'lucide-react';
@@ -7,8 +7,9 @@ import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ConfirmRequest, Failure } from '../../ui/forms/organiser-forms.tsx';
 import { updateGame } from './mutations.ts';
+import { useMay } from './power.ts';
 
-type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
+type GameHeaderProps = Pick<DashboardState, 'game' | 'phase' | 'tasks' | 'teams'>;
 
 /** Says that the game has no tasks or no teams yet. Returns null when the game can start. */
 function missingText({ tasks, teams }: GameHeaderProps): string | null {
@@ -22,6 +23,8 @@ export function GameHeader(props: GameHeaderProps) {
   const { game, phase } = props;
   const start = useMutation(updateGame);
   const { gameStarted } = game;
+  const isOrganiser = useMay('organiser');
+  const mayLead = useMay('lead');
   /** The open confirmation: `stop` ends the game, `start` starts it without tasks or teams. */
   const [confirmation, setConfirmation] = useState<'start' | 'stop' | null>(null);
   const close = () => setConfirmation(null);
@@ -50,25 +53,29 @@ export function GameHeader(props: GameHeaderProps) {
             {gameStarted ? m.admin_game_running() : stoppedText}
           </p>
         </div>
-        <Link
-          to="/generator"
-          title={m.generator_title()}
-          className={`${buttonLook('secondary')} min-w-12 px-2.5! sm:px-4!`}
-        >
-          <Sparkles aria-hidden className="size-5" />
-          <span className="sr-only sm:not-sr-only">{m.generator_title()}</span>
-        </Link>
-        <Button
-          className="min-h-12! px-4! text-base!"
-          variant={gameStarted ? 'secondary' : 'primary'}
-          busy={start.isPending}
-          onClick={press}
-        >
-          <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
-          {gameStarted ? m.admin_stop() : m.admin_start()}
-        </Button>
+        {isOrganiser ? (
+          <Link
+            to="/generator"
+            title={m.generator_title()}
+            className={`${buttonLook('secondary')} min-w-12 px-2.5! sm:px-4!`}
+          >
+            <Sparkles aria-hidden className="size-5" />
+            <span className="sr-only sm:not-sr-only">{m.generator_title()}</span>
+          </Link>
+        ) : null}
+        {mayLead ? (
+          <Button
+            className="min-h-12! px-4! text-base!"
+            variant={gameStarted ? 'secondary' : 'primary'}
+            busy={start.isPending}
+            onClick={press}
+          >
+            <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
+            {gameStarted ? m.admin_stop() : m.admin_start()}
+          </Button>
+        ) : null}
       </div>
-      {phase === 'ended' ? (
+      {phase === 'ended' && isOrganiser ? (
         <Link
           to="/$"
           params={{ _splat: 'admin/terugblik' }}

@@ -191,10 +191,21 @@ export const declineRemoval = {
   },
 };
 
+const forgetErased = (_data: unknown, id: PhotoId) => forgetPhoto(id).catch(() => undefined);
+
+/** Erases a photo that a team wants removed, as `erasePhoto` does. Helpers may do that as well. */
+export const grantRemoval = mutationOptions({
+  mutationFn: (id: PhotoId) => {
+    const decision: RemovalDecision = { decision: 'erase' };
+    return send('PUT', `/api/photos/${id}/removal`, { json: decision });
+  },
+  onSuccess: forgetErased,
+});
+
 /** Erases a photo on the server and, if possible, in the caches of this device. */
 export const erasePhoto = mutationOptions({
   mutationFn: (id: PhotoId) => send('DELETE', `/api/photos/${id}`),
-  onSuccess: (_data, id) => forgetPhoto(id).catch(() => undefined),
+  onSuccess: forgetErased,
 });
 
 export const savePrivacy = mutationOptions({

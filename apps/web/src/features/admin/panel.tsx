@@ -12,6 +12,7 @@ import { Notice, type NoticeTone } from '../../ui/feedback/notice.tsx';
 import { UndoNotice } from '../../ui/feedback/undo-notice.tsx';
 import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { restoreArchive } from './mutations.ts';
+import { useMay } from './power.ts';
 
 /** A state that becomes null after BANNER_SHOWN_MS. The timer starts when `paused` is false. */
 function useTemporary<T>(paused = false): [T | null, (value: T | null) => void] {
@@ -57,12 +58,15 @@ export function Fold({ title, onToggle, children }: FoldProps) {
 }
 
 export function NoTeamsYet({ text, className = '' }: { text: string; className?: string }) {
+  const mayAdd = useMay('organiser');
   return (
     <p className={`rounded-2xl bg-sand px-4 py-3 ${className}`}>
       {text}{' '}
-      <a href="#teams" className="text-link">
-        {m.first_teams_title()}
-      </a>
+      {mayAdd ? (
+        <a href="#teams" className="text-link">
+          {m.first_teams_title()}
+        </a>
+      ) : null}
     </p>
   );
 }

@@ -19,6 +19,9 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   share_renewed: m.audit_act_share_renewed,
   screen_link_set: m.audit_act_screen_link_set,
   screen_link_ended: m.audit_act_screen_link_ended,
+  helper_added: m.audit_act_helper_added,
+  helper_logged_in: m.audit_act_helper_logged_in,
+  helper_removed: m.audit_act_helper_removed,
   draft_discarded: m.audit_act_draft_discarded,
   draft_imported: m.audit_act_draft_imported,
   trip_published: m.audit_act_trip_published,
@@ -99,6 +102,7 @@ export const KIND_TEXTS: Record<AuditKind, () => string> = {
 
 export const ROLE_TEXTS: Record<AuditEntry['role'], () => string> = {
   organiser: m.audit_role_organiser,
+  helper: m.audit_role_helper,
   gallery: m.audit_role_gallery,
   player: m.audit_role_player,
   owner: m.audit_role_owner,

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@reisspel/contract/game';
-import type { AdminState } from '@reisspel/contract/live';
-import type { AdminTeam } from '@reisspel/contract/teams';
+import type { DashboardState } from '@reisspel/contract/live';
+import type { TeamCard } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
@@ -24,8 +24,8 @@ function useReading(replies: readonly AdminReply[]): void {
   }, [isVisible, newestUnread, mutate]);
 }
 
-interface ConversationProps extends Pick<AdminState, 'messages' | 'replies' | 'tasks'> {
-  team: AdminTeam;
+interface ConversationProps extends Pick<DashboardState, 'messages' | 'replies' | 'tasks'> {
+  team: TeamCard;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { MessageId, TeamId } from '@reisspel/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@reisspel/contract/limits';
-import type { AdminTeam } from '@reisspel/contract/teams';
+import type { TeamCard } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -35,7 +35,7 @@ function QuickAnswers({ onChoose }: { onChoose: (text: string) => void }) {
 
 interface MessageFormProps {
   /** The teams to choose from, or the team that gets an answer. */
-  to: readonly AdminTeam[] | TeamId;
+  to: readonly TeamCard[] | TeamId;
   onSent: () => void;
 }
 

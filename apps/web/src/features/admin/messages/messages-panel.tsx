@@ -1,6 +1,6 @@
 import type { OrganiserMessage } from '@reisspel/contract/game';
 import type { TeamId } from '@reisspel/contract/ids';
-import type { AdminState } from '@reisspel/contract/live';
+import type { DashboardState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { MessageCircle, Undo2 } from 'lucide-react';
 import { memo } from 'react';
@@ -40,7 +40,7 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
   );
 }
 
-type ConversationsProps = Pick<AdminState, 'teams' | 'replies'> & { onOpen: (id: TeamId) => void };
+type ConversationsProps = Pick<DashboardState, 'teams' | 'replies'> & { onOpen: (id: TeamId) => void };
 
 /** The teams that have written, in the order of the teams. */
 function Conversations({ teams, replies, onOpen }: ConversationsProps) {
@@ -63,7 +63,7 @@ function Conversations({ teams, replies, onOpen }: ConversationsProps) {
   );
 }
 
-type MessagesPanelProps = ConversationsProps & Pick<AdminState, 'messages' | 'repliesOpen'>;
+type MessagesPanelProps = ConversationsProps & Pick<DashboardState, 'messages' | 'repliesOpen'>;
 
 export const MessagesPanel = memo(({ messages, teams, repliesOpen, ...rest }: MessagesPanelProps) => {
   const { notices, showNotice } = useNotices();

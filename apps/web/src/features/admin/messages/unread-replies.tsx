@@ -1,12 +1,12 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import type { AdminState } from '@reisspel/contract/live';
+import type { DashboardState } from '@reisspel/contract/live';
 import { MessageCircle } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 
-interface UnreadRepliesProps extends Pick<AdminState, 'replies' | 'teams' | 'tasks'> {
+interface UnreadRepliesProps extends Pick<DashboardState, 'replies' | 'teams' | 'tasks'> {
   onOpen: (id: TeamId) => void;
 }
 

@@ -1,5 +1,5 @@
 import { MAX_SYNONYMS } from '@reisspel/contract/limits';
-import type { AdminState, TeamAnswer } from '@reisspel/contract/live';
+import type { DashboardState, TeamAnswer } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLike } from '@reisspel/rules/kinds/text';
 import { useMutation } from '@tanstack/react-query';
@@ -12,11 +12,12 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { reviewAnswer } from '../mutations.ts';
+import { useMay } from '../power.ts';
 
 /** Returns the names of the teams that get points if the organiser accepts this answer. */
 function gainingTeams(
   { taskId, answer }: TeamAnswer,
-  { answers, teams }: Pick<AdminState, 'answers' | 'teams'>,
+  { answers, teams }: Pick<DashboardState, 'answers' | 'teams'>,
 ): string[] {
   if (!('text' in answer)) return [];
   const { text } = answer;
@@ -36,7 +37,7 @@ function errorText(error: unknown): string {
   return isFull ? m.admin_answer_list_full({ max: MAX_SYNONYMS }) : organiserErrorText(error);
 }
 
-interface GivenAnswerProps extends Pick<AdminState, 'answers' | 'teams'> {
+interface GivenAnswerProps extends Pick<DashboardState, 'answers' | 'teams'> {
   task: AdminTask;
   given: TeamAnswer;
   team: string;
@@ -45,10 +46,11 @@ interface GivenAnswerProps extends Pick<AdminState, 'answers' | 'teams'> {
 /** A team's answer to a question, which the organiser can accept when it is wrong. */
 export function GivenAnswer({ task, given, team, answers, teams }: GivenAnswerProps) {
   const { mutate, isPending, error } = useMutation(reviewAnswer);
+  const mayJudge = useMay('judge');
   const { id, acceptance } = given;
   const text = givenText(given.answer, task);
   const answer = <p className="wrap-anywhere">{m.admin_answer_given({ answer: text })}</p>;
-  if (acceptance === 'impossible') return answer;
+  if (acceptance === 'impossible' || !mayJudge) return answer;
   const isAccepted = acceptance === 'accepted';
   const names = new Intl.ListFormat(pageLocale()).format(gainingTeams(given, { answers, teams }));
   return (

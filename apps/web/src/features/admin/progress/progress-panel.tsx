@@ -1,4 +1,4 @@
-import type { AdminResult, AdminState } from '@reisspel/contract/live';
+import type { AdminResult, DashboardState } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
@@ -96,7 +96,7 @@ const COLUMNS = [
 
 /** `answers` and `teams` are those of all teams, `results` and others those of one. */
 type ProgressData = Pick<
-  AdminState,
+  DashboardState,
   'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'firstBonuses' | 'adjustments'
 >;
 
@@ -219,7 +219,7 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
   );
 }
 
-type ProgressPanelProps = ProgressData & Pick<AdminState, 'scores'>;
+type ProgressPanelProps = ProgressData & Pick<DashboardState, 'scores'>;
 
 export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
   const { tasks, teams, results, answers, hints, firstBonuses, adjustments } = game;

@@ -1,6 +1,6 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
-import type { AdminState } from '@reisspel/contract/live';
+import type { DashboardState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageBase } from '../../../lib/base.ts';
@@ -8,23 +8,24 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmRequest, Failure, TextField } from '../../../ui/forms/organiser-forms.tsx';
-import { declineRemoval, erasePhoto } from '../mutations.ts';
+import { declineRemoval, erasePhoto, grantRemoval } from '../mutations.ts';
 
 export const REMOVALS_ID = 'removals';
 
 interface ErasePhotoModalProps {
   photoId: PhotoId;
+  request?: typeof erasePhoto;
   onErased: () => void;
   onClose: () => void;
 }
 
-export function ErasePhotoModal({ photoId, onErased, onClose }: ErasePhotoModalProps) {
+export function ErasePhotoModal({ photoId, request = erasePhoto, onErased, onClose }: ErasePhotoModalProps) {
   return (
     <ConfirmRequest
       title={m.admin_photo_erase_title()}
       text={m.admin_photo_erase_text()}
       confirm={m.admin_removal_erase()}
-      request={erasePhoto}
+      request={request}
       variables={photoId}
       onDone={onErased}
       onClose={onClose}
@@ -33,7 +34,7 @@ export function ErasePhotoModal({ photoId, onErased, onClose }: ErasePhotoModalP
 }
 
 interface RemovalRowProps {
-  removal: AdminState['removals'][number];
+  removal: DashboardState['removals'][number];
   team: string;
   task: string;
 }
@@ -76,7 +77,14 @@ function RemovalRow({ removal: { photoId, reason }, team, task }: RemovalRowProp
           {photoLabel}
         </Button>
       </Card>
-      {isEraseOpen ? <ErasePhotoModal photoId={photoId} onErased={closeErase} onClose={closeErase} /> : null}
+      {isEraseOpen ? (
+        <ErasePhotoModal
+          photoId={photoId}
+          request={grantRemoval}
+          onErased={closeErase}
+          onClose={closeErase}
+        />
+      ) : null}
     </li>
   );
 }
@@ -86,7 +94,7 @@ export function RemovalRequests({
   removals,
   teams,
   tasks,
-}: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
+}: Pick<DashboardState, 'removals' | 'teams' | 'tasks'>) {
   if (removals.length === 0) return null;
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
   const taskNames = new Map(tasks.map(({ id, description }) => [id, description]));

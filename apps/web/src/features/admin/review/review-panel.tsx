@@ -10,6 +10,7 @@ import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { Failure, FormModal, fieldsOf, required } from '../../../ui/forms/organiser-forms.tsx';
+import { useMay } from '../power.ts';
 import { ReviewRows } from './review-row.tsx';
 import { decidedByOtherText } from './review-texts.ts';
 import { type DecidedPhoto, type ReviewEntry, type Reviews, useReview } from './use-reviews.ts';
@@ -37,6 +38,7 @@ function UndoDecision({ decided, reviews }: { decided: DecidedPhoto; reviews: Re
 export function PendingReviews({ reviews }: { reviews: Reviews }) {
   const { pending, lastDecided } = reviews;
   const decidedByOther = reviews.decidedByOther?.wasPending ? reviews.decidedByOther : null;
+  const mayJudge = useMay('judge');
   const isEmpty = pending.length === 0 && lastDecided === null && decidedByOther === null;
   return (
     <section aria-label={m.admin_review_todo()} className={isEmpty ? 'sr-only' : 'mb-6'}>
@@ -46,7 +48,7 @@ export function PendingReviews({ reviews }: { reviews: Reviews }) {
         </h2>
       )}
       <p role="status" className={pending.length === 0 ? '' : 'mt-1 mb-3 text-ink-2'}>
-        {pending.length === 0 ? null : m.admin_review_waiting({ count: pending.length })}
+        {pending.length > 0 && mayJudge ? m.admin_review_waiting({ count: pending.length }) : null}
       </p>
       {decidedByOther === null ? null : (
         <div className="mb-3">
@@ -94,6 +96,7 @@ function RejectModal({ entry, reviews }: { entry: ReviewEntry; reviews: Reviews 
 
 export function ReviewPanel({ reviews }: { reviews: Reviews }) {
   const { pending, others, older, rejecting } = reviews;
+  const mayInvite = useMay('organiser');
   return (
     <section aria-labelledby="submissions" className="min-w-0">
       <h2 id="submissions" className="mb-3 scroll-mt-4 text-2xl">
@@ -104,10 +107,12 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
       ) : null}
       {pending.length === 0 && others.length === 0 ? (
         <Message icon={Images} title={m.admin_review_empty_title()} text={m.admin_review_empty_text()}>
-          <Link to="/admin/uitnodigen" className={buttonLook('secondary')}>
-            <QrCode aria-hidden className="size-5" />
-            {m.first_invite_title()}
-          </Link>
+          {mayInvite ? (
+            <Link to="/admin/uitnodigen" className={buttonLook('secondary')}>
+              <QrCode aria-hidden className="size-5" />
+              {m.first_invite_title()}
+            </Link>
+          ) : null}
         </Message>
       ) : null}
       <ReviewRows rows={others.slice(0, older.shown)} reviews={reviews} className="grid-cols-1" />

@@ -23,6 +23,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/overlays/modal.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Ago, useAwaited } from '../panel.tsx';
+import { useMay } from '../power.ts';
 import { sourceText } from '../progress/progress-texts.ts';
 import { LookalikeNotice } from './lookalike.tsx';
 import { ErasePhotoModal } from './removal-requests.tsx';
@@ -97,6 +98,7 @@ interface ReviewPhotoProps {
 
 function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
   const [isEraseOpen, setEraseOpen] = useState(false);
+  const mayErase = useMay('organiser');
   return (
     <Modal
       label={m.admin_review_about(names)}
@@ -114,9 +116,11 @@ function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
             <strong className="display block text-xl">{names.task}</strong>
             {names.team}
           </span>
-          <Button icon={Trash2} onClick={() => setEraseOpen(true)}>
-            {m.admin_removal_erase()}
-          </Button>
+          {mayErase ? (
+            <Button icon={Trash2} onClick={() => setEraseOpen(true)}>
+              {m.admin_removal_erase()}
+            </Button>
+          ) : null}
         </figcaption>
         <IconButton
           icon={X}
@@ -171,11 +175,12 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
   const arrival = arrivalText(submission);
   const origin = sourceText(source);
   const names = namesOf(entry);
+  const mayJudge = useMay('judge');
   const { decidedByOther } = reviews;
   const isDecidedByOther = decidedByOther?.submission.id === submission.id && !decidedByOther.wasPending;
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-[min(1rem,4vw)] shadow-card">
-      {review.state === 'asked' ? (
+      {review.state === 'asked' && mayJudge ? (
         <p className="-m-1 mb-0 flex items-center gap-2 rounded-2xl bg-late px-4 py-2.5 font-bold text-on-late">
           <MessageCircleQuestion aria-hidden className="size-5 shrink-0" />
           {isLocationDispute(checks) ? m.admin_review_asked_location() : m.admin_review_asked()}
@@ -221,7 +226,7 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
         <LookalikeNotice entry={entry} photoId={photoId} earlier={earlier} />
       )}
       {isDecidedByOther ? <Notice tone="info">{decidedByOtherText(submission, team)}</Notice> : null}
-      <ReviewActions entry={entry} reviews={reviews} />
+      {mayJudge ? <ReviewActions entry={entry} reviews={reviews} /> : null}
       {isEnlarged && photoId !== null ? (
         <ReviewPhoto
           photoId={photoId}

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@reisspel/contract/kinds/checks';
 import { NOTED_UPLOAD_DELAY_MS } from '@reisspel/contract/limits';
 import type { AdminSubmission, PhotoSource, RefusalReason } from '@reisspel/contract/submissions';
-import type { AdminTeam } from '@reisspel/contract/teams';
+import type { TeamCard } from '@reisspel/contract/teams';
 import { localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import { distanceText, percentText } from '../../../lib/format/figures.ts';
 import { objectList, objectName } from '../../../lib/format/object-names.ts';
@@ -49,7 +49,7 @@ const decidedByOtherTexts: Record<AdminSubmission['review']['state'], (inputs: {
   };
 
 /** Says how another organiser decided on this team's photo first. */
-export function decidedByOtherText({ review }: AdminSubmission, { name }: AdminTeam): string {
+export function decidedByOtherText({ review }: AdminSubmission, { name }: TeamCard): string {
   return decidedByOtherTexts[review.state]({ team: name });
 }
 

@@ -1,9 +1,9 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
-import type { AdminState } from '@reisspel/contract/live';
+import type { DashboardState } from '@reisspel/contract/live';
 import type { AdminSubmission, ReviewInput } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { AdminTeam } from '@reisspel/contract/teams';
+import type { TeamCard } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, request } from '../../../lib/api.ts';
@@ -132,17 +132,17 @@ function useReviewList(live: readonly AdminSubmission[]) {
 
 export interface ReviewEntry {
   submission: AdminSubmission;
-  team: AdminTeam;
+  team: TeamCard;
   task: AdminTask;
   isSuperseded: boolean;
   /** The earlier photo that it looks like. `team` or `task` is null if it is not in the game. */
-  earlier: { photoId: PhotoId; team: AdminTeam | null; task: AdminTask | null } | null;
+  earlier: { photoId: PhotoId; team: TeamCard | null; task: AdminTask | null } | null;
 }
 
 /** Adds the team and the task to each photo. Drops photos of a deleted team or task. */
 function reviewEntries(
   submissions: readonly AdminSubmission[],
-  { teams, tasks, results }: Pick<AdminState, 'teams' | 'tasks' | 'results'>,
+  { teams, tasks, results }: Pick<DashboardState, 'teams' | 'tasks' | 'results'>,
 ): ReviewEntry[] {
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
@@ -178,7 +178,7 @@ interface DecidedByOther extends DecidedPhoto {
   wasPending: boolean;
 }
 
-export function useReviews({ submissions: live, ...game }: AdminState) {
+export function useReviews({ submissions: live, ...game }: DashboardState) {
   const { submissions, updateOlder, older } = useReviewList(live);
   const [lastDecided, setLastDecided] = useState<DecidedPhoto | null>(null);
   const [decidedByOther, setDecidedByOther] = useState<DecidedByOther | null>(null);
@@ -191,7 +191,7 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
       ({ id, review }) =>
         id === lastDecided.submission.id && review.state === lastDecided.submission.review.state,
     );
-  const handleAnswer = (team: AdminTeam, wasPending: boolean, { submission, isByOther }: ReviewAnswer) => {
+  const handleAnswer = (team: TeamCard, wasPending: boolean, { submission, isByOther }: ReviewAnswer) => {
     updateOlder(submission);
     setDecidedByOther(isByOther ? { submission, team, wasPending } : null);
   };

@@ -1,5 +1,5 @@
 import type { BoardState } from '@reisspel/contract/game';
-import type { AdminState } from '@reisspel/contract/live';
+import type { DashboardState } from '@reisspel/contract/live';
 import {
   haveScoresChanged,
   hidesNewScores,
@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { updateBoard } from '../mutations.ts';
 
-function statusText({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
+function statusText({ game: { board }, phase }: DashboardState, stops: readonly number[]): string {
   switch (board.status) {
     case 'live':
       return m.board_admin_live();
@@ -38,7 +38,14 @@ function statusText({ game: { board }, phase }: AdminState, stops: readonly numb
   }
 }
 
-function warningTexts({ game: { board }, phase, submissions, teams, outcome, scores }: AdminState): string[] {
+function warningTexts({
+  game: { board },
+  phase,
+  submissions,
+  teams,
+  outcome,
+  scores,
+}: DashboardState): string[] {
   const texts: string[] = [];
   // Anybody can join a team without a password, and then see its score.
   const openTeams = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
@@ -61,7 +68,7 @@ const NEXT_STEPS: Record<BoardState['status'], { icon: typeof Snowflake; label: 
   revealed: { icon: StepForward, label: m.board_next },
 };
 
-export function BoardControls({ state }: { state: AdminState }) {
+export function BoardControls({ state }: { state: DashboardState }) {
   const update = useMutation(updateBoard);
   const { board } = state.game;
   const stops = revealStops(state.outcome ?? [], state.scores);

@@ -6,7 +6,7 @@ import {
   MAX_TEAM_NAME_LENGTH,
   TEAM_COLORS,
 } from '@reisspel/contract/limits';
-import type { AdminTeam } from '@reisspel/contract/teams';
+import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { isColorTaken } from '@reisspel/rules/game/team-list';
 import { useMutation } from '@tanstack/react-query';
 import { Minus, Plus, UserPlus } from 'lucide-react';
@@ -183,7 +183,7 @@ const POINTS_RULES = {
 };
 
 interface AdjustmentModalProps {
-  team: AdminTeam;
+  team: TeamCard;
   onDone: () => void;
   onClose: () => void;
 }

@@ -48,7 +48,7 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
   );
 }
 
-function AdjustmentList({ adjustments }: { adjustments: readonly ScoreAdjustment[] }) {
+export function AdjustmentList({ adjustments }: { adjustments: readonly ScoreAdjustment[] }) {
   if (adjustments.length === 0) return null;
   return (
     <ul aria-label={m.admin_adjust_list()} className="mt-3 grid grid-cols-1 gap-1">

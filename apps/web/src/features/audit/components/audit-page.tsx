@@ -61,9 +61,9 @@ function UndoButton({ undo, actText }: { undo: AuditUndo; actText: string }) {
 }
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
-  const { at, role, here, act, label, undo } = entry;
+  const { at, role, name, here, act, label, undo } = entry;
   const actText = ACT_TEXTS[act]();
-  const who = ROLE_TEXTS[role]();
+  const who = name === null ? ROLE_TEXTS[role]() : m.audit_by_helper({ name });
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-3">

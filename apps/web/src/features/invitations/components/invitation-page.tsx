@@ -1,7 +1,7 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Printer, QrCode, Share2 } from 'lucide-react';
+import { ArrowLeft, HandHelping, Printer, QrCode } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { INVITED_KEY, store } from '../../../lib/storage.ts';
 import { useLive } from '../../../live/use-live.ts';
@@ -13,7 +13,7 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
-import { CopyField } from '../../../ui/forms/copy-field.tsx';
+import { LinkShare } from '../../../ui/forms/link-share.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import {
   CodeSheet,
@@ -26,36 +26,6 @@ import {
   PRINT_LOOK,
   type TeamsPerSheet,
 } from './invitation-sheet.tsx';
-
-interface LinkShareProps {
-  url: string;
-  /** The label of the field with the link. */
-  label: string;
-  hint: string | null;
-  button: string;
-  /** What the share sheet of the device gets beside the link. */
-  message: { title: string; text: string };
-}
-
-function LinkShare({ url, label, hint, button, message }: LinkShareProps) {
-  const share = () => {
-    navigator.share({ ...message, url }).catch(() => {
-      // The share sheet was closed or did not open. The link can still be copied.
-    });
-  };
-  return (
-    <div className="mt-3 grid gap-3 print:hidden">
-      <CopyField label={label} text={url} />
-      {hint === null ? null : <p className="text-ink-2 text-sm">{hint}</p>}
-      {'share' in navigator ? (
-        <Button className="justify-self-start" onClick={share}>
-          <Share2 aria-hidden className="size-5" />
-          {button}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
 
 function TeamInvitation({ team, perSheet, withPassword }: ComponentProps<typeof InvitationSheet>) {
   const { name, invitation } = team;
@@ -174,6 +144,10 @@ export function InvitationPage() {
         </Link>
         <h1 className="mt-2 text-4xl">{m.invite_title()}</h1>
         <p className="mt-1 text-ink-2">{m.invite_text()}</p>
+        <Link to="/$" params={{ _splat: 'admin/helpers' }} className={`${buttonLook('secondary')} mt-3`}>
+          <HandHelping aria-hidden className="size-5" />
+          {m.helpers_open()}
+        </Link>
       </header>
       {state === null ? (
         <Loading>
