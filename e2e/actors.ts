@@ -86,7 +86,7 @@ export class Organiser extends Actor {
 
   async makeQuiz({ question, right, wrong, points = 10, timeLimit }: QuizDraft): Promise<void> {
     const form = await this.beginQuestion('Quiz', question);
-    await form.getByLabel('Punten').fill(String(points));
+    await form.getByLabel('Punten', { exact: true }).fill(String(points));
     for (const [index, text] of [right, ...wrong].entries()) {
       await form.getByLabel(`Antwoord ${index + 1}`, { exact: true }).fill(text);
     }
@@ -101,7 +101,7 @@ export class Organiser extends Actor {
     await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Wat moet er op de foto?').fill(instructions);
-    await form.getByLabel('Punten').fill(String(points));
+    await form.getByLabel('Punten', { exact: true }).fill(String(points));
     await form.getByRole('button', { name: 'Opslaan' }).click();
     await expect(form).toBeHidden();
   }

@@ -55,7 +55,9 @@ test('a team that ticks all right answers gets all points, and another a part of
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form).toBeHidden();
   await submit(blue.page).click();
-  await expect(blue.page.getByText('De spelleider heeft deze vraag net veranderd.')).toBeVisible();
+  await expect(
+    blue.page.getByText('De spelleider heeft deze vraag net veranderd of opnieuw opengezet.'),
+  ).toBeVisible();
   await expect(blue.page.getByRole('checkbox', { name: 'Portugal' })).toBeChecked();
   await blue.page.getByRole('checkbox', { name: 'Andorra' }).check();
   await submit(blue.page).click();

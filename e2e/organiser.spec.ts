@@ -42,11 +42,11 @@ test('the organiser fills in a photo task with every check, saves it and opens i
   await save.click();
   await expect(form.getByText('Schrijf op wat het team moet doen.')).toBeVisible();
   await form.getByLabel('Wat moet er op de foto?').fill('Een groepsfoto op het strand');
-  await expect(form.getByLabel('Punten')).toHaveValue('10');
-  await form.getByLabel('Punten').fill('0');
+  await expect(form.getByLabel('Punten', { exact: true })).toHaveValue('10');
+  await form.getByLabel('Punten', { exact: true }).fill('0');
   await save.click();
   await expect(form.getByText('Geef een heel getal van 1 tot 10000.')).toBeVisible();
-  await form.getByLabel('Punten').fill('30');
+  await form.getByLabel('Punten', { exact: true }).fill('30');
 
   await form.getByText('Controle van de foto').click();
   await form.getByLabel('Kijk of de foto licht genoeg is').check();
@@ -89,7 +89,7 @@ test('the organiser fills in a photo task with every check, saves it and opens i
 
   await page.getByRole('button', { name: /Bewerken: Opdracht 1 - Foto/ }).click();
   await expect(form.getByRole('radio')).toHaveCount(0);
-  await expect(form.getByLabel('Punten')).toHaveValue('30');
+  await expect(form.getByLabel('Punten', { exact: true })).toHaveValue('30');
   await expect(form.getByLabel('Minstens zoveel gezichten')).toHaveValue('4');
   await expect(form.getByRole('checkbox', { name: 'boot' })).toBeChecked();
   await expect(form.getByLabel('Wat moet er zeker op staan?')).toHaveValue('zee, zand');

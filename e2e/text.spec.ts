@@ -15,7 +15,7 @@ test('the organiser accepts a wrong answer for two teams, who see their points, 
   const form = await organiser.beginQuestion('Open vraag', 'Welk dier is dit?');
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByText('Schrijf het goede antwoord op.')).toBeVisible();
-  await form.getByLabel('Het goede antwoord').fill('zeester');
+  await form.getByLabel('Het goede antwoord', { exact: true }).fill('zeester');
   const tried = form.getByLabel('Probeer een antwoord');
   await tried.fill('De zeestr');
   await tried.press('Enter');

@@ -232,8 +232,10 @@ export const MAX_MESSAGE_LENGTH = 300;
 export const KEPT_MESSAGES = 200;
 /** The newest of them that a team's phones show. */
 export const SHOWN_MESSAGES = 5;
-/** The newest messages of one team that are kept, and of the organiser that a writing team sees. */
+/** The newest messages of one team that are kept. */
 export const KEPT_REPLIES = 50;
+/** The newest messages of the organiser in the conversation of a team that writes. */
+export const CONVERSATION_MESSAGES = 50;
 /** Messages of one team in a minute: more than its players write in earnest. */
 export const REPLIES_PER_MINUTE = 6;
 /** Push subscriptions of logged-in browsers in one trip: far more than there are players. */

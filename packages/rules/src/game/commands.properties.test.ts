@@ -70,11 +70,16 @@ function points({ attempts }: TaskPlay): number {
 }
 
 /** An independent reading of who was first: the index of the team; -1 for no team. */
-function first({ play }: Game, index: number): number {
+function first({ play, runs, tasks: allTasks }: Game, index: number): number {
+  const opens = allTasks[index]?.window.opens;
+  const begins = [runs[0]?.startedAt ?? 0, opens?.when === 'moment' ? opens.at : 0];
   const moments = play.map(({ tasks }) => {
     const { result, attempts } = tasks[index] ?? { result: null, attempts: [] };
     if (result?.outcome.status !== 'completed') return Number.POSITIVE_INFINITY;
-    return attempts.find(({ id }) => id === result.submissionId)?.capturedAt ?? result.settledAt;
+    const attempt = attempts.find(({ id }) => id === result.submissionId);
+    if (!attempt) return result.settledAt;
+    const isOlder = begins.some((begin) => attempt.capturedAt < begin);
+    return isOlder ? attempt.createdAt : attempt.capturedAt;
   });
   const earliest = Math.min(...moments);
   return earliest === Number.POSITIVE_INFINITY ? -1 : moments.indexOf(earliest);

@@ -64,6 +64,18 @@ describe('the bonus of the first team', () => {
     expect(scores(photo(second, 0, 1_000, { now: NOW + 60_000 }))).toEqual([15, 10, 0]);
   });
 
+  test('is not won by a photo from before the game, or from before its task opened', () => {
+    const began: Game = { ...BEGIN, runs: [{ startedAt: 1_500, endedAt: null }] };
+    const second = photo(began, 1, 2_000);
+    expect(scores(photo(second, 0, 1_000, { now: NOW + 1 }))).toEqual([10, 15, 0]);
+    const opens = { when: 'moment', at: 1_500 } as const;
+    const opening: Game = {
+      ...BEGIN,
+      tasks: BEGIN.tasks.map((task) => ({ ...task, window: { opens, closes: null } })),
+    };
+    expect(scores(photo(photo(opening, 1, 2_000), 0, 1_000, { now: NOW + 1 }))).toEqual([10, 15, 0]);
+  });
+
   test('is for the older team when two photos were made at the same moment', () => {
     expect(scores(photo(photo(BEGIN, 2, 1_000), 1, 1_000))).toEqual([0, 15, 10]);
   });

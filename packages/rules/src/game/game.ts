@@ -183,29 +183,39 @@ export function scoreOf(
   return score;
 }
 
+type BonusGame = Pick<Game, 'tasks' | 'teams' | 'play' | 'runs'>;
+
 /**
  * When a team completed a task (epoch ms); null if it did not. A photo counts from its capture: a
- * bad network or a review that comes later must not make its team slower.
+ * bad network or a review that comes later must not make its team slower. One that was made before
+ * the game or its task began counts from its arrival.
  */
-function completedAt(play: TaskPlay): number | null {
+function completedAt(play: TaskPlay, begin: number): number | null {
   if (play.result?.outcome.status !== 'completed') return null;
-  return settlingAttempt(play)?.capturedAt ?? play.result.settledAt;
+  const attempt = settlingAttempt(play);
+  if (attempt === undefined) return play.result.settledAt;
+  return attempt.capturedAt >= begin ? attempt.capturedAt : attempt.createdAt;
 }
 
 /**
  * The team that completed the task at this index first; null if none did. Of teams with the same
  * moment, the older team is first.
  */
-export function firstTeam(game: Pick<Game, 'teams' | 'play'>, index: number): TeamId | null {
-  const [first] = mapTeams(game, ({ id }, { tasks }) => ({ id, at: completedAt(tasks[index] ?? NOT_PLAYED) }))
+export function firstTeam(game: BonusGame, index: number): TeamId | null {
+  const opens = game.tasks[index]?.window.opens;
+  const begin = Math.max(game.runs[0]?.startedAt ?? 0, opens?.when === 'moment' ? opens.at : 0);
+  const [first] = mapTeams(game, ({ id }, { tasks }) => ({
+    id,
+    at: completedAt(tasks[index] ?? NOT_PLAYED, begin),
+  }))
     .flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
     .toSorted((a, b) => a.at - b.at);
   return first?.id ?? null;
 }
 
 /** In the order of the tasks. They follow from the results, so no order of events changes them. */
-export function firstBonuses({ tasks, ...game }: Pick<Game, 'tasks' | 'teams' | 'play'>): FirstBonus[] {
-  return tasks.flatMap(({ id: taskId, firstBonus: points }, index) => {
+export function firstBonuses(game: BonusGame): FirstBonus[] {
+  return game.tasks.flatMap(({ id: taskId, firstBonus: points }, index) => {
     const teamId = points === 0 ? null : firstTeam(game, index);
     return teamId === null ? [] : [{ teamId, taskId, points }];
   });
@@ -226,7 +236,7 @@ export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay, firstB
 }
 
 /** Returns the scores in the order of the teams. */
-export function allScores(game: Pick<Game, 'tasks' | 'teams' | 'play'>): Score[] {
+export function allScores(game: BonusGame): Score[] {
   const bonuses = firstBonuses(game);
   return mapTeams(game, (team, teamPlay) => teamScore(team, teamPlay, bonusOf(team.id, bonuses)));
 }

@@ -95,7 +95,10 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 }
 
-/** Returns when the team made the attempt that ended the task: a review may come much later. */
+/**
+ * Returns when the attempt that ended the task arrived: a review may come much later. The time that
+ * a task took counts on the server's clock, unlike who was first (`firstTeam`).
+ */
 function endOf({ attempts }: TaskPlay, { submissionId, settledAt }: Result): number {
   return attempts.find(({ id }) => id === submissionId)?.createdAt ?? settledAt;
 }

@@ -60,7 +60,7 @@ export function sendReply(
 }
 
 /** Marks a message, and the older ones of its team, as read by an organiser. */
-export function readReply(game: Game, id: ReplyId): Decision<null> {
+export function markReplyRead(game: Game, id: ReplyId): Decision<null> {
   const found = findReply(game, id);
   if (!found) return unchanged(game, refuse('not_found'));
   const { team, play, reply } = found;

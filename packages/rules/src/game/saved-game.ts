@@ -82,7 +82,10 @@ export function addSavedGame(game: Game, saved: SavedGame, context: RuleContext)
   return changed(withNewTeams(withSavedTasks(game, saved, context), teams), null);
 }
 
-/** Resets flags, runs and messages; only whether teams may write stays as it is. The caller has already removed tasks and teams (spec 4). */
+/**
+ * Resets flags, runs and messages; only whether teams may write stays as it is. The caller has
+ * already removed tasks and teams (spec 4).
+ */
 export function clearedGame(game: Game): Decision<null> {
   const flags = { ...game.flags, started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
   return changed({ ...game, flags, runs: [], messages: [] }, null);

@@ -2,6 +2,7 @@ import type { TaskId } from '@reisspel/contract/ids';
 import { MAX_TASKS } from '@reisspel/contract/limits';
 import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { flowOf } from '../kinds/flows.ts';
+import { hasSpeedPoints, timeLimit } from '../kinds/kind.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task.ts';
 import { alignedPlays } from './apply.ts';
@@ -58,10 +59,10 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
-/** True if teams see another question than before. The right answer alone may differ. */
-function looksOther(before: AdminTask, after: AdminTask): boolean {
-  const [was, is] = [before, after].map((task) => JSON.stringify(questionAsShown(task, null, 0)));
-  return was !== is;
+/** What a team knows of a question that it reads: all but the right answer and the points. */
+function knownOf(task: AdminTask): string {
+  const { verificationRequirements: stored } = task;
+  return JSON.stringify([questionAsShown(task, null, 0), timeLimit(stored), hasSpeedPoints(stored)]);
 }
 
 /** Closes a question that a team reads, so that its answer to the old text costs nothing. */
@@ -73,7 +74,7 @@ function reopened(play: TaskPlay): TaskPlay {
 function playedAfter(play: TaskPlay, before: AdminTask, task: AdminTask, context: RuleContext): TaskPlay {
   if (flowOf(task.taskType) === 'photo')
     return play.attempts.length > 0 ? withResult(play, task, context) : play;
-  return looksOther(before, task) ? reopened(play) : play;
+  return knownOf(before) === knownOf(task) ? play : reopened(play);
 }
 
 /**

@@ -19,6 +19,9 @@ const reveal = ({ id }: Team) => ({
 function viewersOf({ game }: LiveGame): Viewer[] {
   return [
     { view: 'admin' },
+    { view: 'helper', role: 'lead' },
+    { view: 'helper', role: 'judge' },
+    { view: 'helper', role: 'look' },
     { view: 'trip' },
     { view: 'play', teamId: null },
     { view: 'gallery', all: true },
@@ -27,6 +30,11 @@ function viewersOf({ game }: LiveGame): Viewer[] {
     { view: 'screen', photos: false },
     ...game.teams.map(({ id }): Viewer => ({ view: 'play', teamId: id })),
   ];
+}
+
+/** The organiser and helpers see the secrets of the game, as they judge answers. */
+function isDashboard({ view }: Viewer): boolean {
+  return view === 'admin' || view === 'helper';
 }
 
 function fresh(viewer: Viewer, live: LiveGame): LiveState {
@@ -119,7 +127,7 @@ describe('any sequence of game changes', () => {
         const held = new Map<string, LiveState>();
         for (const live of states) {
           for (const viewer of viewersOf(live)) {
-            if (viewer.view === 'admin') continue;
+            if (isDashboard(viewer)) continue;
             const now = fresh(viewer, live);
             const before = held.get(audienceKey(viewer));
             const sent = JSON.stringify([now, before ? diff(before, now) : []]);
@@ -171,7 +179,7 @@ describe('any sequence of game changes', () => {
         for (const live of statesOf(run)) {
           const { teams, tasks, play } = live.game;
           for (const viewer of viewersOf(live)) {
-            if (viewer.view === 'admin') continue;
+            if (isDashboard(viewer)) continue;
             const sent = JSON.stringify(fresh(viewer, live));
             const teamIndex = teams.findIndex(({ id }) => viewer.view === 'play' && id === viewer.teamId);
             for (const [index, { hints }] of tasks.entries()) {
@@ -191,7 +199,7 @@ describe('any sequence of game changes', () => {
         for (const live of statesOf(run)) {
           const { teams, tasks, play } = live.game;
           for (const viewer of viewersOf(live)) {
-            if (viewer.view === 'admin') continue;
+            if (isDashboard(viewer)) continue;
             const sent = JSON.stringify(fresh(viewer, live));
             const teamIndex = teams.findIndex(({ id }) => viewer.view === 'play' && id === viewer.teamId);
             for (const [index, { id, verificationRequirements: stored }] of tasks.entries()) {
@@ -214,8 +222,8 @@ describe('any sequence of game changes', () => {
       fc.property(steps, (run) => {
         for (const live of statesOf(run)) {
           const { flags, teams, play } = live.game;
-          bonuses += firstBonuses(live.game).length;
           if (flags.visible && !hidesNewScores(flags.board)) continue;
+          bonuses += firstBonuses(live.game).length;
           for (const [index, { id: teamId }] of teams.entries()) {
             const viewer: Viewer = { view: 'play', teamId };
             const alone = play.map((each, team) =>
@@ -231,6 +239,21 @@ describe('any sequence of game changes', () => {
       RUNS,
     );
     expect(bonuses).toBeGreaterThan(0);
+  });
+
+  test('sends what the organiser and the teams write only to a helper who leads', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        for (const live of statesOf(run)) {
+          const texts = [live.game.messages, ...live.game.play.map(({ replies }) => replies)].flat();
+          for (const role of ['look', 'judge', 'lead'] as const) {
+            const sent = JSON.stringify(fresh({ view: 'helper', role }, live));
+            for (const { id } of texts) expect(sent.includes(id)).toBe(role === 'lead');
+          }
+        }
+      }),
+      RUNS,
+    );
   });
 
   test('keeps a photo with a removal request out of the gallery and the screen', () => {

@@ -1,6 +1,7 @@
 import type { AdminReply, GameInfo, OrganiserMessage, OwnReply, TeamMessage } from '@reisspel/contract/game';
+import type { HelperRole } from '@reisspel/contract/helpers';
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
-import { KEPT_REPLIES, SHOWN_MESSAGES } from '@reisspel/contract/limits';
+import { CONVERSATION_MESSAGES, SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
   AdminResult,
   AdminState,
@@ -24,6 +25,7 @@ import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, hidesNewScores, shownScores } from '../board.ts';
+import { mayActAs } from '../helper-role.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
@@ -113,7 +115,7 @@ function teamMessages(
 ): TeamMessage[] {
   return messages
     .filter(({ teamId }) => teamId === null || teamId === recipient)
-    .slice(0, hasReplies ? KEPT_REPLIES : SHOWN_MESSAGES)
+    .slice(0, hasReplies ? CONVERSATION_MESSAGES : SHOWN_MESSAGES)
     .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
 }
 
@@ -241,8 +243,9 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const score = memoizedByKey(teamScore);
   /** The score of a team in its own view, which may lack bonuses. */
   const ownScore = memoizedByKey(teamScore);
-  const bonusList = memoized((tasks: Game['tasks'], teams: Game['teams'], play: Game['play']) =>
-    firstBonuses({ tasks, teams, play }),
+  const bonusList = memoized(
+    (tasks: Game['tasks'], teams: Game['teams'], play: Game['play'], runs: Game['runs']) =>
+      firstBonuses({ tasks, teams, play, runs }),
   );
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
@@ -250,7 +253,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const answers = memoizedByKey(answersOf);
   const boardOf = memoized(boardState);
 
-  const bonusesOf = ({ tasks, teams, play }: Game) => bonusList(tasks, teams, play);
+  const bonusesOf = ({ tasks, teams, play, runs }: Game) => bonusList(tasks, teams, play, runs);
 
   // Parts that all audiences share are made once for each game.
   const scoresOf = memoized((game: Game) =>
@@ -330,10 +333,11 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
     return { ...dashboardState(game), view: 'admin', teams };
   }
 
-  function helperState(game: Game, leads: boolean): HelperState {
+  function helperState(game: Game, role: HelperRole): HelperState {
     const state = dashboardState(game);
-    const replies = leads ? state.replies : [];
-    return { ...state, view: 'helper', teams: cards(game.teams), replies };
+    const conversations = mayActAs(role, 'lead') ? {} : { messages: [], replies: [] };
+    const removals = mayActAs(role, 'judge') ? state.removals : [];
+    return { ...state, view: 'helper', teams: cards(game.teams), removals, ...conversations };
   }
 
   function galleryState(game: Game, all: boolean): GalleryState {
@@ -370,7 +374,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       case 'admin':
         return adminState(game);
       case 'helper':
-        return helperState(game, viewer.leads);
+        return helperState(game, viewer.role);
       case 'gallery':
         return galleryState(game, viewer.all);
       case 'screen':
@@ -389,8 +393,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
 export type Viewer =
   | { view: 'play'; teamId: TeamId | null }
   | { view: 'admin' }
-  /** `leads` adds what teams write to the organiser. */
-  | { view: 'helper'; leads: boolean }
+  | { view: 'helper'; role: HelperRole }
   /** `all` adds the photos that a frozen board hides from others. */
   | { view: 'gallery'; all: boolean }
   | { view: 'screen'; photos: boolean }
@@ -405,7 +408,7 @@ export function audienceKey(viewer: Viewer): string {
     case 'screen':
       return viewer.photos ? 'screen with photos' : 'screen';
     case 'helper':
-      return viewer.leads ? 'helper who leads' : 'helper';
+      return `helper ${viewer.role}`;
     case 'admin':
     case 'trip':
       return viewer.view;

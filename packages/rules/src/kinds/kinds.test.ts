@@ -3,6 +3,7 @@ import { TaskInput, type TaskType, VerificationRequirement } from '@reisspel/con
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inputOf, playerTask, taskOf } from '../task.ts';
+import { questionRules } from './kinds.ts';
 
 const ID = TaskId.parse('01890000-0000-7000-8000-000000000001');
 const newOptionId = () => OptionId.parse('new');
@@ -148,4 +149,28 @@ test.each(Object.entries(INPUTS))('an open %s task tells the team its kind', (_,
       expect(progress).toMatchObject({ status: 'open', work: { taskType } });
     }),
   );
+});
+
+const QUESTION_TEXT = { points: 10, instructions: 'Wat?' };
+const OPTIONS = [
+  { text: 'een', isCorrect: true },
+  { text: 'twee', isCorrect: false },
+];
+test.each([
+  [{ taskType: 'quiz', options: OPTIONS }, { texts: ['een'] }],
+  [
+    { taskType: 'choices', options: [...OPTIONS, { text: 'drie', isCorrect: true }] },
+    { texts: ['een', 'drie'] },
+  ],
+  [{ taskType: 'order', items: ['b', 'a', 'c'].map((each) => ({ text: each })) }, { texts: ['b', 'a', 'c'] }],
+  [{ taskType: 'text', rightAnswer: 'zee', synonyms: ['water'] }, { texts: ['zee'] }],
+  [{ taskType: 'code', code: 'KAAP-1' }, { texts: ['KAAP-1'] }],
+  [
+    { taskType: 'estimate', answer: 3, tolerance: 1, unit: 'm' },
+    { value: 3, unit: 'm' },
+  ],
+] as const)('the explanation of %o gives the right answer', (kind, rightAnswer) => {
+  const input = TaskInput.parse({ ...QUESTION_TEXT, ...kind });
+  const task = taskOf(input, { id: ID, number: 3, newOptionId, newHintId: () => HintId.parse('hint') });
+  expect(questionRules(task.taskType).rightAnswer(task.verificationRequirements)).toEqual(rightAnswer);
 });

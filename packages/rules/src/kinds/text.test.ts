@@ -50,6 +50,7 @@ describe('an answer in words', () => {
     ['10.000', '10000'],
     ['1500', '1 500'],
     ['Willem II', 'willem ii'],
+    ["D'Artagnan", "d'artagan"],
     ['in 1940', 'In  1940.'],
     ['1,5 liter', '1.5 liter'],
     ['🦀', '🦀'],
@@ -61,7 +62,8 @@ describe('an answer in words', () => {
   test.each([
     ['Willem II', 'Willem III'],
     ['Lodewijk XIV', 'Lodewijk XVI'],
-    ['Vitamine C', 'Vitamine D'],
+    ['Vitamine C', 'Vitamine B'],
+    ['Plan A', 'plan b'],
     ['1.5', '15'],
     ['zee', 'see'],
     ['Rome', 'Roma'],

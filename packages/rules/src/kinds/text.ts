@@ -67,8 +67,8 @@ function numbersIn(text: string): string {
   return text.match(/−?\p{Nd}+/gu)?.join(' ') ?? '';
 }
 
-/** A Roman number or a letter that stands alone: "Willem II" is not "Willem III". */
-const COUNTED_LETTERS = /(?<!\p{L})[IVXLCDM]+(?!\p{L})/u;
+/** A Roman number or one capital: "Willem II" is not "Willem III", and "plan A" not "plan B". */
+const COUNTED_LETTERS = /(?<!\p{L})(?:[IVXLCDM]+|\p{Lu})(?![\p{L}'’])/u;
 
 /** True when a team with this answer means the right answer. */
 export function isLike(given: string, rightAnswer: string): boolean {

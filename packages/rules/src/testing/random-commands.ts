@@ -175,6 +175,7 @@ function codeTask(value: number): TaskInput {
     timeLimit: value % 2 === 0 ? null : 30,
     code: secret.ofOrganiser('code'),
     hints: hints(value),
+    ...anyQuestionSettings(value),
   });
 }
 

@@ -3,7 +3,7 @@ import { ReplyId } from '@reisspel/contract/ids';
 import type { Rule } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
 import { updateGame } from '../game/organiser.ts';
-import { deleteReply, readReply, sendReply } from '../game/reply.ts';
+import { deleteReply, markReplyRead, sendReply } from '../game/reply.ts';
 import { at, uuid } from './random-games.ts';
 
 /** Two of three commands let teams write, so that they often can. */
@@ -12,7 +12,7 @@ export function organiserReplyActs({ play }: Game, value: number): Rule<unknown>
   const id = at(replies, value)?.id ?? ReplyId.parse(uuid(0));
   return [
     (game, context) => updateGame(game, { repliesOpen: value % 3 !== 0 }, context),
-    (game) => readReply(game, id),
+    (game) => markReplyRead(game, id),
     (game, context) => deleteReply(game, id, context),
   ];
 }

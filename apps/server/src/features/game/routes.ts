@@ -3,7 +3,7 @@ import { MessageId, ReplyId } from '@reisspel/contract/ids';
 import { Recap } from '@reisspel/contract/recap';
 import { sendMessage, updateBoard, updateGame, withdrawMessage } from '@reisspel/rules/game/organiser';
 import { recapOf } from '@reisspel/rules/game/recap';
-import { deleteReply, readReply, sendReply } from '@reisspel/rules/game/reply';
+import { deleteReply, markReplyRead, sendReply } from '@reisspel/rules/game/reply';
 import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -38,7 +38,7 @@ export function messageRoutes(gate: Gate, { hub, takeTurn }: MessageRouteDeps) {
     });
   on('PUT /api/replies/{replyId}/read', 'Mark a message of a team, and its older ones, as read')
     .params({ replyId: ReplyId })
-    .empty(({ scope }, { params }) => hub.act(scope, (game) => readReply(game, params.replyId)));
+    .empty(({ scope }, { params }) => hub.act(scope, (game) => markReplyRead(game, params.replyId)));
   on('DELETE /api/replies/{replyId}', 'Delete a message of a team')
     .params({ replyId: ReplyId })
     .empty(({ scope }, { params }) =>

@@ -45,7 +45,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
     case 'screen':
       return { view, photos: isAdmin || session?.isGallery === true || session?.isScreen === true };
     case 'helper':
-      return { view, leads: session?.helper?.role === 'lead' };
+      return { view, role: session?.helper?.role ?? 'look' };
     case 'admin':
     case 'trip':
       return { view };

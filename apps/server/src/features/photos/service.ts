@@ -86,8 +86,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
 
   return {
     /**
-     * Opens a photo. The organiser and helpers may see all photos, a gallery guest or a television those in the
-     * gallery, and a player those of their team. Others get `not_found`, which reveals no ids.
+     * Opens a photo. The organiser and helpers may see all photos, a gallery guest or a television
+     * those in the gallery, and a player those of their team. Others get `not_found`, which reveals
+     * no ids.
      */
     async open(
       scope: TripScope,

@@ -35,6 +35,7 @@ const NAME_ONLY: ReadonlySet<string> = new Set<AuditAct>([
   'team_unlocked',
   'photo_erased',
   'removal_declined',
+  'reply_deleted',
 ]);
 /** Acts whose label begins with a team's name and a colon. */
 const NAME_FIRST: ReadonlySet<string> = new Set<AuditAct>([

@@ -139,7 +139,7 @@ export const removeAdjustment = {
   mutationFn: (id: AdjustmentId) => send('DELETE', `/api/adjustments/${id}`),
 };
 
-export const readReply = { mutationFn: (id: ReplyId) => send('PUT', `/api/replies/${id}/read`) };
+export const markReplyRead = { mutationFn: (id: ReplyId) => send('PUT', `/api/replies/${id}/read`) };
 
 export const deleteReply = { mutationFn: (id: ReplyId) => send('DELETE', `/api/replies/${id}`) };
 

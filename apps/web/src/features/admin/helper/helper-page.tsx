@@ -28,31 +28,40 @@ const CAN_TEXTS: Record<Helper['role'], () => string> = {
 };
 
 /** Says who helps here and what this helper can do. */
-function HelperCard({ helper: { name, role } }: { helper: Helper }) {
+interface HelperCardProps {
+  helper: Helper;
+  /** True in a browser that is also that of a team or of the organiser. */
+  isShared: boolean;
+}
+
+function HelperCard({ helper: { name, role }, isShared }: HelperCardProps) {
   const logout = useLogout('/api/session');
   return (
     <Card className="mb-6 grid gap-2">
       <p className="display text-2xl wrap-anywhere">{m.helper_hello({ name })}</p>
       <p>{CAN_TEXTS[role]()}</p>
       <Failure error={logout.error} text={() => m.admin_logout_failed()} />
-      <Button
-        icon={LogOut}
-        variant="quiet"
-        className="-mx-3 justify-self-start"
-        busy={logout.isPending}
-        onClick={() => logout.mutate()}
-      >
-        {m.admin_logout()}
-      </Button>
+      {/* It ends the whole session, so a phone that also plays leaves its team elsewhere. */}
+      {isShared ? null : (
+        <Button
+          icon={LogOut}
+          variant="quiet"
+          className="-mx-3 justify-self-start"
+          busy={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          {m.admin_logout()}
+        </Button>
+      )}
     </Card>
   );
 }
 
-function HelperDashboard({ helper }: { helper: Helper }) {
+function HelperDashboard({ helper, isShared }: HelperCardProps) {
   const { state, connection } = useLive('helper');
   return (
     <main className="p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28">
-      <HelperCard helper={helper} />
+      <HelperCard helper={helper} isShared={isShared} />
       {connection === 'lost' ? (
         <div className="mb-4">
           <Notice tone="info">{m.live_lost_long()}</Notice>
@@ -120,8 +129,9 @@ function SavedHelper() {
       </main>
     );
   }
-  const { helper } = session.data;
-  return helper ? <HelperDashboard helper={helper} /> : <NoHelper hasEnded={false} />;
+  const { helper, team, roles } = session.data;
+  const isShared = team !== null || roles.includes('admin');
+  return helper ? <HelperDashboard helper={helper} isShared={isShared} /> : <NoHelper hasEnded={false} />;
 }
 
 /** The page of a helper: it opens the link, and shows as much of the dashboard as the role may see. */

@@ -10,13 +10,13 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmButton } from '../../../ui/forms/organiser-forms.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { deleteReply, readReply } from '../mutations.ts';
+import { deleteReply, markReplyRead } from '../mutations.ts';
 import { useNotices } from '../panel.tsx';
 import { MessageForm } from './message-form.tsx';
 
 /** Tells the server what this organiser has on a visible screen. */
 function useReading(replies: readonly AdminReply[]): void {
-  const { mutate } = useMutation(readReply);
+  const { mutate } = useMutation(markReplyRead);
   const isVisible = usePageVisible();
   const newestUnread = replies.find(({ isRead }) => !isRead)?.id;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { KEPT_MESSAGES, SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
@@ -15,11 +16,11 @@ function readClosed(): ReadonlySet<string> {
   return new Set(readStored(CLOSED_KEY)?.split(' '));
 }
 
+/** The newest messages. A team that writes receives older ones too, for its conversation. */
 function OrganiserMessages({ messages }: Pick<OwnTeam, 'messages'>) {
   const [closed, setClosed] = useState(readClosed);
   const close = (id: string) => {
-    const currentIds = messages.map((message) => message.id);
-    const nowClosed = new Set(currentIds.filter((other) => other === id || closed.has(other)));
+    const nowClosed = new Set([id, ...closed].slice(0, KEPT_MESSAGES));
     store(CLOSED_KEY, [...nowClosed].join(' '));
     setClosed(nowClosed);
   };
@@ -30,6 +31,7 @@ function OrganiserMessages({ messages }: Pick<OwnTeam, 'messages'>) {
       className="mb-4 grid grid-cols-1 gap-2 empty:hidden"
     >
       {messages
+        .slice(0, SHOWN_MESSAGES)
         .filter(({ id }) => !closed.has(id))
         .map(({ id, text, createdAt }) => (
           <li

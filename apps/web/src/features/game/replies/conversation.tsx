@@ -19,15 +19,19 @@ import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { RepliesProps } from './replies.tsx';
 
-/** Storage key of what was typed and not sent. */
-const DRAFT_KEY = 'reply_draft';
+/** Returns the storage key of what a team typed and did not send. */
+function draftKey({ own, task }: RepliesProps): string {
+  return `reply_draft ${own.id} ${task?.id ?? ''}`;
+}
 
-function ReplyForm({ own, task }: RepliesProps) {
-  const [text, setText] = useState(() => readStored(DRAFT_KEY) ?? '');
+function ReplyForm(props: RepliesProps) {
+  const { own, task } = props;
+  const key = draftKey(props);
+  const [text, setText] = useState(() => readStored(key) ?? '');
   const [error, setError] = useState<string>();
   const write = (next: string) => {
     setText(next);
-    store(DRAFT_KEY, next);
+    store(key, next);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +63,7 @@ function WaitingLine({ reply, task }: { reply: WaitingReply; task: string | unde
   const { id, text, failure } = reply;
   const refused = isRefused(reply);
   const reason =
-    failure !== null && (refused || failure.code === 'too_many_replies')
+    failure !== null && failure.code !== 'network'
       ? errorText(new ApiError(failure.code, failure.params))
       : m.replies_waiting();
   return (

@@ -60,7 +60,7 @@ test('messages wait in order while the team writes too fast, and can be taken ba
   render(<Replies own={OWN} task={null} />);
   open();
   write('Eerste');
-  expect(await screen.findByText(/gaat over 40 seconden vanzelf weg/)).toBeTruthy();
+  expect(await screen.findByText(/wordt over 40 seconden vanzelf verstuurd/)).toBeTruthy();
   write('Tweede');
   expect(await screen.findByText('Wordt verstuurd zodra er bereik is.')).toBeTruthy();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));

@@ -74,7 +74,7 @@ interface InvitationSheetsProps {
 }
 
 function InvitationSheets({ teams, tasks }: InvitationSheetsProps) {
-  const [sheets, setSheets] = useState<TeamsPerSheet | 'group' | 'codes'>(1);
+  const [sheets, setSheets] = useState<TeamsPerSheet | 'group' | 'codes'>(teams.length === 0 ? 'codes' : 1);
   const codes = tasks.flatMap((task) => {
     const code = codeToFind(task);
     return code === null ? [] : { task, code };
@@ -153,10 +153,13 @@ export function InvitationPage() {
         <Loading>
           <Skeleton className="h-96" />
         </Loading>
-      ) : state.teams.length === 0 ? (
-        <NoTeams />
       ) : (
-        <InvitationSheets teams={state.teams} tasks={state.tasks} />
+        <>
+          {state.teams.length === 0 ? <NoTeams /> : null}
+          {state.teams.length > 0 || state.tasks.some((task) => codeToFind(task) !== null) ? (
+            <InvitationSheets teams={state.teams} tasks={state.tasks} />
+          ) : null}
+        </>
       )}
     </main>
   );
