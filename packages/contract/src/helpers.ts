@@ -4,7 +4,7 @@ import { MAX_HELPER_NAME_LENGTH } from './limits.ts';
 import { readableText } from './text.ts';
 import { EpochMs } from './time.ts';
 
-/** `look` changes nothing, `judge` also decides on photos and answers, `lead` also runs the game. */
+/** `look` changes nothing, `judge` also decides on photos and answers, `lead` runs the game too. */
 export const HelperRole = z.enum(['look', 'judge', 'lead']);
 export type HelperRole = z.infer<typeof HelperRole>;
 

@@ -2,7 +2,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { hasSpeedPoints } from './kinds/kind.ts';
 import type { FinalVerdict } from './verdicts.ts';
 
-/** All points in the first fifth of the time, then less and less, down to half at the end. */
+/** All points in the first fifth of the time, then evenly less, down to half at the end. */
 const FULL_SHARE = 1 / 5;
 const LOST_AT_THE_END = 1 / 2;
 

@@ -13,7 +13,7 @@ import { type RouteKey, routeAccess } from './access.ts';
 type Mutating = Exclude<RouteKey, `GET ${string}`>;
 const POWERFUL: ReadonlySet<string> = new Set([...HelperRole.options, 'admin', 'owner', 'operator']);
 
-/** Writes of the organiser, helpers, the owner or the operator. Each must be in one of two tables. */
+/** Writes of the organiser, helpers, the owner or the operator. Each is in one of two tables. */
 type Powerful = {
   [Key in Mutating]: (typeof routeAccess)[Key] extends HelperRole | 'admin' | 'owner' | 'operator'
     ? Key

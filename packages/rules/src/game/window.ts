@@ -45,7 +45,7 @@ function awaitedTasks(tasks: readonly WaitingTask[]): readonly number[] {
   return awaited;
 }
 
-/** The moments (epoch ms) at which a window opens and closes for every team; null for the others. */
+/** The moments (epoch ms) at which a window opens and closes for all teams; null for the others. */
 export function fixedMoments({ opens, closes }: TaskWindow): {
   opensAt: number | null;
   closesAt: number | null;

@@ -24,7 +24,7 @@ export const TeamNotices = optionalPart(() => import('./board/team-notices.tsx')
 /** Loads only for a team that may write to the organiser, or has written. */
 export const Replies = optionalPart(() => import('./replies/replies.tsx'));
 
-/** True when the team has a conversation. A view that an earlier version stored lacks both fields. */
+/** True when the team has a conversation. A view that an older version stored lacks the fields. */
 export function hasConversation({ mayReply, replies }: OwnTeam): boolean {
   return mayReply || replies?.length > 0 || Boolean(readStored(REPLIES_KEY));
 }

@@ -134,7 +134,7 @@ function SavedHelper() {
   return helper ? <HelperDashboard helper={helper} isShared={isShared} /> : <NoHelper hasEnded={false} />;
 }
 
-/** The page of a helper: it opens the link, and shows as much of the dashboard as the role may see. */
+/** Opens the link of a helper, and shows as much of the dashboard as the role may see. */
 export function HelperPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   return token === '' ? <SavedHelper /> : <HelperLink token={token} />;

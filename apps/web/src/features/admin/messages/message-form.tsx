@@ -19,7 +19,7 @@ const QUICK_ANSWERS = [
   m.admin_replies_quick_coming,
 ];
 
-/** A tap adds the text to the field. It sends nothing, because a sent answer is on phones at once. */
+/** A tap adds the text to the field. It sends nothing: a sent answer is on phones at once. */
 function QuickAnswers({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
