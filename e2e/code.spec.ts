@@ -65,6 +65,7 @@ test('one team scans the code that the organiser made, and another types it afte
 
   const begin = async ({ page: phone }: Player) => {
     await phone.getByRole('button', { name: 'Opdracht 1 - Code' }).click();
+    await expect(phone.getByText('Proberen mag zo vaak als je wilt.')).toBeVisible();
     await phone.getByRole('button', { name: 'Begin met zoeken' }).click();
     await expect(phone.getByText('Zoek het papier bij de haven.')).toBeVisible();
   };

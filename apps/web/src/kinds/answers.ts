@@ -23,6 +23,8 @@ export interface AnswerFieldProps {
 export interface KindAnswer {
   /** Texts on the screens before and during a question, and in the warning before leaving it. */
   texts: Readonly<Record<'start' | 'running' | 'runningTimed' | 'leaveTitle' | 'stay', () => string>> & {
+    /** Says what happens after the start. `time` is the time limit as text; null without one. */
+    intro: (time: string | null) => string;
     /** Says what gives points, before the team starts. */
     requirement: (work: AnswerWork) => string;
   };

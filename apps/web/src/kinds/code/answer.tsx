@@ -60,7 +60,12 @@ function problemOf(code: string): string | null {
 }
 
 export const codeAnswer: KindAnswer = {
-  texts: { ...QUESTION_TEXTS, start: m.code_start, requirement: m.code_requirement },
+  texts: {
+    ...QUESTION_TEXTS,
+    intro: (time) => (time === null ? m.code_intro() : m.code_intro_timed({ time })),
+    start: m.code_start,
+    requirement: m.code_requirement,
+  },
   Field: CodeField,
   draftOf: ({ code }) => (typeof code === 'string' ? code : ''),
   parse(draft) {

@@ -1,6 +1,7 @@
 import * as m from '../../paraglide/messages.js';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 import { OptionCard } from '../question/option-card.tsx';
+import { questionIntro } from '../question/texts.ts';
 
 function Options({ opening, draft, locked, onDraft }: AnswerFieldProps) {
   const options = 'options' in opening ? opening.options : [];
@@ -23,6 +24,7 @@ function Options({ opening, draft, locked, onDraft }: AnswerFieldProps) {
 
 export const quizAnswer: KindAnswer = {
   texts: {
+    intro: questionIntro,
     start: m.game_start_quiz,
     requirement: m.quiz_requirement,
     running: m.quiz_running,

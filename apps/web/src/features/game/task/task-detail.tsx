@@ -79,7 +79,7 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
 
 function AnswerWorkDetail({ work }: { work: AnswerWork }) {
   const { texts, preload } = ANSWERS[work.taskType];
-  const { running, runningTimed, requirement } = texts;
+  const { intro, running, runningTimed, requirement } = texts;
   useEffect(() => {
     preload?.().catch(() => {
       // The code loads again when the team starts.
@@ -90,11 +90,7 @@ function AnswerWorkDetail({ work }: { work: AnswerWork }) {
   }
   return (
     <>
-      <p className="text-lg">
-        {work.timeLimit === null
-          ? m.quiz_intro()
-          : m.quiz_intro_timed({ time: durationText(work.timeLimit) })}
-      </p>
+      <p className="text-lg">{intro(work.timeLimit === null ? null : durationText(work.timeLimit))}</p>
       {work.speedPoints && work.timeLimit !== null ? (
         <p className="font-bold text-ink-2">{m.speed_about({ time: fullPointsTime(work.timeLimit) })}</p>
       ) : null}
