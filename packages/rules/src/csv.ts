@@ -1,4 +1,4 @@
-/** Tells spreadsheets that a CSV file is UTF-8. Excel reads another file in an old character set. */
+/** Tells spreadsheets that a CSV file is UTF-8. Without it, Excel reads an old character set. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Matches text that spreadsheets run as a formula, which can send data elsewhere. */

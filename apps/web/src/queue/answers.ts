@@ -1,19 +1,13 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { ApiError, request } from '../lib/api.ts';
 import { pageBase } from '../lib/base.ts';
-import { parseJson } from '../lib/json.ts';
-import { createSignal } from '../lib/signal.ts';
-import { readStored, store } from '../lib/storage.ts';
 import { classify } from './failures.ts';
 import { obstacleOf } from './order.ts';
 import { fetchSession } from './requests.ts';
-
-const STORAGE_KEY = 'answers';
-
-const changes = createSignal();
+import { createStoredList } from './stored-list.ts';
 
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
@@ -31,22 +25,10 @@ interface StoredAnswer extends Pick<SentAnswer, 'id' | 'taskId' | 'teamId'> {
   [field: string]: unknown;
 }
 
-/** Returns the stored JSON. React compares it to see whether the answers changed. */
-const storedText = () => readStored(STORAGE_KEY) ?? '';
-
-function storeAnswers(answers: readonly StoredAnswer[]): void {
-  store(STORAGE_KEY, JSON.stringify(answers));
-  changes.emit();
-}
-
-/** Returns the stored answers. A damaged text counts as no answers. */
-function storedAnswers(): StoredAnswer[] {
-  const stored = parseJson(storedText());
-  return Array.isArray(stored) ? stored : [];
-}
+const answers = createStoredList<StoredAnswer>('answers');
 
 function answersWithout(id: string): StoredAnswer[] {
-  return storedAnswers().filter((answer) => answer.id !== id);
+  return answers.read().filter((answer) => answer.id !== id);
 }
 
 function sentAnswer({ id, taskId, teamId, sentAt: _, ...body }: StoredAnswer): SentAnswer {
@@ -55,14 +37,13 @@ function sentAnswer({ id, taskId, teamId, sentAt: _, ...body }: StoredAnswer): S
 
 /** Returns the team's answer to a task if the server has not replied to it yet, or null. */
 export function storedAnswer(taskId: TaskId, teamId: TeamId): SentAnswer | null {
-  const stored = storedAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId);
+  const stored = answers.read().find((answer) => answer.taskId === taskId && answer.teamId === teamId);
   return stored ? sentAnswer(stored) : null;
 }
 
 export function useAnswersUnderWay(): readonly SentAnswer[] {
-  const text = useSyncExternalStore(changes.subscribe, storedText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are read from this text
-  return useMemo(() => storedAnswers().map(sentAnswer), [text]);
+  const stored = answers.useRows();
+  return useMemo(() => stored.map(sentAnswer), [stored]);
 }
 
 function isRefusedForGood(error: unknown): boolean {
@@ -72,15 +53,15 @@ function isRefusedForGood(error: unknown): boolean {
 /** Sends an answer. Stores it until the server replies, because a later page may resend it. */
 export async function sendAnswer(answer: SentAnswer): Promise<SubmissionResult> {
   const { id, taskId, teamId, body } = answer;
-  const before = storedAnswers().find((stored) => stored.id === id);
+  const before = answers.read().find((stored) => stored.id === id);
   // Checks only a repeat, because the player may have changed teams since the first try.
   const obstacle = before ? obstacleOf({ team: { id: teamId } }, await fetchSession(pageBase())) : null;
   if (obstacle !== null) throw new ApiError(obstacle);
-  storeAnswers([
+  answers.write([
     ...answersWithout(id),
     { ...body, id, taskId, teamId, sentAt: before?.sentAt ?? Date.now() },
   ]);
-  const forget = () => storeAnswers(answersWithout(id));
+  const forget = () => answers.write(answersWithout(id));
   try {
     const result = await request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions`, {
       json: body,
@@ -95,10 +76,10 @@ export async function sendAnswer(answer: SentAnswer): Promise<SubmissionResult> 
 }
 
 export function resendAnswers(): void {
-  const stored = storedAnswers();
+  const stored = answers.read();
   // An answer is dropped at the age at which the server refuses photos.
   const young = stored.filter(({ sentAt }) => Date.now() - sentAt < LATE_PHOTO_MAX_AGE_MS);
-  if (young.length < stored.length) storeAnswers(young);
+  if (young.length < stored.length) answers.write(young);
   for (const answer of young)
     sendAnswer(sentAnswer(answer)).catch(() => {
       // An answer that may count stays stored. Otherwise the live state shows the task's result.

@@ -1,12 +1,9 @@
 import type { ReplyInput } from '@reisspel/contract/game';
-import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, type FailureCode, send } from '../lib/api.ts';
-import { parseJson } from '../lib/json.ts';
-import { createSignal } from '../lib/signal.ts';
-import { readStored, store } from '../lib/storage.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { classify } from './failures.ts';
 import { REPLIES_KEY, requestQueue } from './queue-bridge.ts';
+import { createStoredList } from './stored-list.ts';
 
 /** A message to the organiser that this phone keeps until the server has it. */
 export interface WaitingReply extends Omit<ReplyInput, 'id'> {
@@ -18,27 +15,9 @@ export interface WaitingReply extends Omit<ReplyInput, 'id'> {
 /** Milliseconds between two tries without a network, or while the server is busy. */
 const RETRY_MS = 15_000;
 
-const changes = createSignal();
+const waiting = createStoredList<WaitingReply>(REPLIES_KEY);
 
-/** Returns the stored JSON. React compares it to see whether the messages changed. */
-const storedText = () => readStored(REPLIES_KEY) ?? '';
-
-/** Returns the stored messages. A damaged text counts as none. */
-function waitingReplies(): WaitingReply[] {
-  const stored = parseJson(storedText());
-  return Array.isArray(stored) ? stored : [];
-}
-
-function storeReplies(replies: readonly WaitingReply[]): void {
-  store(REPLIES_KEY, replies.length === 0 ? '' : JSON.stringify(replies));
-  changes.emit();
-}
-
-export function useWaitingReplies(): readonly WaitingReply[] {
-  const text = useSyncExternalStore(changes.subscribe, storedText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are read from this text
-  return useMemo(waitingReplies, [text]);
-}
+export const useWaitingReplies = waiting.useRows;
 
 /** True for a message that is not sent again by itself. */
 export function isRefused({ failure }: WaitingReply): boolean {
@@ -48,8 +27,8 @@ export function isRefused({ failure }: WaitingReply): boolean {
 /** Keeps a message and sends it as soon as possible. Returns false if the phone cannot keep it. */
 export function queueReply(reply: Omit<ReplyInput, 'id'>): boolean {
   const id = randomUuid();
-  storeReplies([...waitingReplies(), { ...reply, id, failure: null }]);
-  if (!waitingReplies().some((each) => each.id === id)) return false;
+  waiting.write([...waiting.read(), { ...reply, id, failure: null }]);
+  if (!waiting.read().some((each) => each.id === id)) return false;
   // The queue stays loaded on every page and sends again after a lost connection.
   requestQueue();
   void sendReplies();
@@ -58,11 +37,11 @@ export function queueReply(reply: Omit<ReplyInput, 'id'>): boolean {
 
 /** Forgets a message. One that was just being sent may have arrived. */
 export function takeBackReply(id: string): void {
-  storeReplies(waitingReplies().filter((reply) => reply.id !== id));
+  waiting.write(waiting.read().filter((reply) => reply.id !== id));
 }
 
 function setFailure(id: string, failure: WaitingReply['failure']): void {
-  storeReplies(waitingReplies().map((reply) => (reply.id === id ? { ...reply, failure } : reply)));
+  waiting.write(waiting.read().map((reply) => (reply.id === id ? { ...reply, failure } : reply)));
 }
 
 export function retryReply(id: string): void {
@@ -94,7 +73,7 @@ export async function sendReplies(): Promise<void> {
   isSending = true;
   clearTimeout(timer);
   const tried = new Set<string>();
-  const nextReply = () => waitingReplies().find((reply) => !isRefused(reply) && !tried.has(reply.id));
+  const nextReply = () => waiting.read().find((reply) => !isRefused(reply) && !tried.has(reply.id));
   try {
     for (let reply = nextReply(); reply !== undefined; reply = nextReply()) {
       tried.add(reply.id);

@@ -38,7 +38,7 @@ import { answerQuestion, openQuestion } from '../game/question.ts';
 import { askRemoval, askReview, declineRemoval } from '../game/review.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
-import { type Flow, flowOf } from '../kinds/flows.ts';
+import { type AnswerType, type Flow, flowOf } from '../kinds/flows.ts';
 import { findRequirement } from '../kinds/kind.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
@@ -115,67 +115,33 @@ function photoTask(value: number): TaskInput {
   });
 }
 
-function estimateTask(value: number): TaskInput {
+/** Makes a question from a number. `fields` are those of its kind, and may replace the others. */
+function questionTask(
+  taskType: AnswerType,
+  value: number,
+  fields: Readonly<Record<string, unknown>>,
+): TaskInput {
   return TaskInput.parse({
-    taskType: 'estimate',
+    taskType,
     points: 10 + (value % 5),
-    instructions: secret.ofOrganiser(`estimate ${value}`),
+    instructions: secret.ofOrganiser(`${taskType} ${value}`),
     timeLimit: value % 2 === 0 ? null : 30,
-    answer: SECRET_NUMBER,
-    tolerance: SECRET_TOLERANCE,
-    unit: 'm',
     hints: hints(value),
     ...anyQuestionSettings(value),
+    ...fields,
   });
 }
 
-function choicesTask(value: number): TaskInput {
-  return TaskInput.parse({
-    taskType: 'choices',
+/** With so few points, a part of them can be rounded down to none. */
+function partsTask(
+  taskType: 'choices' | 'order',
+  value: number,
+  fields: Readonly<Record<string, unknown>>,
+): TaskInput {
+  return questionTask(taskType, value, {
     points: 2 + (value % 5),
-    instructions: secret.ofOrganiser(`choices ${value}`),
-    timeLimit: value % 2 === 0 ? null : 30,
     partialPoints: value % 3 !== 0,
-    hints: hints(value),
-    ...anyQuestionSettings(value),
-    options: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`choice ${n}`), isCorrect: n !== value % 4 })),
-  });
-}
-
-function orderTask(value: number): TaskInput {
-  return TaskInput.parse({
-    taskType: 'order',
-    points: 2 + (value % 5),
-    instructions: secret.ofOrganiser(`order ${value}`),
-    timeLimit: value % 2 === 0 ? null : 30,
-    partialPoints: value % 3 !== 0,
-    hints: hints(value),
-    ...anyQuestionSettings(value),
-    items: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`item ${n}`) })),
-  });
-}
-
-function textTask(value: number): TaskInput {
-  return TaskInput.parse({
-    taskType: 'text',
-    points: 10 + (value % 5),
-    instructions: secret.ofOrganiser(`text ${value}`),
-    timeLimit: value % 2 === 0 ? null : 30,
-    rightAnswer: secret.ofOrganiser('zeester'),
-    hints: hints(value),
-    ...anyQuestionSettings(value),
-  });
-}
-
-function codeTask(value: number): TaskInput {
-  return TaskInput.parse({
-    taskType: 'code',
-    points: 10 + (value % 5),
-    instructions: secret.ofOrganiser(`code ${value}`),
-    timeLimit: value % 2 === 0 ? null : 30,
-    code: secret.ofOrganiser('code'),
-    hints: hints(value),
-    ...anyQuestionSettings(value),
+    ...fields,
   });
 }
 
@@ -184,12 +150,27 @@ const WORDS = ['zeester', 'fiets', 'fietz', 'auto'].map(secret.ofOrganiser);
 
 const MAKE = {
   photo: photoTask,
-  quiz: quizTask,
-  estimate: estimateTask,
-  choices: choicesTask,
-  order: orderTask,
-  text: textTask,
-  code: codeTask,
+  quiz: (value) =>
+    questionTask('quiz', value, {
+      requiresPreviousTask: value % 4 === 1,
+      options: [
+        { text: secret.ofOrganiser('right'), isCorrect: true },
+        { text: 'Nee', isCorrect: false },
+      ],
+    }),
+  estimate: (value) =>
+    questionTask('estimate', value, { answer: SECRET_NUMBER, tolerance: SECRET_TOLERANCE, unit: 'm' }),
+  choices: (value) =>
+    partsTask('choices', value, {
+      options: [0, 1, 2].map((n) => ({
+        text: secret.ofOrganiser(`choice ${n}`),
+        isCorrect: n !== value % 4,
+      })),
+    }),
+  order: (value) =>
+    partsTask('order', value, { items: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`item ${n}`) })) }),
+  text: (value) => questionTask('text', value, { rightAnswer: secret.ofOrganiser('zeester') }),
+  code: (value) => questionTask('code', value, { code: secret.ofOrganiser('code') }),
 } as const satisfies Record<TaskType, (value: number) => TaskInput>;
 
 function anyTask(game: Game, value: number): TaskInput {
@@ -198,22 +179,6 @@ function anyTask(game: Game, value: number): TaskInput {
 
 function withWindow(game: Game, input: TaskInput, value: number): TaskInput {
   return { ...input, window: anyWindow(game, value) };
-}
-
-function quizTask(value: number): TaskInput {
-  return TaskInput.parse({
-    taskType: 'quiz',
-    points: 10 + (value % 5),
-    instructions: secret.ofOrganiser(`question ${value}`),
-    requiresPreviousTask: value % 4 === 1,
-    timeLimit: value % 2 === 0 ? null : 30,
-    hints: hints(value),
-    ...anyQuestionSettings(value),
-    options: [
-      { text: secret.ofOrganiser('right'), isCorrect: true },
-      { text: 'Nee', isCorrect: false },
-    ],
-  });
 }
 
 /** Makes ids that ascend from the n-th id. */
@@ -372,7 +337,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
   const input = anyTask(game, value);
   return [
     (current, context) => addTask(current, input, context),
-    (current, context) => addExampleTasks(current, [photoTask(1), quizTask(2)], context),
+    (current, context) => addExampleTasks(current, [photoTask(1), MAKE.quiz(2)], context),
     ifPresent(someTask, (current, { id, taskType }, context) =>
       changeTask(current, { id, input: withWindow(game, MAKE[taskType](value), value) }, context),
     ),

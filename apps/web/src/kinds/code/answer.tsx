@@ -6,8 +6,8 @@ import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
+import { AnswerInput } from '../question/answer-input.tsx';
 import { QUESTION_TEXTS } from '../question/texts.ts';
 
 /** Loads on use, because it has the code that reads pictures. */
@@ -20,17 +20,13 @@ function CodeField({ draft, locked, problem, onDraft }: AnswerFieldProps) {
     <div className="grid grid-cols-1 gap-2.5">
       <Field label={m.code_field()} hint={m.code_hint()} error={problem ?? undefined}>
         {(ids) => (
-          <TextInput
+          <AnswerInput
             {...ids}
-            enterKeyHint="send"
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            // `disabled` would lose the focus.
-            readOnly={locked}
-            value={draft}
-            onChange={({ target }) => onDraft(target.value)}
-            className="display min-h-16 min-w-0 text-xl!"
+            draft={draft}
+            locked={locked}
+            onDraft={onDraft}
           />
         )}
       </Field>

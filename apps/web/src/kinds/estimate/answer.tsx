@@ -1,7 +1,7 @@
 import * as m from '../../paraglide/messages.js';
 import { Field } from '../../ui/forms/field.tsx';
-import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
+import { AnswerInput } from '../question/answer-input.tsx';
 import { QUESTION_TEXTS } from '../question/texts.ts';
 import { numberProblem, readNumber, typedText } from './typed-number.ts';
 
@@ -11,17 +11,7 @@ function EstimateField({ opening, draft, locked, problem, onDraft }: AnswerField
     <Field label={m.estimate_field()} hint={m.estimate_hint()} error={problem ?? undefined}>
       {(ids) => (
         <span className="flex items-center gap-3">
-          <TextInput
-            {...ids}
-            inputMode="decimal"
-            enterKeyHint="send"
-            autoComplete="off"
-            // `disabled` would lose the focus.
-            readOnly={locked}
-            value={draft}
-            onChange={({ target }) => onDraft(target.value)}
-            className="display min-h-16 min-w-0 text-xl!"
-          />
+          <AnswerInput {...ids} inputMode="decimal" draft={draft} locked={locked} onDraft={onDraft} />
           {unit === '' ? null : <span className="shrink-0 font-bold text-lg">{unit}</span>}
         </span>
       )}

@@ -2,24 +2,20 @@ import { MAX_TEXT_ANSWER_LENGTH } from '@reisspel/contract/limits';
 import { comparable } from '@reisspel/rules/kinds/text';
 import * as m from '../../paraglide/messages.js';
 import { Field } from '../../ui/forms/field.tsx';
-import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
+import { AnswerInput } from '../question/answer-input.tsx';
 import { QUESTION_TEXTS } from '../question/texts.ts';
 
 function TextField({ draft, locked, problem, onDraft }: AnswerFieldProps) {
   return (
     <Field label={m.text_field()} hint={m.text_hint()} error={problem ?? undefined}>
       {(ids) => (
-        <TextInput
+        <AnswerInput
           {...ids}
-          enterKeyHint="send"
-          autoComplete="off"
           maxLength={MAX_TEXT_ANSWER_LENGTH}
-          // `disabled` would lose the focus.
-          readOnly={locked}
-          value={draft}
-          onChange={({ target }) => onDraft(target.value)}
-          className="display min-h-16 min-w-0 text-xl!"
+          draft={draft}
+          locked={locked}
+          onDraft={onDraft}
         />
       )}
     </Field>

@@ -1,4 +1,3 @@
-import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, HandHelping, Printer, QrCode } from 'lucide-react';
@@ -17,9 +16,10 @@ import { LinkShare } from '../../../ui/forms/link-share.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import {
   CodeSheet,
-  codeToFind,
   GroupSheet,
   groupAddress,
+  type HiddenCode,
+  hiddenCodes,
   InvitationSheet,
   invitationAddress,
   isLoopbackAddress,
@@ -70,15 +70,11 @@ function NoTeams() {
 
 interface InvitationSheetsProps {
   teams: readonly AdminTeam[];
-  tasks: readonly AdminTask[];
+  codes: readonly HiddenCode[];
 }
 
-function InvitationSheets({ teams, tasks }: InvitationSheetsProps) {
+function InvitationSheets({ teams, codes }: InvitationSheetsProps) {
   const [sheets, setSheets] = useState<TeamsPerSheet | 'group' | 'codes'>(teams.length === 0 ? 'codes' : 1);
-  const codes = tasks.flatMap((task) => {
-    const code = codeToFind(task);
-    return code === null ? [] : { task, code };
-  });
   const [withPasswords, setWithPasswords] = useState(false);
   const havePasswords = teams.some(({ hasPassword }) => hasPassword);
   const choice = (kind: typeof sheets, label: string) => (
@@ -121,9 +117,9 @@ function InvitationSheets({ teams, tasks }: InvitationSheetsProps) {
       ) : null}
       {sheets === 'codes' ? (
         <ul className="grid gap-8 print:block">
-          {codes.map(({ task, code }) => (
-            <li key={task.id} className={`min-w-0 ${PRINT_LOOK[2].pageBreak}`}>
-              <CodeSheet task={task} code={code} />
+          {codes.map((each) => (
+            <li key={each.id} className={`min-w-0 ${PRINT_LOOK[2].pageBreak}`}>
+              <CodeSheet {...each} />
             </li>
           ))}
         </ul>
@@ -134,6 +130,7 @@ function InvitationSheets({ teams, tasks }: InvitationSheetsProps) {
 
 export function InvitationPage() {
   const { state } = useLive('admin');
+  const codes = hiddenCodes(state?.tasks ?? []);
   useEffect(() => store(INVITED_KEY, '1'), []);
   return (
     <main className="page">
@@ -156,8 +153,8 @@ export function InvitationPage() {
       ) : (
         <>
           {state.teams.length === 0 ? <NoTeams /> : null}
-          {state.teams.length > 0 || state.tasks.some((task) => codeToFind(task) !== null) ? (
-            <InvitationSheets teams={state.teams} tasks={state.tasks} />
+          {state.teams.length + codes.length > 0 ? (
+            <InvitationSheets teams={state.teams} codes={codes} />
           ) : null}
         </>
       )}

@@ -157,13 +157,20 @@ export function GroupSheet({ asksPassword }: { asksPassword: boolean }) {
   );
 }
 
-/** Returns the code that teams must find for a task, or null. */
-export function codeToFind({ verificationRequirements }: AdminTask): string | null {
-  return findRequirement(verificationRequirements, 'code')?.code ?? null;
+/** A code that teams must find, and the name of its task. */
+export interface HiddenCode extends Pick<AdminTask, 'id' | 'description'> {
+  code: string;
+}
+
+export function hiddenCodes(tasks: readonly AdminTask[]): HiddenCode[] {
+  return tasks.flatMap(({ id, description, verificationRequirements: stored }) => {
+    const found = findRequirement(stored, 'code');
+    return found === undefined ? [] : { id, description, code: found.code };
+  });
 }
 
 /** A sheet to hang where teams must find a code. Its QR code holds only that code. */
-export function CodeSheet({ task: { description }, code }: { task: AdminTask; code: string }) {
+export function CodeSheet({ description, code }: HiddenCode) {
   return (
     <Sheet
       title={m.invite_code_title()}
