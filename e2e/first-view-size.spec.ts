@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { LANGUAGE_COOKIE, LANGUAGES } from '@reisspel/contract/language';
+import { showSaving } from './device.ts';
 import { drawnPage } from './drawn-page.ts';
 import { test } from './fixtures/server.ts';
 
@@ -51,3 +52,25 @@ for (const language of LANGUAGES) {
     });
   }
 }
+
+/** Compressed size of all scripts of the home page with its menu and saving, in bytes. */
+const WITH_LATER_PARTS_BYTES = 135 * KB;
+
+test('a visitor does not load the code of the game with the later parts of the home page', async ({
+  page,
+  server,
+}) => {
+  await drawnPage(server, '/');
+  await page.goto('/');
+  await showSaving(page);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  const total = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(WITH_LATER_PARTS_BYTES);
+});

@@ -77,15 +77,19 @@ class ImportGraph {
 }
 
 /**
- * Parts that load after the first views, each in one file: a player's board, the screens of a task,
- * and what a page loads when it is idle. Each pattern matches the modules with which a part begins.
- * Without these parts a player would load seventy files.
+ * Parts that load after the first views, each in one file: what every page loads when it is idle,
+ * the card of notifications, a player's board, the screens of a task, and the rest of the game's
+ * page. Each pattern matches the modules with which a part begins. A module that several parts use
+ * is in the first of them. Without these parts a player would load seventy files.
  */
 const LATER_PARTS = {
+  everywhere:
+    /\/(?:shell\/(?:app-bars|menu)|live\/(?:keep-view|fetch-play-state)|ui\/(?:feedback\/progress|overlays\/confirm-modal)|icons\/trash)\.(?:tsx?|mjs)$/,
+  notifications: /\/components\/notification-card\.tsx$/,
   board: /\/features\/game\/board\/team-(?:board|notices)\.tsx$/,
   tasks:
     /\/features\/game\/(?:task\/(?:task-screen|answer-flow)|photo\/(?:photo-flow|ask-organiser)|queue\/queue-bar)\.tsx$/,
-  idle: /\/(?:live\/keep-view|shell\/(?:below-game|installed|menu)|game\/board\/(?:waiting-room|sound-switch)|components\/notification-card)\.tsx?$/,
+  around: /\/(?:shell\/below-game|game\/board\/(?:waiting-room|sound-switch))\.tsx$/,
 };
 
 /** For each module: the first views that load it. Leaves out modules that none of them loads. */
@@ -172,7 +176,11 @@ export function firstViewFiles(language: Language): {
     { name: 'first', test: (id) => loadedBy(id).length >= SHARED_FROM, priority: 5 },
     { debugName: 'pairs of first views', name: ofViews(2), priority: 4 },
     { name: (id) => (laterPartOf(id) === null ? null : ofViews(1)(id)), priority: 3 },
-    { debugName: 'later parts', name: laterPartOf, priority: 2 },
+    ...Object.keys(LATER_PARTS).map((part, index) => ({
+      name: part,
+      test: (id: string) => laterPartOf(id) === part,
+      priority: 2 - index / 10,
+    })),
     { debugName: 'the rest of one first view', name: ofViews(1), priority: 1 },
   ];
   return { plugin, groups };
