@@ -35,6 +35,22 @@ export const CHOICES = {
   ],
 };
 
+/** "zeester" is the right answer. */
+export const TEXT = {
+  taskType: 'text',
+  points: 10,
+  instructions: 'Welk dier is dit?',
+  rightAnswer: 'zeester',
+  synonyms: [],
+};
+
+export const CODE = {
+  taskType: 'code',
+  points: 10,
+  instructions: 'Zoek het papier bij de haven.',
+  code: 'BOOT42',
+};
+
 export const ORDER = {
   taskType: 'order',
   points: 10,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { dayAfter } from '@reisspel/rules/zoned-time';
 import { openPage } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { expectTripAsVisitor, fillTrip } from './nepal-trip.ts';
@@ -158,6 +159,27 @@ test('the second of two windows lists its unsaved changes and reloads the trip',
   await expect(second.field('Plaats')).toHaveValue('Pokhara');
   await second.field('Plaats').fill('Lumbini');
   await second.expectSaved();
+});
+
+test('the whole trip follows its first day after one press, and one more press undoes that', async ({
+  organiser,
+}) => {
+  const { page } = organiser;
+  await organiser.open('Hotel');
+  const checkIn = await organiser.field('Inchecken op').inputValue();
+  await organiser.goTo('Algemeen');
+  const [first, last] = [organiser.field('Eerste dag'), organiser.field('Laatste dag')];
+  const lastDay = await last.inputValue();
+  await first.fill(dayAfter(await first.inputValue(), 7));
+  await expect(page.getByText('De reis begint nu 7 dagen later.')).toBeVisible();
+  await expectAccessible(page, 'offer to move the trip');
+  await page.getByRole('button', { name: 'Alles meeverschuiven' }).click();
+  await expect(last).toHaveValue(dayAfter(lastDay, 7));
+  await organiser.goTo('Hotel');
+  await expect(organiser.field('Inchecken op')).toHaveValue(dayAfter(checkIn, 7));
+  await expect(page.getByText('De hele reis is 7 dagen later.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).last().click();
+  await expect(last).toHaveValue(lastDay);
 });
 
 test('undo works with buttons and keys, and a deletion has its own undo button', async ({ organiser }) => {

@@ -1,10 +1,13 @@
+import { CHOICES, CODE, ORDER } from '../drafts.ts';
 import {
-  answerEstimate,
   answerQuiz,
   choosePicture,
   hasScore,
   join,
   openCamera,
+  sortItems,
+  startQuestion,
+  submitAnswer,
   submitPhoto,
   takePhoto,
 } from './player.ts';
@@ -13,10 +16,11 @@ import type { Step } from './step.ts';
 
 const ESCAPE = '\uE00C';
 const ENTER = '\uE007';
+const BACKSPACE = '\uE003';
 /** Points of the Rode Team after the game's steps. */
-export const RED_SCORE = 80;
+export const RED_SCORE = 120;
 /** Points from the organiser with which the Blauwe Team overtakes the Rode Team. */
-const BLUE_BONUS = 85;
+const BLUE_BONUS = 125;
 
 /** Marks the document, so that `expectSamePage` notices a reload. */
 async function markPage(screen: Screen): Promise<void> {
@@ -87,10 +91,62 @@ export const GAME: readonly Step[] = [
   {
     name: 'a player types an estimate with a comma',
     async run({ screen }) {
-      await answerEstimate(screen, 'Opdracht 7 - Getal', '104,5');
+      await startQuestion(screen, 'Opdracht 7 - Getal');
+      await screen.fill(/^Jullie getal$/, '104,5');
+      await submitAnswer(screen, 'number');
       await screen.seesText('Goed geschat!');
       await screen.sees('heading', 'Beschikbare Opdrachten');
       await hasScore(screen, 20);
+    },
+  },
+  {
+    name: 'a player ticks all right answers of a question',
+    async run({ screen }) {
+      await startQuestion(screen, 'Opdracht 8 - Meer antwoorden');
+      for (const { text, isCorrect } of CHOICES.options) {
+        if (isCorrect) await screen.click('checkbox', text);
+      }
+      await submitAnswer(screen, 'choices');
+      await screen.seesText('Helemaal goed!');
+      await screen.sees('heading', 'Beschikbare Opdrachten');
+      await hasScore(screen, 30);
+    },
+  },
+  {
+    name: 'a player puts four items in order',
+    async run({ screen }) {
+      await startQuestion(screen, 'Opdracht 9 - Volgorde');
+      const items = ORDER.items.map(({ text }) => text);
+      await sortItems(screen, items);
+      await submitAnswer(screen, 'order');
+      await screen.seesText('Helemaal goed!');
+      await screen.sees('heading', 'Beschikbare Opdrachten');
+      await hasScore(screen, 40);
+    },
+  },
+  {
+    name: 'a player types an answer with a typing error',
+    async run({ screen }) {
+      await startQuestion(screen, 'Opdracht 10 - Open vraag');
+      await screen.fill(/^Jullie antwoord$/, 'De zeestr');
+      await submitAnswer(screen, 'text');
+      await screen.seesText('Correct! Goed gedaan!');
+      await screen.sees('heading', 'Beschikbare Opdrachten');
+      await hasScore(screen, 50);
+    },
+  },
+  {
+    name: 'a player types a wrong code and the right one',
+    async run({ screen }) {
+      await startQuestion(screen, 'Opdracht 11 - Code', 'Begin met zoeken');
+      await screen.fill(/^De code die jullie hebben gevonden$/, `${CODE.code}9`);
+      await screen.browserWindow.type(ENTER);
+      await screen.seesText('Dit is niet de goede code.');
+      await screen.checkLook('code');
+      await screen.browserWindow.type(BACKSPACE + ENTER);
+      await screen.seesText('Gevonden!');
+      await screen.sees('heading', 'Beschikbare Opdrachten');
+      await hasScore(screen, 60);
     },
   },
   {
@@ -107,7 +163,7 @@ export const GAME: readonly Step[] = [
       await screen.checkLook('in-hand');
       await submitPhoto(screen);
       await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
-      await hasScore(screen, 40);
+      await hasScore(screen, 80);
     },
   },
   {
@@ -121,7 +177,7 @@ export const GAME: readonly Step[] = [
       await screen.sees('heading', 'Gelukt!');
       await screen.checkLook('verdict');
       await screen.sees('heading', 'Beschikbare Opdrachten');
-      await hasScore(screen, 60);
+      await hasScore(screen, 100);
     },
   },
   {

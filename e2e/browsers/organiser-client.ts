@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/machine/run.ts';
-import { ESTIMATE, PHOTO, QUIZ } from '../drafts.ts';
+import { CHOICES, CODE, ESTIMATE, ORDER, PHOTO, QUIZ, TEXT } from '../drafts.ts';
 import type { AppServer } from '../fixtures/server.ts';
 
 export const RED_PASSWORD = 'olijf';
@@ -18,6 +18,10 @@ const TASKS: readonly object[] = [
   { ...PHOTO, minBrightness: 255, maxRetries: 1 },
   PHOTO,
   ESTIMATE,
+  CHOICES,
+  ORDER,
+  TEXT,
+  CODE,
 ];
 
 /**

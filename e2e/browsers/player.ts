@@ -16,20 +16,34 @@ async function openTask(screen: Screen, task: string): Promise<void> {
   await screen.sees('heading', task);
 }
 
-export async function answerQuiz(screen: Screen, task: string, option: string): Promise<void> {
+/** Starts a question. `start` is its button. */
+export async function startQuestion(screen: Screen, task: string, start = 'Vraag Starten'): Promise<void> {
   await openTask(screen, task);
-  await screen.click('button', 'Quiz Starten');
-  await screen.click('radio', option);
-  await screen.checkLook('quiz');
+  await screen.click('button', start);
+}
+
+export async function submitAnswer(screen: Screen, look: string): Promise<void> {
+  await screen.checkLook(look);
   await screen.click('button', 'Antwoord Indienen');
 }
 
-export async function answerEstimate(screen: Screen, task: string, number: string): Promise<void> {
-  await openTask(screen, task);
-  await screen.click('button', 'Vraag Starten');
-  await screen.fill(/^Jullie getal$/, number);
-  await screen.checkLook('number');
-  await screen.click('button', 'Antwoord Indienen');
+export async function answerQuiz(screen: Screen, task: string, option: string): Promise<void> {
+  await startQuestion(screen, task, 'Quiz Starten');
+  await screen.click('radio', option);
+  await submitAnswer(screen, 'quiz');
+}
+
+/** Sorts the items of an order question with their buttons, from the top. */
+export async function sortItems(screen: Screen, items: readonly string[]): Promise<void> {
+  for (const [place, item] of items.entries()) {
+    await screen.until(`${item} at ${place + 1}`, async () => {
+      const rows = await screen.names('listitem');
+      const at = rows.findIndex((row) => row.includes(item));
+      if (at >= 0 && at <= place) return true;
+      if (at >= 0) await screen.click('button', `${item} omhoog`);
+      return `among ${JSON.stringify(rows)}`;
+    });
+  }
 }
 
 export async function openCamera(screen: Screen, task: string): Promise<void> {

@@ -15,6 +15,7 @@ const LAPTOP: Size = { width: 1280, height: 900 };
 const PICTURES = join(ROOT, 'test-results/browsers');
 
 const SELECTORS = {
+  checkbox: 'input[type="checkbox"]',
   button: 'button, summary, [role="button"]',
   dialog: 'dialog[open]',
   heading: 'h1, h2, h3',

@@ -16,6 +16,8 @@ export const MAX_EXPLANATION_LENGTH = 500;
 export const MAX_WINDOW_MINUTES = 7 * 24 * 60;
 /** The last moment of a window, epoch ms: the year 2100, before which a trip's days are too. */
 export const LAST_WINDOW_MOMENT = Date.UTC(2100, 0, 1);
+/** Days that all windows can move together: ten years. More is a typing error in a year. */
+export const MAX_WINDOW_MOVE_DAYS = 3_660;
 /** Points that a new hint costs in the form: half of a new task. */
 export const DEFAULT_HINT_COST = 5;
 /** Characters of a quiz option: two lines on a phone. */

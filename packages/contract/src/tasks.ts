@@ -16,7 +16,8 @@ import { CameraOnly, PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/phot
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
 import { Text, TextAnswer, TextOpening, TextTaskInput, TextWork } from './kinds/text.ts';
 import { TaskWindow } from './kinds/window.ts';
-import { MAX_REMOVED_TOGETHER } from './limits.ts';
+import { MAX_REMOVED_TOGETHER, MAX_WINDOW_MOVE_DAYS } from './limits.ts';
+import { TimeZone } from './time.ts';
 
 /**
  * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
@@ -83,6 +84,13 @@ export const TaskAnswer = z.union([
   CodeAnswer,
 ]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
+
+/** Moves the fixed moments of all windows by whole days of `timeZone`. Negative is earlier. */
+export const WindowMove = z.strictObject({
+  days: z.number().int().min(-MAX_WINDOW_MOVE_DAYS).max(MAX_WINDOW_MOVE_DAYS),
+  timeZone: TimeZone,
+});
+export type WindowMove = z.infer<typeof WindowMove>;
 
 export const TaskOrder = z.strictObject({ taskIds: z.array(TaskId) });
 

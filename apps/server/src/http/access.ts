@@ -83,6 +83,7 @@ export const routeAccess = {
   'POST /api/tasks/examples': 'admin',
   'POST /api/tasks/removals': 'admin',
   'PUT /api/tasks/order': 'admin',
+  'POST /api/tasks/window-moves': 'admin',
   'PUT /api/tasks/{taskId}': 'admin',
   'DELETE /api/tasks/{taskId}': 'admin',
   'POST /api/teams': 'admin',

@@ -205,6 +205,7 @@ export function tripRequests(
     { key: 'POST /api/session/gallery', as: 'visitor', body: { password: ADMIN_PASSWORD } },
     { key: 'POST /api/session/admin', as: 'visitor', body: { password: ADMIN_PASSWORD } },
     asAdmin('PUT /api/tasks/order', async () => ({ taskIds: (await taskIds()).toReversed() })),
+    asAdmin('POST /api/tasks/window-moves', { days: 1, timeZone: 'Europe/Madrid' }),
     asAdmin('PUT /api/game/board', { status: 'frozen' }),
     asAdmin('PUT /api/game/board', { status: 'live' }),
     asAdmin('PATCH /api/game', { gameStarted: false }),

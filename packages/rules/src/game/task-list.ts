@@ -1,6 +1,6 @@
 import type { TaskId } from '@reisspel/contract/ids';
 import { MAX_TASKS } from '@reisspel/contract/limits';
-import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import type { AddedTasks, AdminTask, TaskInput, WindowMove } from '@reisspel/contract/tasks';
 import { flowOf } from '../kinds/flows.ts';
 import { hasSpeedPoints, timeLimit } from '../kinds/kind.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
@@ -10,7 +10,7 @@ import { type Act, changed, type Decision, type RuleContext, unchanged, withPlay
 import type { Game, TaskPlay } from './game.ts';
 import { withResult } from './photo.ts';
 import { closeQuestions, questionAsShown } from './question.ts';
-import { waitsForItself } from './window.ts';
+import { movedWindow, waitsForItself } from './window.ts';
 
 /** Replaces the tasks. The plays of the teams follow the order of the tasks. */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
@@ -100,6 +100,28 @@ export function changeTask(
   const after = { ...played, tasks };
   const label = before.instructions;
   return changed(after, task, { acts: [{ act: 'task_changed', at: context.now, subject: id, label }] });
+}
+
+/** Moves the fixed moments of all windows. Other windows, and the points of teams, stay. */
+export function moveWindows(current: Game, move: WindowMove, context: RuleContext): Decision<null> {
+  const game = closeQuestions(current, context);
+  const moved = game.tasks.flatMap((before) => {
+    const window = movedWindow(before.window, move);
+    return window === before.window ? [] : [{ before, task: { ...before, window } }];
+  });
+  const after = moved.reduce((state, { before, task }) => {
+    const played = withPlaysOf(state, task.id, (play) => playedAfter(play, before, task, context));
+    return { ...played, tasks: state.tasks.map((each) => (each === before ? task : each)) };
+  }, game);
+  const acts = moved.map(
+    ({ task: { id, instructions: label } }): Act => ({
+      act: 'task_changed',
+      at: context.now,
+      subject: id,
+      label,
+    }),
+  );
+  return changed(after, null, { acts });
 }
 
 /** Numbers the tasks from 1 in their order, and updates their names (spec 4). */

@@ -1,7 +1,9 @@
 import type { TaskWindow } from '@reisspel/contract/kinds/window';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import { LAST_WINDOW_MOMENT } from '@reisspel/contract/limits';
+import type { AdminTask, WindowMove } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '../playing-order.ts';
 import { isExpired } from '../verdicts.ts';
+import { dayAfter, instantOf, localTimeAt } from '../zoned-time.ts';
 import type { Game, TaskPlay } from './game.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,6 +56,23 @@ export function fixedMoments({ opens, closes }: TaskWindow): {
   if (closes?.when === 'moment') return { opensAt, closesAt: closes.at };
   const closesAt = opensAt === null || closes === null ? null : opensAt + closes.minutes * MINUTE_MS;
   return { opensAt, closesAt };
+}
+
+/** Keeps the clock time in the zone, also over a change to summer time. */
+function movedMoment(at: number, { days, timeZone }: WindowMove): number {
+  const local = localTimeAt(timeZone, at);
+  const moved = instantOf({ local: `${dayAfter(local.slice(0, 10), days)}${local.slice(10)}`, timeZone });
+  return Math.min(Math.max(moved, 0), LAST_WINDOW_MOMENT);
+}
+
+/** Returns the window itself if no fixed moment of it moves. */
+export function movedWindow(window: TaskWindow, move: WindowMove): TaskWindow {
+  const { opens, closes } = window;
+  if (move.days === 0 || (opens?.when !== 'moment' && closes?.when !== 'moment')) return window;
+  return {
+    opens: opens?.when === 'moment' ? { ...opens, at: movedMoment(opens.at, move) } : opens,
+    closes: closes?.when === 'moment' ? { ...closes, at: movedMoment(closes.at, move) } : closes,
+  };
 }
 
 /** Returns for each task whether it closes before any team can begin it, however quick it is. */

@@ -188,6 +188,33 @@ describe.each(DIALECTS)('a task that opens or closes on %s', (dialect) => {
     expect((await player.photo(task.id, await jpeg())).status).toBe(200);
   });
 
+  test('moves with all fixed moments, keeps its clock time when summer time begins, and moves back', async () => {
+    const march = (day: number) => ({ when: 'moment', at: Date.parse(`2090-03-${day}T09:00:00Z`) });
+    const fixed = await newTask(admin, photoInput({ window: { opens: march(22), closes: march(24) } }));
+    const minutes = { window: { opens: { when: 'after-start', minutes: 30 } } };
+    const relative = await newTask(admin, photoInput(minutes));
+    const move = (days: number) => admin.post('/api/tasks/window-moves', { days, timeZone: 'Europe/Madrid' });
+    expect((await move(7)).status).toBe(204);
+    const windows = async () => (await adminState(server)).tasks.map(({ window }) => window);
+    expect(await windows()).toEqual([
+      {
+        opens: { when: 'moment', at: Date.parse('2090-03-29T08:00:00Z') },
+        closes: { when: 'moment', at: Date.parse('2090-03-31T08:00:00Z') },
+      },
+      relative.window,
+    ]);
+    await move(-7);
+    expect(await windows()).toEqual([fixed.window, relative.window]);
+    expect(codeOf(await move(0.5))).toBe('invalid_input');
+  });
+
+  test('opens when its moment moves to the past, so that a photo counts', async () => {
+    const task = await newTask(admin, photoInput({ window: { opens: moment(5) } }));
+    expect(codeOf(await player.photo(task.id, await jpeg()))).toBe('task_locked');
+    await admin.post('/api/tasks/window-moves', { days: -1, timeZone: 'Europe/Madrid' });
+    expect((await player.photo(task.id, await jpeg())).status).toBe(200);
+  });
+
   test('is refused in a circle, and in an order that makes one', async () => {
     const first = await newTask(admin, photoInput());
     const waiting = { window: { opens: { when: 'after-task', taskId: first.id } } };

@@ -1,6 +1,13 @@
 import { TaskId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
-import { AddedTasks, AdminTask, TaskInput, TaskOrder, TaskRemoval } from '@reisspel/contract/tasks';
+import {
+  AddedTasks,
+  AdminTask,
+  TaskInput,
+  TaskOrder,
+  TaskRemoval,
+  WindowMove,
+} from '@reisspel/contract/tasks';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { undoOf } from '../../live/put-aside.ts';
@@ -14,6 +21,9 @@ export function taskRoutes(gate: Gate, tasks: TaskService) {
   on('PUT /api/tasks/order', 'Put all tasks in a new order')
     .body(TaskOrder)
     .empty(({ scope }, { body }) => tasks.reorder(scope, body.taskIds));
+  on('POST /api/tasks/window-moves', 'Move the fixed moments of all windows by whole days')
+    .body(WindowMove)
+    .empty(({ scope }, { body }) => tasks.moveWindows(scope, body));
   on('PUT /api/tasks/{taskId}', 'Change a task; its type cannot change')
     .params({ taskId: TaskId })
     .body(TaskInput)

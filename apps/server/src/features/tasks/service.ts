@@ -1,6 +1,13 @@
 import type { ArchiveId, TaskId } from '@reisspel/contract/ids';
-import type { AddedTasks, AdminTask, TaskInput } from '@reisspel/contract/tasks';
-import { addExampleTasks, addTask, changeTask, orderTasks, renumber } from '@reisspel/rules/game/task-list';
+import type { AddedTasks, AdminTask, TaskInput, WindowMove } from '@reisspel/contract/tasks';
+import {
+  addExampleTasks,
+  addTask,
+  changeTask,
+  moveWindows,
+  orderTasks,
+  renumber,
+} from '@reisspel/rules/game/task-list';
 import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -40,6 +47,9 @@ export function createTaskService(deps: TaskServiceDeps) {
     /** Changes the order of all tasks, and so their numbers and names (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, context) => orderTasks(game, ids, context)),
+
+    moveWindows: (scope: TripScope, move: WindowMove): Promise<Outcome<null>> =>
+      hub.act(scope, (game, context) => moveWindows(game, move, context)),
 
     /** Deletes tasks with all results of teams. For a day each can be restored with its photos. */
     remove: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<ArchiveId[]>> =>

@@ -20,6 +20,15 @@ export function taskAndTeamActs(actors: Actors) {
       },
       call: (id) => admin.put('/api/tasks/order', { taskIds: [id] }),
     },
+    'POST /api/tasks/window-moves': {
+      acts: ['task_changed'],
+      async prepare() {
+        await admin.post('/api/game/resets');
+        await admin.post('/api/tasks', photoInput({ window: { opens: { when: 'moment', at: 0 } } }));
+        return '';
+      },
+      call: () => admin.post('/api/tasks/window-moves', { days: 7, timeZone: 'Europe/Madrid' }),
+    },
     'PUT /api/tasks/{taskId}': {
       acts: ['task_changed'],
       prepare: async () => (await addTask(actors)).id,

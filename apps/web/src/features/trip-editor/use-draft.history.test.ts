@@ -17,7 +17,7 @@ const leave = (state: DraftState) => draftReducer(state, { type: 'leave', path: 
 
 function changeTitle(title: string, change: Partial<DraftAction & { type: 'change' }> = {}): DraftAction {
   const draft = sampleDraft({ title });
-  return { type: 'change', draft, path: 'title', at: 0, typing: false, removalText: null, ...change };
+  return { type: 'change', draft, path: 'title', at: 0, typing: false, doneText: null, ...change };
 }
 
 /** Types each letter of `text` at the end of the title. */
@@ -103,9 +103,9 @@ describe('the state of the editor', () => {
   });
 
   it('keeps the text of a removal until the next change', () => {
-    const state = draftReducer(opened, changeTitle('x', { removalText: 'Link 1 is verwijderd.' }));
-    expect(state.removalText).toBe('Link 1 is verwijderd.');
-    expect(draftReducer(state, changeTitle('y')).removalText).toBeNull();
-    expect(undo(state).removalText).toBeNull();
+    const state = draftReducer(opened, changeTitle('x', { doneText: 'Link 1 is verwijderd.' }));
+    expect(state.doneText).toBe('Link 1 is verwijderd.');
+    expect(draftReducer(state, changeTitle('y')).doneText).toBeNull();
+    expect(undo(state).doneText).toBeNull();
   });
 });

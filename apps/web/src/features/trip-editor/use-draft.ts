@@ -17,8 +17,8 @@ import { sortListAt } from './entries.ts';
 import { type CheckedDraft, useProblems } from './problems.ts';
 import { useFocus } from './use-focus.ts';
 
-/** The `data-path` of the removal notice, by which it gets the focus. */
-export const REMOVED_PATH = 'removed-notice';
+/** The `data-path` of the notice with an undo button, by which it gets the focus. */
+export const DONE_PATH = 'done-notice';
 
 /** Undo steps that are kept in memory. */
 export const MAX_UNDO_STEPS = 100;
@@ -37,8 +37,8 @@ export interface DraftState extends CheckedDraft {
   readonly future: readonly Step[];
   /** Typing at this path soon after `at` (epoch ms) joins the last step. null if nothing does. */
   readonly openStep: { readonly path: string; readonly at: number } | null;
-  /** Says what the last change removed, or null if it removed nothing. */
-  readonly removalText: string | null;
+  /** Says what the last change removed or moved, or null if it did neither. */
+  readonly doneText: string | null;
 }
 
 interface Change extends Step {
@@ -46,8 +46,8 @@ interface Change extends Step {
   readonly at: number;
   /** True when later changes at the same path may join this step, such as the next letter. */
   readonly typing: boolean;
-  /** Says what the change removes, or null if it removes nothing. */
-  readonly removalText: string | null;
+  /** Says what the change removed or moved, or null if it did neither. */
+  readonly doneText: string | null;
 }
 
 export type DraftAction =
@@ -67,24 +67,24 @@ export function openDraftState(draft: TripDraft): DraftState {
     openStep: null,
     touched: new Set(),
     publishTried: false,
-    removalText: null,
+    doneText: null,
   };
 }
 
-function applyChange(state: DraftState, { draft, path, at, typing, removalText }: Change): DraftState {
+function applyChange(state: DraftState, { draft, path, at, typing, doneText }: Change): DraftState {
   const { openStep } = state;
   const joinsStep = typing && openStep?.path === path && at - openStep.at < TYPING_PAUSE_MS;
   const past = joinsStep
     ? state.past
     : [{ draft: state.draft, path }, ...state.past].slice(0, MAX_UNDO_STEPS);
-  return { ...state, past, draft, future: [], openStep: typing ? { path, at } : null, removalText };
+  return { ...state, past, draft, future: [], openStep: typing ? { path, at } : null, doneText };
 }
 
 function undoOrRedo(state: DraftState, direction: 'undo' | 'redo'): DraftState {
   const [step, ...rest] = direction === 'undo' ? state.past : state.future;
   if (step === undefined) return state;
   const current = { draft: state.draft, path: step.path };
-  const restored = { ...state, draft: step.draft, openStep: null, removalText: null };
+  const restored = { ...state, draft: step.draft, openStep: null, doneText: null };
   return direction === 'undo'
     ? { ...restored, past: rest, future: [current, ...state.future] }
     : { ...restored, past: [current, ...state.past], future: rest };
@@ -128,7 +128,7 @@ function useDraftForm(opened: TripDraft) {
     });
     for (const part of newlyFilledParts(state.draft, form.getValues())) form.setValue(`${part}.shown`, true);
     const draft = structuredClone(form.getValues());
-    dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, removalText: null });
+    dispatch({ type: 'change', draft, path, at: Date.now(), typing: true, doneText: null });
   });
   useEffect(
     () =>
@@ -145,8 +145,8 @@ function useDraftForm(opened: TripDraft) {
     form.reset(draft);
     dispatch(action);
   };
-  const replace = (draft: TripDraft, path: string, removalText: string | null) =>
-    apply(draft, { type: 'change', draft, path, at: Date.now(), typing: false, removalText });
+  const replace = (draft: TripDraft, path: string, doneText: string | null) =>
+    apply(draft, { type: 'change', draft, path, at: Date.now(), typing: false, doneText });
   return {
     form,
     state,
@@ -154,11 +154,11 @@ function useDraftForm(opened: TripDraft) {
     apply,
     replace,
     /** Changes a copy of the draft, in one step. `mutate` returns the path that it changes. */
-    change: (mutate: (draft: TripDraft) => string, removalText: string | null) => {
+    change: (mutate: (draft: TripDraft) => string, doneText: string | null) => {
       const draft = structuredClone(form.getValues());
       const path = mutate(draft);
       for (const part of newlyFilledParts(form.getValues(), draft)) draft[part].shown = true;
-      replace(draft, path, removalText);
+      replace(draft, path, doneText);
       return { draft, path };
     },
     sortList: (path: string) => {
@@ -210,7 +210,13 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
         m.editor_removed({ what: name }),
       );
       // The focused button was removed with the entry.
-      focus(REMOVED_PATH);
+      focus(DONE_PATH);
+    },
+    /** Applies a move of the whole trip. `text` is for the undo notice. */
+    move: (draft: TripDraft, text: string) => {
+      replace(draft, 'countdownAt', text);
+      // The pressed button is gone with the offer.
+      focus(DONE_PATH);
     },
     replace: (draft: TripDraft) => replace(draft, '', null),
     step: (direction: 'undo' | 'redo') => {

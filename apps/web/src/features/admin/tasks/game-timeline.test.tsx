@@ -1,11 +1,20 @@
 import { TaskId } from '@reisspel/contract/ids';
-import { TaskInput } from '@reisspel/contract/tasks';
+import { type AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { taskOf } from '@reisspel/rules/task';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { GameTimeline } from './game-timeline.tsx';
 
 afterEach(cleanup);
+
+function renderTimeline(tasks: readonly AdminTask[]) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <GameTimeline timeZone="Europe/Madrid" tasks={tasks} />
+    </QueryClientProvider>,
+  );
+}
 
 const idOf = (number: number) => TaskId.parse(`01890000-0000-7000-8000-00000000000${number}`);
 
@@ -21,17 +30,12 @@ function task(number: number, window: TaskInput['window']) {
 const moment = (local: string) => ({ when: 'moment', at: Date.parse(local) }) as const;
 
 test('the timeline lists openings and closings by the clock of the trip, and the rest below', () => {
-  render(
-    <GameTimeline
-      timeZone="Europe/Madrid"
-      tasks={[
-        task(1, { opens: null, closes: moment('2090-03-25T23:30:00Z') }),
-        task(2, { opens: moment('2090-03-25T09:00:00Z'), closes: { when: 'after-opening', minutes: 90 } }),
-        task(3, { opens: { when: 'after-task', taskId: idOf(2) }, closes: null }),
-        task(4, { opens: null, closes: null }),
-      ]}
-    />,
-  );
+  renderTimeline([
+    task(1, { opens: null, closes: moment('2090-03-25T23:30:00Z') }),
+    task(2, { opens: moment('2090-03-25T09:00:00Z'), closes: { when: 'after-opening', minutes: 90 } }),
+    task(3, { opens: { when: 'after-task', taskId: idOf(2) }, closes: null }),
+    task(4, { opens: null, closes: null }),
+  ]);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'zaterdag 25 maart',
     'zondag 26 maart',
@@ -46,8 +50,25 @@ test('the timeline lists openings and closings by the clock of the trip, and the
 });
 
 test('a game without fixed moments has no timeline', () => {
-  const { container } = render(
-    <GameTimeline timeZone="Europe/Madrid" tasks={[task(1, { opens: null, closes: null })]} />,
-  );
+  const { container } = renderTimeline([task(1, { opens: null, closes: null })]);
   expect(container.textContent).toBe('');
+});
+
+test('the organiser moves all times by choosing another first day, and moves them back', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetched);
+  const sent = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+  renderTimeline([task(1, { opens: moment('2090-03-25T23:30:00Z'), closes: null })]);
+  const day = screen.getByLabelText('Eerste dag van deze tijden');
+  expect(day).toHaveProperty('value', '2090-03-26');
+  expect(screen.queryByRole('button')).toBeNull();
+  fireEvent.change(day, { target: { value: '2090-04-02' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Alle tijden verschuiven' }));
+  await screen.findByText('Alle tijden zijn verschoven.');
+  fireEvent.click(screen.getByRole('button', { name: 'Ongedaan maken' }));
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    { days: 7, timeZone: 'Europe/Madrid' },
+    { days: -7, timeZone: 'Europe/Madrid' },
+  ]);
 });

@@ -1,12 +1,75 @@
+import { MAX_WINDOW_MOVE_DAYS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { fixedMoments } from '@reisspel/rules/game/window';
+import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
 import { dayAndTime, windowText } from '../../../kinds/window-texts.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { moveWindows } from '../mutations.ts';
 import { Fold } from '../panel.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 interface GameTimelineProps {
   tasks: readonly AdminTask[];
   timeZone: string;
+}
+
+interface MoveProps {
+  /** The day of the first fixed moment: "2025-06-20". */
+  firstDay: string;
+  timeZone: string;
+}
+
+/** Moves all fixed moments by the days between the first one and a chosen day. */
+function MoveTimes({ firstDay, timeZone }: MoveProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const move = useMutation(moveWindows);
+  const undo = useMutation(moveWindows);
+  const days = (Date.parse(chosen ?? firstDay) - Date.parse(firstDay)) / DAY_MS;
+  const moved = move.isSuccess && undo.isIdle ? move.variables : null;
+  const mayMove = !Number.isNaN(days) && days !== 0;
+  const submit = () => {
+    undo.reset();
+    move.mutate({ days, timeZone }, { onSuccess: () => setChosen(null) });
+  };
+  return (
+    <div className="grid grid-cols-1 gap-3 pb-3">
+      <Field label={m.timeline_move_label()} hint={m.timeline_move_hint()}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            min={dayAfter(firstDay, -MAX_WINDOW_MOVE_DAYS)}
+            max={dayAfter(firstDay, MAX_WINDOW_MOVE_DAYS)}
+            value={chosen ?? firstDay}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        )}
+      </Field>
+      <Failure error={move.error ?? undo.error} />
+      {mayMove ? (
+        <Button icon={CalendarClock} busy={move.isPending} className="justify-self-start" onClick={submit}>
+          {m.timeline_move()}
+        </Button>
+      ) : null}
+      {moved ? (
+        <UndoNotice
+          text={m.timeline_moved()}
+          undoLabel={m.common_undo()}
+          busy={undo.isPending}
+          onUndo={() => undo.mutate({ ...moved, days: -moved.days })}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 /** Lists when tasks open and close, by the clock of the trip. Is empty without fixed moments. */
@@ -22,7 +85,8 @@ export function GameTimeline({ tasks, timeZone }: GameTimelineProps) {
     })
     .flatMap(({ at, ...event }) => (at === null ? [] : { at, ...event, ...dayAndTime({ timeZone }, at) }))
     .toSorted((one, other) => one.at - other.at);
-  if (events.length === 0) return null;
+  const [first] = events;
+  if (first === undefined) return null;
   const unfixed = timed.filter(({ task, opensAt }) => task.window.opens !== null && opensAt === null);
   return (
     <div className="mb-3">
@@ -52,6 +116,7 @@ export function GameTimeline({ tasks, timeZone }: GameTimelineProps) {
             </ul>
           </section>
         ) : null}
+        <MoveTimes firstDay={localTimeAt(timeZone, first.at).slice(0, 10)} timeZone={timeZone} />
       </Fold>
     </div>
   );

@@ -16,7 +16,7 @@ import { type PublishResult, type SectionProps, useDraftActions } from '../mutat
 import { publishedQuery } from '../queries.ts';
 import { pathName, sectionName } from '../texts.ts';
 import { openedDraftQuery, useAutosave, useReloadDraft } from '../use-autosave.ts';
-import { EditorContext, REMOVED_PATH, useDraft, useEditor } from '../use-draft.ts';
+import { DONE_PATH, EditorContext, useDraft, useEditor } from '../use-draft.ts';
 import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { FlightsSection } from './flights-section.tsx';
@@ -105,10 +105,10 @@ function useShortcuts(step: (direction: 'undo' | 'redo') => void): void {
   }, []);
 }
 
-function RemovedNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
+function DoneNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <div
-      data-path={REMOVED_PATH}
+      data-path={DONE_PATH}
       tabIndex={-1}
       className="fixed inset-x-4 bottom-36 z-20 mx-auto max-w-xl rounded-2xl shadow-raised lg:bottom-6 lg:left-64"
     >
@@ -128,7 +128,7 @@ interface EditorProps extends TripEditorPageProps {
 
 function Editor({ autosave, section, onOpenSection }: EditorProps) {
   const editor = useDraft(autosave.current, onOpenSection);
-  const { draft, problems, removalText, step } = editor;
+  const { draft, problems, doneText, step } = editor;
   const save = useAutosave(autosave, draft);
   const actions = useDraftActions(autosave, editor.replace);
   const preview = usePreview(draft, section);
@@ -182,7 +182,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
               {preview.open ? <PreviewFrame address={preview.address} saved={save.kind === 'saved'} /> : null}
             </div>
           </div>
-          {removalText === null ? null : <RemovedNotice text={removalText} onUndo={() => step('undo')} />}
+          {doneText === null ? null : <DoneNotice text={doneText} onUndo={() => step('undo')} />}
           {save.kind === 'outdated' ? <ConflictModal saved={autosave.saved} /> : null}
           {publishing ? (
             <PublishModal

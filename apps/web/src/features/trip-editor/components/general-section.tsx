@@ -2,12 +2,14 @@ import { MAX_LINKS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/equality';
 import { Link } from '@tanstack/react-router';
-import { CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
+import { CalendarClock, CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type DraftSection, slugOf } from '../draft.ts';
 import { firstDeparture } from '../entries.ts';
+import { offeredMove } from '../move-trip.ts';
 import { guideOf } from '../problems.ts';
 import { sectionName } from '../texts.ts';
 import { webAddress } from '../typed-texts.ts';
@@ -55,6 +57,30 @@ function Guide() {
       </ol>
       <p className="text-ink-2 text-sm">{m.editor_guide_end()}</p>
     </EditorCard>
+  );
+}
+
+/** Offers to move the rest of the trip along, right after its first day has changed. */
+function MoveOffer() {
+  const { draft, past, move } = useEditor();
+  const offer = offeredMove({ draft, past });
+  if (offer === null) return null;
+  const count = Math.abs(offer.days);
+  const isLater = offer.days > 0;
+  const done = isLater ? m.editor_moved_later({ count }) : m.editor_moved_earlier({ count });
+  return (
+    <Notice tone="info">
+      <p>{isLater ? m.editor_move_later({ count }) : m.editor_move_earlier({ count })}</p>
+      <ul className="mt-2 grid grid-cols-1 gap-1 font-normal">
+        {offer.dates.map(({ name, before, after }) => (
+          <li key={name}>{m.editor_move_date({ name, before, after })}</li>
+        ))}
+      </ul>
+      <p className="mt-2 font-normal">{m.editor_move_tasks()}</p>
+      <Button icon={CalendarClock} className="mt-3" onClick={() => move(offer.draft, done)}>
+        {m.editor_move()}
+      </Button>
+    </Notice>
   );
 }
 
@@ -122,6 +148,7 @@ export function GeneralSection() {
           <DayField name="startsOn" type="date" />
           <DayField name="endsOn" type="date" min={startsOn} />
         </FieldPair>
+        <MoveOffer />
       </EditorCard>
       <Countdown />
       <EditorCard title={m.editor_more()}>
