@@ -43,6 +43,8 @@ export const errorStatus = {
   unknown_option: 400,
   /** It costs no attempt: the team may try again. */
   wrong_code: 409,
+  /** It costs no attempt: the team may walk on and try again. */
+  not_at_place: 409,
   /** The question has changed since the team saw it. */
   question_outdated: 409,
   submission_id_taken: 409,
@@ -111,6 +113,8 @@ interface Parameters {
   draft_invalid: { issues: InputIssue[] };
   trip_file_invalid: { issues: InputIssue[] };
   too_many_requests: { retryAfterSeconds: number };
+  /** Metres from the place, rounded. */
+  not_at_place: { distance: number };
   too_many_replies: { retryAfterSeconds: number };
   ai_budget_spent: { retryAfterSeconds: number };
   model_not_allowed: { models: string[] };

@@ -12,7 +12,7 @@ import { HintId, PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts'
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto, PhotoSource } from './submissions.ts';
-import { AdminTask, OpenWork, TaskAnswer } from './tasks.ts';
+import { AdminTask, KeptAnswer, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
 import { FlightStatus } from './trip/flights.ts';
@@ -145,7 +145,7 @@ export const TeamAnswer = z.strictObject({
   id: SubmissionId,
   teamId: TeamId,
   taskId: TaskId,
-  answer: TaskAnswer,
+  answer: KeptAnswer,
   /** The organiser can accept a wrong answer in words. */
   acceptance: z.enum(['impossible', 'possible', 'accepted']),
 });

@@ -13,6 +13,7 @@ import {
 } from './kinds/estimate.ts';
 import { Order, OrderAnswer, OrderOpening, OrderTaskInput, OrderWork } from './kinds/order.ts';
 import { CameraOnly, PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/photo.ts';
+import { Place, PlaceAnswer, PlaceOpening, PlaceTaskInput, PlaceWork } from './kinds/place.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
 import { Text, TextAnswer, TextOpening, TextTaskInput, TextWork } from './kinds/text.ts';
 import { TaskWindow } from './kinds/window.ts';
@@ -23,7 +24,7 @@ import { TimeZone } from './time.ts';
  * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
  * missing.
  */
-export const TaskType = z.enum(['photo', 'quiz', 'estimate', 'choices', 'order', 'text', 'code']);
+export const TaskType = z.enum(['photo', 'quiz', 'estimate', 'choices', 'order', 'text', 'code', 'place']);
 export type TaskType = z.infer<typeof TaskType>;
 
 export const VerificationRequirement = z.discriminatedUnion('type', [
@@ -34,6 +35,7 @@ export const VerificationRequirement = z.discriminatedUnion('type', [
   Order,
   Text,
   Code,
+  Place,
   PhotoConfig,
   CameraOnly,
   SpeedPoints,
@@ -50,6 +52,7 @@ export const TaskInput = z.discriminatedUnion('taskType', [
   OrderTaskInput,
   TextTaskInput,
   CodeTaskInput,
+  PlaceTaskInput,
 ]);
 export type TaskInput = z.infer<typeof TaskInput>;
 export type TaskInputs = { [Kind in TaskType]: Extract<TaskInput, { taskType: Kind }> };
@@ -62,6 +65,7 @@ export const OpenWork = z.discriminatedUnion('taskType', [
   OrderWork,
   TextWork,
   CodeWork,
+  PlaceWork,
 ]);
 export type OpenWork = z.infer<typeof OpenWork>;
 
@@ -72,10 +76,12 @@ export const TaskOpening = z.union([
   OrderOpening,
   TextOpening,
   CodeOpening,
+  PlaceOpening,
 ]);
 export type TaskOpening = z.infer<typeof TaskOpening>;
 
-export const TaskAnswer = z.union([
+/** The answers that are stored with their submission. The position of a team is not. */
+export const KeptAnswer = z.union([
   QuizAnswer,
   EstimateAnswer,
   ChoicesAnswer,
@@ -83,6 +89,9 @@ export const TaskAnswer = z.union([
   TextAnswer,
   CodeAnswer,
 ]);
+export type KeptAnswer = z.infer<typeof KeptAnswer>;
+
+export const TaskAnswer = z.union([KeptAnswer, PlaceAnswer]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 /** Moves the fixed moments of all windows by whole days of `timeZone`. Negative is earlier. */
@@ -123,6 +132,7 @@ export const TrialOpening = z.union([
   OrderOpening.extend(ticket),
   TextOpening.extend(ticket),
   CodeOpening.extend(ticket),
+  PlaceOpening.extend(ticket),
 ]);
 export type TrialOpening = z.infer<typeof TrialOpening>;
 

@@ -26,6 +26,7 @@ export function judgeAnswer(
   { deadlineAt, now }: AnswerTimes,
 ): Outcome<FinalVerdict> {
   const judgement = questionRules(taskType).judge(verificationRequirements, answer);
+  if (typeof judgement === 'object' && 'ok' in judgement) return judgement;
   const isRefused = typeof judgement === 'string' && judgement !== 'right' && judgement !== 'wrong';
   if (isRefused) return refuse(judgement);
   if (isExpired(deadlineAt, now)) return done({ verdict: 'failed', reason: 'time_expired' });

@@ -1,6 +1,6 @@
 import { HintId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { Score } from '@reisspel/contract/live';
-import { type AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
+import { type AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
 import {
   type Attempt,
   type FrozenPhoto,
@@ -89,7 +89,7 @@ function attemptFrom(row: Selectable<Schema['submissions']>, photos: ReadonlyMap
     ...attempt,
     asked: row.asked === 1,
     photo,
-    answer: row.answer === null ? null : TaskAnswer.parse(JSON.parse(row.answer)),
+    answer: row.answer === null ? null : KeptAnswer.parse(JSON.parse(row.answer)),
     acceptedWith: row.accepted_with === null ? null : SubmissionId.parse(row.accepted_with),
   };
 }

@@ -6,6 +6,7 @@ import { choicesAnswer } from './choices/answer.tsx';
 import { codeAnswer } from './code/answer.tsx';
 import { estimateAnswer } from './estimate/answer.tsx';
 import { orderAnswer } from './order/answer.tsx';
+import { placeAnswer } from './place/answer.tsx';
 import { quizAnswer } from './quiz/answer.tsx';
 import { textAnswer } from './text/answer.tsx';
 
@@ -22,7 +23,9 @@ export interface AnswerFieldProps {
 
 export interface KindAnswer {
   /** Texts on the screens before and during a question, and in the warning before leaving it. */
-  texts: Readonly<Record<'start' | 'running' | 'runningTimed' | 'leaveTitle' | 'stay', () => string>> & {
+  texts: Readonly<
+    Record<'start' | 'running' | 'runningTimed' | 'leaveTitle' | 'stay' | 'submit', () => string>
+  > & {
     /** Says what happens after the start. `time` is the time limit as text; null without one. */
     intro: (time: string | null) => string;
     /** Says what gives points, before the team starts. */
@@ -47,4 +50,5 @@ export const ANSWERS: Readonly<Record<AnswerType, KindAnswer>> = {
   order: orderAnswer,
   text: textAnswer,
   code: codeAnswer,
+  place: placeAnswer,
 };

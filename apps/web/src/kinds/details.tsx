@@ -1,5 +1,7 @@
 import type { TaskInput, TaskInputs } from '@reisspel/contract/tasks';
 import { Check } from 'lucide-react';
+import { coordinatesText } from '../lib/format/coordinates.ts';
+import { distanceText } from '../lib/format/figures.ts';
 import * as m from '../paraglide/messages.js';
 import { amountText } from './estimate/typed-number.ts';
 
@@ -61,6 +63,11 @@ function TextDetail({ input: { rightAnswer, synonyms } }: { input: TaskInputs['t
   return <RightAnswer>{m.text_detail({ answers: [rightAnswer, ...synonyms].join(' / ') })}</RightAnswer>;
 }
 
+function PlaceDetail({ input }: { input: TaskInputs['place'] }) {
+  const place = coordinatesText(input);
+  return <RightAnswer>{m.place_detail({ place, distance: distanceText(input.radius) })}</RightAnswer>;
+}
+
 /** Shows organisers the right answer of a question. Renders nothing for a photo task. */
 export function TaskDetails({ input }: { input: TaskInput }) {
   switch (input.taskType) {
@@ -75,6 +82,8 @@ export function TaskDetails({ input }: { input: TaskInput }) {
       return <OrderDetail items={input.items} />;
     case 'code':
       return <RightAnswer>{m.code_detail({ code: input.code })}</RightAnswer>;
+    case 'place':
+      return <PlaceDetail input={input} />;
     case 'text':
       return <TextDetail input={input} />;
     default:

@@ -5,6 +5,7 @@ import { codeForm } from './code/form.tsx';
 import { estimateForm } from './estimate/form.tsx';
 import { orderForm } from './order/form.tsx';
 import { photoForm } from './photo/form.tsx';
+import { placeForm } from './place/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 import { textForm } from './text/form.tsx';
@@ -30,4 +31,5 @@ export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   order: orderForm,
   text: textForm,
   code: codeForm,
+  place: placeForm,
 };

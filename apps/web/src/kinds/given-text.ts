@@ -1,5 +1,5 @@
 import type { QuizOption } from '@reisspel/contract/kinds/quiz';
-import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
+import type { AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
 import { findRequirement } from '@reisspel/rules/kinds/kind';
 import { quizOptions } from '@reisspel/rules/kinds/quiz';
 import * as m from '../paraglide/messages.js';
@@ -15,7 +15,7 @@ function textsOf(ids: readonly Option['id'][], options: readonly Option[]): stri
 }
 
 /** Returns the answer of a team as the organiser reads it. */
-export function givenText(answer: TaskAnswer, { verificationRequirements: stored }: AdminTask): string {
+export function givenText(answer: KeptAnswer, { verificationRequirements: stored }: AdminTask): string {
   if ('text' in answer) return answer.text;
   if ('code' in answer) return answer.code;
   if ('value' in answer) return amountText(answer.value, findRequirement(stored, 'estimate')?.unit);

@@ -6,6 +6,7 @@ import {
   ListChecks,
   ListOrdered,
   type LucideIcon,
+  MapPin,
   PenLine,
   QrCode,
 } from 'lucide-react';
@@ -107,6 +108,18 @@ export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
     badge: (seconds) => (seconds === null ? m.code_name() : m.code_badge_timed({ seconds })),
     verdict: {
       accepted: m.verdict_code_right,
+      failed: m.verdict_question_wrong,
+      explanation: m.verdict_failed_question,
+    },
+  },
+  place: {
+    icon: MapPin,
+    dotColor: 'bg-tile-coral',
+    headerColor: 'bg-tile-coral',
+    name: m.place_name,
+    badge: (seconds) => (seconds === null ? m.place_name() : m.place_badge_timed({ seconds })),
+    verdict: {
+      accepted: m.verdict_place_right,
       failed: m.verdict_question_wrong,
       explanation: m.verdict_failed_question,
     },

@@ -7,6 +7,7 @@ import { type CodeValues, codeValues, NEW_CODE } from './code/values.ts';
 import { type EstimateValues, estimateValues, NEW_ESTIMATE } from './estimate/values.ts';
 import { NEW_ORDER, type OrderValues, orderValues } from './order/values.ts';
 import { NEW_PHOTO, type PhotoValues, photoValues } from './photo/values.ts';
+import { placeTaskValues } from './place/values.ts';
 import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
 import { NEW_TEXT, type TextValues, textValues } from './text/values.ts';
 import { addressOf, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
@@ -54,6 +55,7 @@ const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
   order: orderValues,
   text: textValues,
   code: codeValues,
+  place: placeTaskValues,
 };
 
 /** Initial values of the form (spec 5, 9). */

@@ -1,6 +1,6 @@
 import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
-import { limitMegabytes } from './format/figures.ts';
+import { distanceText, limitMegabytes } from './format/figures.ts';
 import type { OrganiserCode } from './organiser-errors.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -44,6 +44,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   too_many_replies: (params) => m.error_too_many_replies({ seconds: number(params, 'retryAfterSeconds') }),
   unknown_option: m.error_unknown_option,
   wrong_code: m.error_wrong_code,
+  not_at_place: (params) => m.error_not_at_place({ distance: distanceText(number(params, 'distance')) }),
   question_outdated: m.error_question_outdated,
   submission_id_taken: unexpected,
   other_team: m.error_other_team,

@@ -32,7 +32,8 @@ const aiDescription = {
     .max(MAX_AI_CONFIDENCE)
     .default(DEFAULT_AI_CONFIDENCE),
 };
-const place = {
+/** A place, and the radius around it in metres. */
+export const place = {
   ...coordinates,
   radius: z.number().int().min(MIN_LOCATION_RADIUS_M).max(MAX_LOCATION_RADIUS_M),
 };

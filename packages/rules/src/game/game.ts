@@ -3,7 +3,7 @@ import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/i
 import type { FirstBonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
-import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
+import type { AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { type Board, gamePhase } from '../board.ts';
@@ -38,8 +38,8 @@ export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId' | 're
   asked: boolean;
   /** null for a question, and for an erased photo, which `photoId` still names. */
   photo: Photo | null;
-  /** null for a photo, and for an answer of a version that did not store answers. */
-  answer: TaskAnswer | null;
+  /** null for a photo, a position, and an answer of a version that did not store answers. */
+  answer: KeptAnswer | null;
   /** The answer that the organiser accepted afterwards, by which this one became right. */
   acceptedWith: SubmissionId | null;
 }

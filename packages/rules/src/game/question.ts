@@ -3,6 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { timeLimit } from '../kinds/kind.ts';
 import { questionRules } from '../kinds/kinds.ts';
+import { keptAnswer } from '../kinds/place.ts';
 import { done, refuse } from '../outcome.ts';
 import { timedVerdict } from '../speed-points.ts';
 import { isExpired, judgeAnswer, questionOutcome, remainingMs } from '../verdicts.ts';
@@ -85,7 +86,7 @@ export function answerQuestion(
     photoId: null,
     source: null,
     photo: null,
-    answer,
+    answer: keptAnswer(answer),
     acceptedWith: null,
     review: { state: 'none' },
     asked: false,

@@ -11,6 +11,7 @@ const FLOWS = {
   order: 'answer',
   text: 'answer',
   code: 'answer',
+  place: 'answer',
 } as const satisfies Record<TaskType, Flow>;
 
 export type AnswerType = {

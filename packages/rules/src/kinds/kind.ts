@@ -11,6 +11,7 @@ import type {
   TaskType,
   VerificationRequirement,
 } from '@reisspel/contract/tasks';
+import type { Refusal } from '../outcome.ts';
 import type { AnswerType, AnswerWork } from './flows.ts';
 
 export type Stored = readonly VerificationRequirement[];
@@ -43,7 +44,7 @@ export interface KindRules<Kind extends TaskType> {
   work(task: AdminTask, state: OpenTaskState): OpenWork;
 }
 
-/** The other words refuse an answer, so that it costs no attempt. */
+/** The other words, and a refusal, refuse an answer, so that it costs no attempt. */
 export type Judgement =
   | 'right'
   | 'wrong'
@@ -51,7 +52,8 @@ export type Judgement =
   | 'unknown_option'
   | 'wrong_code'
   | 'question_outdated'
-  | 'task_type_mismatch';
+  | 'task_type_mismatch'
+  | Extract<Refusal, { code: 'not_at_place' }>;
 
 /** The fields of an opening that only one kind of question has. */
 type KindFields<Opening> = Opening extends TaskOpening ? Omit<Opening, 'question' | 'remainingMs'> : never;
@@ -60,7 +62,8 @@ export interface AnswerRules {
   /** What a team sees besides the text of the question: never the right answer. */
   shown(stored: Stored): KindFields<TaskOpening>;
   judge(stored: Stored, answer: TaskAnswer): Judgement;
-  rightAnswer(stored: Stored): RightAnswer;
+  /** null for a kind that has no answer to show. */
+  rightAnswer(stored: Stored): RightAnswer | null;
 }
 
 /** Returns undefined when the task has no such requirement. */

@@ -31,6 +31,12 @@ const autoAdvance = fc.oneof(
   fc.record({ autoAdvanceTimeout: fc.integer({ min: 1, max: 3_600 }), failOnTimeout: fc.boolean() }),
 );
 
+const PLACE = {
+  latitude: fc.constantFrom(-90, 0, 38.505),
+  longitude: fc.constantFrom(-180, 0, 5.1),
+  radius: fc.integer({ min: 20, max: 20_000 }),
+};
+
 /** JSON has no -0. */
 const number = (min: number) =>
   fc.double({ min, max: 1_000_000_000_000, noNaN: true }).map((made) => (made === 0 ? 0 : made));
@@ -53,13 +59,7 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
           confidenceThreshold: fc.constantFrom(0.5, 0.7, 0.9),
         }),
       ),
-      location: orNull(
-        fc.record({
-          latitude: fc.constantFrom(-90, 0, 38.505),
-          longitude: fc.constantFrom(-180, 0, 5.1),
-          radius: fc.integer({ min: 20, max: 20_000 }),
-        }),
-      ),
+      location: orNull(fc.record(PLACE)),
     })
     .chain((photo) => autoAdvance.map((timeout) => ({ ...photo, ...timeout }))),
   quiz: fc.record({
@@ -115,6 +115,7 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
     ...QUESTION,
     code: fc.constantFrom('KAAP', 'kaap-2025', ' Ä 12 β '),
   }),
+  place: fc.record({ taskType: fc.constant('place'), ...QUESTION, ...PLACE }),
 };
 
 test.each(Object.entries(INPUTS))('a %s task is the same after it is stored and read back', (_, kind) => {
@@ -165,6 +166,7 @@ test.each([
   [{ taskType: 'order', items: ['b', 'a', 'c'].map((each) => ({ text: each })) }, { texts: ['b', 'a', 'c'] }],
   [{ taskType: 'text', rightAnswer: 'zee', synonyms: ['water'] }, { texts: ['zee'] }],
   [{ taskType: 'code', code: 'KAAP-1' }, { texts: ['KAAP-1'] }],
+  [{ taskType: 'place', latitude: 38.5, longitude: -0.2, radius: 50 }, null],
   [
     { taskType: 'estimate', answer: 3, tolerance: 1, unit: 'm' },
     { value: 3, unit: 'm' },

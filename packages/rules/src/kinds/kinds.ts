@@ -6,6 +6,7 @@ import { type AnswerType, isAnswerType } from './flows.ts';
 import type { AnswerRules, KindRules } from './kind.ts';
 import { order } from './order.ts';
 import { photo } from './photo.ts';
+import { place } from './place.ts';
 import { quiz } from './quiz.ts';
 import { text } from './text.ts';
 
@@ -14,7 +15,7 @@ type Kinds = {
 };
 
 /** The rules of every kind of task (docs/decisions/0036). */
-export const KINDS: Kinds = { photo, quiz, estimate, choices, order, text, code };
+export const KINDS: Kinds = { photo, quiz, estimate, choices, order, text, code, place };
 
 /** Throws for a photo task, so callers check the flow first. */
 export function questionRules(taskType: TaskType): AnswerRules {

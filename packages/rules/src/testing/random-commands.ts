@@ -58,6 +58,14 @@ export function unsavedTeam(name: string): Parameters<typeof addTeam>[1] {
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
 
+/** A place that a team may learn only when it opens the task. */
+const SECRET_PLACE = { latitude: 38.73912, longitude: -0.41625, radius: 100 };
+/** Where a team is: at the place or elsewhere. Nothing may keep it. */
+const POSITIONS = [
+  { latitude: 38.739_57, longitude: -0.416_21, accuracy: 10 },
+  { latitude: 38.747_57, longitude: -0.416_21, accuracy: 10 },
+];
+
 /** None, one or two hints, whose texts nobody may see before they are taken. */
 function hints(value: number): TaskInput['hints'] {
   const count = Math.floor(value / 5) % 3;
@@ -171,10 +179,13 @@ const MAKE = {
     partsTask('order', value, { items: [0, 1, 2].map((n) => ({ text: secret.ofOrganiser(`item ${n}`) })) }),
   text: (value) => questionTask('text', value, { rightAnswer: secret.ofOrganiser('zeester') }),
   code: (value) => questionTask('code', value, { code: secret.ofOrganiser('code') }),
+  place: (value) => questionTask('place', value, SECRET_PLACE),
 } as const satisfies Record<TaskType, (value: number) => TaskInput>;
 
+/** The remainder chooses the kind and the quotient its settings: each kind gets each setting. */
 function anyTask(game: Game, value: number): TaskInput {
-  return withWindow(game, (at(Object.values(MAKE), value) ?? photoTask)(value), value);
+  const make = at(Object.values(MAKE), value) ?? photoTask;
+  return withWindow(game, make(Math.floor(value / TaskType.options.length)), value);
 }
 
 function withWindow(game: Game, input: TaskInput, value: number): TaskInput {
@@ -259,6 +270,8 @@ function answerTo({ taskType, verificationRequirements: stored }: AdminTask, val
       return { text: at(WORDS, value) ?? '' };
     case 'code':
       return { code: secret.ofOrganiser(value % 3 === 0 ? 'code' : 'other') };
+    case 'place':
+      return at(POSITIONS, value) ?? { latitude: 0, longitude: 0, accuracy: 0 };
     case 'quiz':
     case 'photo':
       // A photo task has no options.

@@ -161,7 +161,7 @@ export interface GameTables {
     /** 1 when it arrived after the game was over. */
     late: Bit;
     created_at: number;
-    /** A `TaskAnswer` as JSON; null for a photo, and for an answer of an older version. */
+    /** A `KeptAnswer` as JSON; null for a photo, a position, and an answer of an older version. */
     answer: string | null;
     /** The submission that the organiser accepted, by which this answer became right. */
     accepted_with: string | null;

@@ -36,6 +36,13 @@ test.each(DIALECTS)('the privacy page lists what is stored and for how long, on 
   expect((await server.client().put('/api/trip/contact', { contact: 'x' })).status).toBe(401);
 });
 
+test('the privacy page says that a task asks where a team is, also without a photo', async () => {
+  server = await createTestServer();
+  const spot = { latitude: 38, longitude: 0, radius: 50 };
+  await newTask(await server.admin(), { taskType: 'place', points: 10, instructions: 'Loop!', ...spot });
+  expect(await facts()).toMatchObject({ asksPlace: true });
+});
+
 test('the privacy page names each host that gets data', async () => {
   const ai = { host: 'api.openai.com', looksAtPhotos: true };
   server = await createTestServer({

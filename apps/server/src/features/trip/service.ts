@@ -106,7 +106,7 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
           photosGoAt: retention === null ? null : photosGoAt(retention, content),
           ai,
           asksPlace: tasks.some((task) =>
-            task.verificationRequirements.some(({ type }) => type === 'location'),
+            task.verificationRequirements.some(({ type }) => type === 'location' || type === 'place'),
           ),
           mapHost: content.hotel.shown && content.hotel.position !== null ? mapHost : null,
           backups: backupFacts,

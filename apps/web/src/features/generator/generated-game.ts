@@ -5,6 +5,7 @@ import type {
   GeneratedTask,
   GeneratedTaskId,
   GeneratedTeam,
+  GeneratedType,
   GenerationEvent,
   GeneratorSettings,
   Replacement,
@@ -22,6 +23,11 @@ import type { Position } from '../../ui/maps/leaflet-map.tsx';
  */
 export function positionOf({ input, place }: GeneratedTask): Position | null {
   return ('location' in input ? input.location : null) ?? place;
+}
+
+/** The generator cannot hang up a code, and may be wrong about a place. */
+export function canGenerate(type: TaskType): type is GeneratedType {
+  return type !== 'code' && type !== 'place';
 }
 
 export interface ReviewTask {

@@ -16,6 +16,7 @@ import {
   WavesLadder,
   Wifi,
 } from 'lucide-react';
+import { coordinatesText, googleRoute } from '../../lib/format/coordinates.ts';
 import * as m from '../../paraglide/messages.js';
 
 /** Icons for the words of a facility, in each language of the app. The first match counts. */
@@ -39,14 +40,6 @@ export function facilityIcon(facility: string): LucideIcon {
   return ICONS.find(([words]) => words.test(facility))?.[1] ?? Check;
 }
 
-/** Decimals of a degree in a web address. Six decimals are exact to a tenth of a metre. */
-const DEGREE_DECIMALS = 6;
-
-/** Formats a position as "38.5053,-0.2328". */
-function coordinatesText({ latitude, longitude }: NonNullable<Hotel['position']>): string {
-  return [latitude, longitude].map((degrees) => Number(degrees.toFixed(DEGREE_DECIMALS))).join(',');
-}
-
 /** Returns links to route apps, by position or else by address, and to the booking (spec 2). */
 export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Trip['links'] {
   const place = encodeURIComponent([name, ...address].join(', '));
@@ -55,7 +48,7 @@ export function hotelLinks({ name, address, position, bookingUrl }: Hotel): Trip
   const routes = [
     {
       title: m.hotel_route({ app: 'Google Maps' }),
-      url: `https://www.google.com/maps/dir/?api=1&destination=${destination}`,
+      url: googleRoute(destination),
     },
     {
       title: m.hotel_route({ app: 'Apple Maps' }),

@@ -150,7 +150,7 @@ function CheckFields() {
         <DescriptionFields />
       </Check>
       <Check name="checkLocation" label={m.admin_location_check()}>
-        <PlaceFields />
+        <PlaceFields mapHint={m.admin_location_map_hint()} />
       </Check>
     </Disclosure>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { type LocationTrouble, locationBarrier, locationTrouble } from '../../lib/device/location.ts';
 import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -15,28 +16,27 @@ import { degreesOf, degreesText, MAX_LATITUDE, MAX_LONGITUDE, mapRadius, placeOf
 
 const LOCATE_TIMEOUT_MS = 10_000;
 
-/** A page without https is `insecure`: browsers give it no location. */
-type LocateState = 'idle' | 'busy' | 'denied' | 'insecure' | 'unknown';
+type LocateState = 'idle' | 'busy' | LocationTrouble;
 
 function useDeviceLocation(onFound: (place: Position) => void) {
   const [locating, setLocating] = useState<LocateState>('idle');
   const locate = () => {
-    if (!window.isSecureContext) return setLocating('insecure');
-    if (!('geolocation' in navigator)) return setLocating('unknown');
+    const barrier = locationBarrier();
+    if (barrier !== null) return setLocating(barrier);
     setLocating('busy');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
         setLocating('idle');
         onFound({ latitude, longitude });
       },
-      (error) => setLocating(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'),
+      (error) => setLocating(locationTrouble(error)),
       { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS },
     );
   };
   return { locating, locate };
 }
 
-const PROBLEM: Record<Exclude<LocateState, 'idle' | 'busy'>, () => string> = {
+const PROBLEM: Record<LocationTrouble, () => string> = {
   denied: m.admin_location_denied,
   insecure: m.admin_location_insecure,
   unknown: m.admin_location_unknown,
@@ -54,7 +54,7 @@ function DegreesField({ max, ...field }: DegreesFieldProps) {
 }
 
 /** The organiser chooses the place on the map, takes this device's location, or types it. */
-export function PlaceFields() {
+export function PlaceFields({ mapHint }: { mapHint: string }) {
   const { watch, setValue } = useFormContext<TaskFormValues>();
   const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
   const choose = (place: Position) => {
@@ -73,7 +73,7 @@ export function PlaceFields() {
         tiles={trip.isPending ? null : trip.data?.mapTiles}
         texts={{
           label: m.admin_location_map(),
-          hint: m.admin_location_map_hint(),
+          hint: mapHint,
           unreachable: m.admin_location_map_unreachable(),
         }}
         onChoose={choose}

@@ -60,6 +60,11 @@ export function placeOf(texts: { latitude: string; longitude: string }): Positio
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
+/** The inverse of `placeOf`, with the radius. */
+export function placeValues({ latitude, longitude, radius }: Position & { radius: number }) {
+  return { latitude: String(latitude), longitude: String(longitude), radius: String(radius) };
+}
+
 /** Returns the radius for the map, in metres; 0 while the text is no valid radius. */
 export function mapRadius(text: string): number {
   return isWhole(text, MIN_LOCATION_RADIUS_M, MAX_LOCATION_RADIUS_M) ? Number(text) : 0;
@@ -90,14 +95,7 @@ export const photoValues: KindValues<'photo'> = {
             requiredElements: aiDescription.requiredElements.join(', '),
             confidenceThreshold: String(aiDescription.confidenceThreshold),
           }),
-      ...(location === null
-        ? {}
-        : {
-            checkLocation: true,
-            latitude: String(location.latitude),
-            longitude: String(location.longitude),
-            radius: String(location.radius),
-          }),
+      ...(location === null ? {} : { checkLocation: true, ...placeValues(location) }),
     };
   },
 

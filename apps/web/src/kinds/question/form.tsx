@@ -6,8 +6,15 @@ import type { KindForm } from '../forms.ts';
 import { QuizImageField } from './picture-field.tsx';
 import { ExplanationFields, SpeedField } from './reward-fields.tsx';
 
-/** Returns the form of a kind of question. `AnswerFields` are the fields that other kinds lack. */
-export function questionForm(AnswerFields: ComponentType, fieldNames: KindForm['fieldNames']): KindForm {
+/**
+ * Returns the form of a kind of question. `AnswerFields` are the fields that other kinds lack.
+ * `showsAnswer` is false for a kind without a right answer to show afterwards.
+ */
+export function questionForm(
+  AnswerFields: ComponentType,
+  fieldNames: KindForm['fieldNames'],
+  { showsAnswer } = { showsAnswer: true },
+): KindForm {
   return {
     question: m.admin_field_question,
     questionRequired: m.admin_question_required,
@@ -27,7 +34,7 @@ export function questionForm(AnswerFields: ComponentType, fieldNames: KindForm['
     More: () => (
       <>
         <SpeedField />
-        <ExplanationFields />
+        <ExplanationFields withAnswer={showsAnswer} />
         <QuizImageField />
       </>
     ),

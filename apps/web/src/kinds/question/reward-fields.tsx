@@ -27,7 +27,8 @@ export function SpeedField() {
   );
 }
 
-export function ExplanationFields() {
+/** `withAnswer` is false for a kind without a right answer to show. */
+export function ExplanationFields({ withAnswer }: { withAnswer: boolean }) {
   const { register } = useFormContext<TaskFormValues>();
   return (
     <div>
@@ -36,7 +37,7 @@ export function ExplanationFields() {
           <TextArea {...ids} rows={3} maxLength={MAX_EXPLANATION_LENGTH} {...register('explanation')} />
         )}
       </Field>
-      <Checkbox label={m.explanation_answer()} {...register('showsAnswer')} />
+      {withAnswer ? <Checkbox label={m.explanation_answer()} {...register('showsAnswer')} /> : null}
     </div>
   );
 }

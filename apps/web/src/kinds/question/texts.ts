@@ -12,4 +12,5 @@ export const QUESTION_TEXTS = {
   runningTimed: m.question_running_timed,
   leaveTitle: m.question_leave_title,
   stay: m.question_stay,
+  submit: m.quiz_submit,
 } as const;

@@ -31,6 +31,7 @@ export const quizAnswer: KindAnswer = {
     runningTimed: m.quiz_running_timed,
     leaveTitle: m.quiz_leave_title,
     stay: m.quiz_stay,
+    submit: m.quiz_submit,
   },
   Field: Options,
   draftOf: ({ optionId }) => (typeof optionId === 'string' ? optionId : ''),

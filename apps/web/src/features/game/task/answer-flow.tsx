@@ -297,7 +297,7 @@ export default function AnswerFlow(props: AnswerFlowProps) {
               disabled={draft === '' || !opening.data}
               busy={answer.isPending}
             >
-              {m.quiz_submit()}
+              {texts.submit()}
             </Button>
           )}
           <Button variant="quiet" onClick={() => leave(onLeave)}>

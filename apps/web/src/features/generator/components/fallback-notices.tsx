@@ -1,7 +1,7 @@
 import type { FallbackReason, GeneratedType } from '@reisspel/contract/generator';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { type GeneratedGame, keptTasks } from '../generated-game.ts';
+import { canGenerate, type GeneratedGame, keptTasks } from '../generated-game.ts';
 
 const REASON_TEXTS: Record<FallbackReason, () => string> = {
   no_ai: m.generator_fallback_no_ai,
@@ -22,7 +22,7 @@ const TASKS_OF_TYPE: Record<GeneratedType, () => string> = {
 /** Says why some tasks are built-in, once for each reason. Renders nothing if none are. */
 export function FallbackNotices({ game }: { game: GeneratedGame }) {
   const builtIn = keptTasks(game).filter(({ by }) => by === 'built-in');
-  const types = [...new Set(builtIn.map(({ input }) => input.taskType))].filter((type) => type !== 'code');
+  const types = [...new Set(builtIn.map(({ input }) => input.taskType))].filter(canGenerate);
   const reasons = new Set(types.flatMap((type) => game.fallbacks[type] ?? []));
   return [...reasons].map((reason) => {
     const [type, another] = types.filter((candidate) => game.fallbacks[candidate] === reason);

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
+  canGenerate,
   changeTask,
   type GeneratedGame,
   moveTask,
@@ -58,8 +59,7 @@ function useTaskReplacement({ item, game, updateGame, announce }: TaskActionsPro
         onError: handleLogout,
       },
     );
-  // The generator cannot hang up a code.
-  return { ask: taskType === 'code' ? null : () => ask(taskType), buttons, isPending, error };
+  return { ask: canGenerate(taskType) ? () => ask(taskType) : null, buttons, isPending, error };
 }
 
 function MoveButtons({ item: { task }, number, total, updateGame, announce }: TaskActionsProps) {
