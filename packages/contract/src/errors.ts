@@ -40,6 +40,8 @@ export const errorStatus = {
   replies_closed: 409,
   /** The team wrote too many messages in the last minute. */
   too_many_replies: 429,
+  /** The organiser has switched reactions to photos off. */
+  reactions_off: 409,
   unknown_option: 400,
   /** It costs no attempt: the team may try again. */
   wrong_code: 409,

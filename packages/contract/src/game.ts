@@ -7,6 +7,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_TEAMS,
 } from './limits.ts';
+import { reactionKinds } from './photos.ts';
 import { readableText } from './text.ts';
 import { EpochMs } from './time.ts';
 
@@ -44,7 +45,7 @@ export const GamePhase = z.enum(['waiting', 'running', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
 export const GameUpdate = GameInfo.pick({ gameStarted: true, scoreboardVisible: true })
-  .extend({ repliesOpen: z.boolean() })
+  .extend({ repliesOpen: z.boolean(), reactionsOn: z.boolean() })
   .partial();
 export type GameUpdate = z.infer<typeof GameUpdate>;
 
@@ -104,3 +105,7 @@ export type AdminReply = z.infer<typeof AdminReply>;
 
 export const OwnReply = AdminReply.omit({ teamId: true, isRead: true });
 export type OwnReply = z.infer<typeof OwnReply>;
+
+/** null takes the reaction back. */
+export const ReactionInput = z.strictObject({ kind: z.enum(reactionKinds).nullable() });
+export type ReactionInput = z.infer<typeof ReactionInput>;

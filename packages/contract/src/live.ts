@@ -10,6 +10,7 @@ import {
 } from './game.ts';
 import { HintId, PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
+import { reactionKinds } from './photos.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
 import { AdminSubmission, FailureReason, LastPhoto, PhotoSource } from './submissions.ts';
 import { AdminTask, KeptAnswer, OpenWork } from './tasks.ts';
@@ -216,6 +217,7 @@ export const AdminState = z.strictObject({
   repliesOpen: z.boolean(),
   /** Newest first. */
   replies: z.array(AdminReply),
+  reactionsOn: z.boolean(),
   submissions: z.array(AdminSubmission),
   /** Removal requests without a decision, oldest first. */
   removals: z.array(PendingRemoval),
@@ -230,12 +232,26 @@ export type HelperState = z.infer<typeof HelperState>;
 /** What the organiser and every helper see of the game. */
 export type DashboardState = Omit<HelperState, 'view'>;
 
+/** How many gave each reaction to a photo; only photos and reactions with at least one. */
+export const ReactionCounts = z.strictObject({
+  photoId: PhotoId,
+  counts: z.partialRecord(z.enum(reactionKinds), z.number().int()),
+});
+export type ReactionCounts = z.infer<typeof ReactionCounts>;
+
+export const OwnReaction = z.strictObject({ photoId: PhotoId, kind: z.enum(reactionKinds) });
+export type OwnReaction = z.infer<typeof OwnReaction>;
+
 export const GalleryState = z.strictObject({
   view: z.literal('gallery'),
   game: GameInfo,
   teams: z.array(z.strictObject({ id: TeamId, name: z.string(), color: z.string() })),
   tasks: z.array(z.strictObject({ id: TaskId, description: z.string() })),
   photos: z.array(GalleryPhoto),
+  /** null while reactions are switched off. */
+  reactions: z.array(ReactionCounts).nullable(),
+  /** null for those who may not react, and while reactions are switched off. */
+  ownReactions: z.array(OwnReaction).nullable(),
   photosGoAt: EpochMs.nullable(),
 });
 export type GalleryState = z.infer<typeof GalleryState>;

@@ -42,7 +42,13 @@ const KEYS = {
   },
   admin: DASHBOARD,
   helper: DASHBOARD,
-  gallery: { teams: ['id'], tasks: ['id'], photos: ['id'] },
+  gallery: {
+    teams: ['id'],
+    tasks: ['id'],
+    photos: ['id'],
+    reactions: ['photoId'],
+    ownReactions: ['photoId'],
+  },
   screen: { teams: ['id'], scores: ['teamId'], photos: ['id'] },
   trip: { flights: ['flightId'] },
 } as const satisfies {

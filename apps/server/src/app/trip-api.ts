@@ -17,7 +17,7 @@ import { liveRoutes, MAX_STREAMS } from '../features/live/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { createNotificationService } from '../features/notifications/service.ts';
 import { createRemovalService, createRetentionService } from '../features/photos/erasure-service.ts';
-import { photoRoutes, removalRoutes, retentionRoutes } from '../features/photos/routes.ts';
+import { photoRoutes, reactionRoutes, removalRoutes, retentionRoutes } from '../features/photos/routes.ts';
 import { createGalleryService } from '../features/photos/service.ts';
 import { createProfileFileService } from '../features/profiles/file-service.ts';
 import { profileFileRoutes, profileRoutes, restoreRoutes } from '../features/profiles/routes.ts';
@@ -69,6 +69,8 @@ const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
 const STATE_REQUESTS = { requests: 600, windowMs: 60_000 };
 /** Messages of the organiser: each is a notification on every phone. */
 const MESSAGES = { requests: 20, windowMs: 60_000 };
+/** Reactions per browser: somebody who taps through an album. Each renews the open galleries. */
+const REACTIONS = { requests: 60, windowMs: 60_000 };
 /** Changes to notification subscriptions per browser, or per address of visitors. */
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
 /** Also limited per address, as anybody can get new sessions. Enough for a hotel of players. */
@@ -189,6 +191,7 @@ export function tripApi(
     ...pageRouters({ ...deps, sendPicture }, entrance, limit),
     ...gameRouters(deps, gate, quizImages),
     photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
+    reactionRoutes(gate, { hub, takeTurn: limit(REACTIONS) }),
     ...privacyRouters({ ...deps, downloads }, gate),
     liveRoutes(gate, {
       hub,

@@ -35,6 +35,7 @@ const ADMITTED: Record<Access, readonly Caller[]> = {
   viewer: ['player', 'gallery', ...HelperRole.options, 'admin'],
   picture: ['player', 'gallery', ...HelperRole.options, 'admin'],
   gallery: ['gallery', 'admin'],
+  reactor: ['admin'],
   look: [...HelperRole.options, 'admin'],
   judge: ['judge', 'lead', 'admin'],
   lead: ['lead', 'admin'],

@@ -7,7 +7,7 @@ import type { LiveView } from '@reisspel/contract/live';
  * `anyone`: everybody. `visitor`: everybody or, when the trip has a password, those who gave it.
  * `player`: a session in a team. `participant`: a player or the organiser. `viewer`: a participant,
  * a helper or a gallery guest (the service decides which photos). `gallery`: a gallery guest or the
- * organiser. `screen`: a visitor, or a television that came by its link. `picture`: a viewer or
+ * organiser. `reactor`: a gallery guest who plays for a team, or the organiser. `screen`: a visitor, or a television that came by its link. `picture`: a viewer or
  * such a television, which needs no trip password.
  *
  * `look`, `judge` and `lead`: a helper with at least this role, or the organiser. `admin`: only the
@@ -129,6 +129,7 @@ export const routeAccess = {
   'DELETE /api/submissions/{submissionId}/review': 'judge',
   'GET /api/photos.zip': 'gallery',
   'GET /api/photos/{photoId}/{variant}': 'picture',
+  'PUT /api/photos/{photoId}/reaction': 'reactor',
   'PUT /api/photos/{photoId}/removal-request': 'player',
   'PUT /api/photos/{photoId}/removal': 'judge',
   'DELETE /api/photos/{photoId}': 'admin',
@@ -183,6 +184,7 @@ export type TripAccess =
   | 'viewer'
   | 'picture'
   | 'gallery'
+  | 'reactor'
   | HelperRole
   | 'admin';
 export type OwnerAccess = 'owner-door' | 'owner';
@@ -191,7 +193,7 @@ export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
 /** Matches what an archived trip allows: reading, sessions, closing access, and privacy. */
 const OPEN_IN_ARCHIVES =
-  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$|DELETE \/api\/helpers\/)/;
+  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/(?!.*\/reaction$)|POST \/api\/teams\/\{teamId\}\/erasure$|DELETE \/api\/helpers\/)/;
 
 export function isOpenInArchives(key: RouteKey): boolean {
   return OPEN_IN_ARCHIVES.test(key);

@@ -125,6 +125,7 @@ describe('a body', () => {
       viewer: player,
       picture: player,
       gallery,
+      reactor: admin,
       look: await newHelper(server, 'look'),
       judge: await newHelper(server, 'judge'),
       lead: await newHelper(server, 'lead'),

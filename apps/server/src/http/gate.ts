@@ -41,6 +41,11 @@ interface Player extends LoggedIn {
   teamId: TeamId;
 }
 
+interface Reactor extends LoggedIn {
+  /** null for the organiser: in a browser of the organiser, acts are those of the organiser. */
+  teamId: TeamId | null;
+}
+
 interface ActorByAccess {
   anyone: Anyone;
   visitor: Anyone;
@@ -50,6 +55,7 @@ interface ActorByAccess {
   viewer: LoggedIn;
   picture: LoggedIn;
   gallery: LoggedIn;
+  reactor: Reactor;
   look: LoggedIn;
   judge: LoggedIn;
   lead: LoggedIn;
@@ -114,6 +120,12 @@ const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
     return session?.isScreen ? { ...anyone, session } : logIn(anyone, isViewer);
   },
   gallery: (anyone) => logIn(anyone, ({ isAdmin, isGallery }) => isAdmin || isGallery),
+  reactor(anyone) {
+    const { session } = enter(anyone);
+    if (session?.isAdmin) return { ...anyone, session, teamId: null };
+    if (!session?.isGallery || session.teamId === null) throw entryRefusal(session);
+    return { ...anyone, session, teamId: session.teamId };
+  },
   look: admitHelper('look'),
   judge: admitHelper('judge'),
   lead: admitHelper('lead'),

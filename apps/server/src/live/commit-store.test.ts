@@ -72,16 +72,22 @@ describe.each(BOTH_DIALECTS)('a commit on %s', (dialect) => {
   });
 
   test('stores a whole long random game: loading returns the same game', async () => {
+    // Commands also remove messages and reactions, so the last game may have few.
+    const most = { messages: 0, reactions: 0 };
     for (const [at, step] of manySteps().entries()) {
       server.clock.advance((step.value % 25) * 1_000);
       const command = commandOf((await server.hub.live(scope)).game, step);
       await server.hub.act(scope, command, refuse('submission_id_taken'));
       if (at % COMPARE_EVERY !== 0) continue;
-      expect((await server.hub.live(scope)).game).toEqual(await game());
+      const stored = await game();
+      expect((await server.hub.live(scope)).game).toEqual(stored);
+      most.messages = Math.max(most.messages, stored.messages.length);
+      most.reactions = Math.max(most.reactions, stored.reactions.length);
     }
-    const { play, messages } = await game();
+    const { play } = await game();
     expect(play.flatMap(({ tasks }) => tasks.flatMap(({ attempts }) => attempts)).length).toBeGreaterThan(15);
-    expect(messages.length).toBeGreaterThan(2);
+    expect(most.messages).toBeGreaterThan(2);
+    expect(most.reactions).toBeGreaterThan(0);
   });
 
   test('succeeds for only one of eight writers of the same revision', async () => {
@@ -162,7 +168,7 @@ const COMPARE_EVERY = 10;
 
 /** Returns the steps of a long game, which are the same each time. */
 function manySteps(): Step[] {
-  return fc.sample(commandSteps, { numRuns: 24, seed: 20_250_622 }).flat();
+  return fc.sample(commandSteps, { numRuns: 28, seed: 20_250_622 }).flat();
 }
 
 const TEAM = unsavedTeam('Verre Team');

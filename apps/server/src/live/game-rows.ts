@@ -25,6 +25,7 @@ export const KEYS = {
   score_adjustments: ['id'],
   organiser_messages: ['id'],
   team_replies: ['id'],
+  photo_reactions: ['id'],
   photo_removals: ['photo_id'],
   audit: ['id'],
 } as const satisfies { [Name in keyof Schema]?: readonly (keyof Insertable<Schema[Name]>)[] };
@@ -119,6 +120,7 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
     board: JSON.stringify(flags.board),
     windows_at: flags.windowsAt,
     replies_open: toBit(flags.repliesOpen),
+    reactions_on: toBit(flags.reactionsOn),
   });
   if (was?.frozenGallery === flags.frozenGallery) return;
   const add = (operation: Operation, photos: Game['flags']['frozenGallery']) => {
@@ -210,6 +212,11 @@ function addChange(writes: Writes, change: Change, now: number): void {
       const { id, teamId, taskId, text, createdAt, isRead } = change.row;
       const ids = { id, team_id: teamId, task_id: taskId };
       writes.add('team_replies', operation, { ...ids, text, created_at: createdAt, is_read: toBit(isRead) });
+      break;
+    }
+    case 'reaction': {
+      const { id, photoId, teamId, kind } = change.row;
+      writes.add('photo_reactions', operation, { id, photo_id: photoId, team_id: teamId, kind });
       break;
     }
     default:

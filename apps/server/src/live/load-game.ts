@@ -3,11 +3,13 @@ import { Score } from '@reisspel/contract/live';
 import { type AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
 import {
   type Attempt,
+  compareReactions,
   type FrozenPhoto,
   type Game,
   NOT_PLAYED,
   type Opening,
   type Photo,
+  type Reaction,
   type Removal,
   type Result,
   type TaskPlay,
@@ -225,6 +227,29 @@ async function loadMessages(tx: TripTx): Promise<Game['messages']> {
   return rows.map(messageFromRow);
 }
 
+/** Leaves out reactions of teams that are put aside, and those to their photos. */
+async function loadReactions(tx: TripTx): Promise<Reaction[]> {
+  const teams = currentIds(tx, 'teams');
+  const rows = await tx.query
+    .selectFrom('photo_reactions')
+    .innerJoin('photos', 'photos.id', 'photo_reactions.photo_id')
+    .selectAll('photo_reactions')
+    .where('photo_reactions.trip_id', '=', tx.tripId)
+    .where('photos.team_id', 'in', teams)
+    .where(({ or, eb }) =>
+      or([eb('photo_reactions.team_id', 'is', null), eb('photo_reactions.team_id', 'in', teams)]),
+    )
+    .execute();
+  return rows
+    .map(({ id, photo_id, team_id, kind }) => ({
+      id,
+      photoId: PhotoId.parse(photo_id),
+      teamId: team_id === null ? null : TeamId.parse(team_id),
+      kind,
+    }))
+    .toSorted(compareReactions);
+}
+
 async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number }> {
   const row = await tx.query
     .selectFrom('trips')
@@ -236,6 +261,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
       'game_state.board',
       'game_state.windows_at',
       'game_state.replies_open',
+      'game_state.reactions_on',
     ])
     .where('trips.id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
@@ -253,6 +279,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     board: StoredBoard.parse(JSON.parse(row.board)),
     windowsAt: row.windows_at,
     repliesOpen: row.replies_open === 1,
+    reactionsOn: row.reactions_on === 1,
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
     ),
@@ -301,6 +328,7 @@ export async function loadGame(tx: TripTx): Promise<Game> {
     teams,
     play: await loadPlay(tx, teams, tasks),
     messages: await loadMessages(tx),
+    reactions: await loadReactions(tx),
     pages: await loadPages(tx),
   };
 }

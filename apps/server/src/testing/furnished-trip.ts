@@ -176,7 +176,12 @@ export async function furnishTrip(
   const picture = await jpeg(200, 64, 48);
   const { url, name: imageName } = await newPicture(admin, picture);
   const tasks = await newTasks(admin, mark, url);
-  await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false, repliesOpen: true });
+  await admin.patch('/api/game', {
+    gameStarted: true,
+    scoreboardVisible: false,
+    repliesOpen: true,
+    reactionsOn: true,
+  });
   const furnishing: Furnishing = { server, admin, mark, base, tasks, picture };
   const one = await furnishTeam(furnishing, 'een');
   const two = await furnishTeam(furnishing, 'twee');

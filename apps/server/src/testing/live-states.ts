@@ -7,7 +7,7 @@ import type {
   ScreenState,
   TripState,
 } from '@reisspel/contract/live';
-import { createViews, type Viewer } from '@reisspel/rules/game/view';
+import { createViews, type GalleryReader, type Viewer } from '@reisspel/rules/game/view';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { loadGame } from '../live/load-game.ts';
 import { adminSecrets } from '../live/team-secrets.ts';
@@ -39,9 +39,11 @@ export async function playState(server: TestServer, teamId: TeamId | null): Prom
   return required(state.view === 'play' ? state : null);
 }
 
-/** Returns the state of a gallery. `all` is true for the organiser. */
-export async function galleryState(server: TestServer, all = false): Promise<GalleryState> {
-  const state = await viewOf(server, { view: 'gallery', all });
+export async function galleryState(
+  server: TestServer,
+  reader: GalleryReader = 'guest',
+): Promise<GalleryState> {
+  const state = await viewOf(server, { view: 'gallery', reader });
   return required(state.view === 'gallery' ? state : null);
 }
 

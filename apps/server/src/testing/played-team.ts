@@ -59,10 +59,12 @@ export async function playTeamGame(server: TestServer) {
   const { photoId } = SubmissionResult.parse((await player.photo(photoTask.id, await jpeg())).body);
   await (await newPlayer(server, other)).photo(photoTask.id, await jpeg(90));
   await player.put(`/api/tasks/${photoTask.id}/presence`);
+  await admin.patch('/api/game', { repliesOpen: true, reactionsOn: true });
+  await player.post('/api/session/gallery', { password: 'zon-zee-strand' });
+  await player.put(`/api/photos/${photoId}/reaction`, { kind: 'heart' });
   await player.put(`/api/photos/${photoId}/removal-request`, { reason: '' });
   await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Netjes' });
   await admin.post('/api/messages', { id: randomUUID(), teamId: team.id, text: 'Goed bezig' });
-  await admin.patch('/api/game', { repliesOpen: true });
   const asked = { id: randomUUID(), teamId: team.id, taskId: photoTask.id, text: 'Waar is de haven?' };
   await player.post('/api/replies', asked);
   const withdrawn = randomUUID();

@@ -48,6 +48,7 @@ export const routeReach = {
   'PUT /api/submissions/{submissionId}/review': 'trip',
   'DELETE /api/submissions/{submissionId}/review': 'trip',
   'GET /api/photos/{photoId}/{variant}': 'team',
+  'PUT /api/photos/{photoId}/reaction': 'trip',
   'PUT /api/photos/{photoId}/removal-request': 'team',
   'PUT /api/photos/{photoId}/removal': 'trip',
   'DELETE /api/photos/{photoId}': 'trip',

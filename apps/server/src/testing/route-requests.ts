@@ -30,6 +30,7 @@ export const ADMITTED: Record<Access, readonly Role[]> = {
   viewer: ['player', 'other', 'gallery', ...HelperRole.options, 'admin'],
   picture: ['player', 'other', 'gallery', ...HelperRole.options, 'admin'],
   gallery: ['gallery', 'admin'],
+  reactor: ['admin'],
   look: ['look', 'judge', 'lead', 'admin'],
   judge: ['judge', 'lead', 'admin'],
   lead: ['lead', 'admin'],
@@ -96,6 +97,8 @@ export function validRequest(
       return json({ decision: 'submit' });
     case 'PUT /api/submissions/{submissionId}/review':
       return json({ decision: 'approve', seen: 'none' });
+    case 'PUT /api/photos/{photoId}/reaction':
+      return json({ kind: 'heart' });
     case 'PUT /api/photos/{photoId}/removal-request':
       return json({});
     case 'PUT /api/photos/{photoId}/removal':

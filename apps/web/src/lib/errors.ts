@@ -41,6 +41,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   quiz_not_opened: m.error_quiz_not_opened,
   hint_outdated: m.error_hint_outdated,
   replies_closed: m.error_replies_closed,
+  reactions_off: m.error_reactions_off,
   too_many_replies: (params) => m.error_too_many_replies({ seconds: number(params, 'retryAfterSeconds') }),
   unknown_option: m.error_unknown_option,
   wrong_code: m.error_wrong_code,

@@ -36,6 +36,8 @@ export const AUDIT_ACTS = {
     'replies_opened',
     'replies_closed',
     'reply_deleted',
+    'reactions_on',
+    'reactions_off',
     'game_reset',
     'game_restored',
     'game_replayed',

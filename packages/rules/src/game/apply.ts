@@ -4,6 +4,7 @@ import type { LoggedChange, LoggedChangeOf, Operation, RecordKind, Records } fro
 import { haveSameItems } from './equality.ts';
 import {
   type Attempt,
+  compareReactions,
   compareRequestTimes,
   compareTakenHints,
   type Game,
@@ -86,7 +87,7 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
 
 /** The team whose play changes; null when none does. */
 function teamIdOf({ kind, row }: LoggedChange): string | null {
-  return kind !== 'message' && 'teamId' in row ? row.teamId : null;
+  return kind !== 'message' && kind !== 'reaction' && 'teamId' in row ? row.teamId : null;
 }
 
 /** The task whose play changes; null when none does. */
@@ -150,5 +151,6 @@ export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game
     teams,
     play: haveSameItems(plays, play) ? plays : play,
     messages: changedList(game.messages, changesOf('message', changes), idOf, newestFirst),
+    reactions: changedList(game.reactions, changesOf('reaction', changes), idOf, compareReactions),
   };
 }

@@ -9,6 +9,7 @@ import {
   NO_TEAM_PLAY,
   NOT_PLAYED,
   type Opening,
+  type Reaction,
   type Removal,
   type Result,
   type TaskPlay,
@@ -30,6 +31,7 @@ export interface Records {
   message: OrganiserMessage;
   removal: Removal;
   reply: AdminReply;
+  reaction: Reaction;
 }
 export type RecordKind = keyof Records;
 
@@ -104,6 +106,7 @@ export function changesBetween(before: Game, after: Game): Change[] {
     ...listChanges('task', before.tasks, after.tasks, idOf, unchangedRow),
     ...listChanges('team', before.teams, after.teams, idOf, unchangedRow),
     ...listChanges('message', before.messages, after.messages, idOf, unchangedRow),
+    ...listChanges('reaction', before.reactions, after.reactions, idOf, unchangedRow),
   );
   if (before.play === after.play) return changes;
   const oldPlays = new Map(before.teams.map(({ id }, index) => [id, before.play[index]]));

@@ -9,6 +9,7 @@ import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
 import { allScores, type Game, mapTeams, type TaskPlay } from './game.ts';
+import { shownPhotos } from './photo-lists.ts';
 import { createViews, type Viewer } from './view.ts';
 import { withWindowsAt } from './window.ts';
 
@@ -338,6 +339,56 @@ describe('any sequence of commands by organisers and teams', () => {
     expect(Math.min(seen.taken, seen.closed)).toBeGreaterThan(0);
   });
 
+  test('takes a reaction only while they are on and to a shown photo, and one of each team', () => {
+    const seen = { taken: 0, off: 0, hidden: 0 };
+    forEachStep(({ before, decided: { game, answer } }) => {
+      if (!answer.ok && answer.code === 'reactions_off') seen.off += 1;
+      const givers = game.reactions.map(({ photoId, teamId }) => `${photoId} ${teamId}`);
+      expect(new Set(givers).size).toBe(givers.length);
+      const changes = changesBetween(before, game).flatMap((change) =>
+        change.kind === 'reaction' ? [change.row] : [],
+      );
+      for (const { photoId, teamId } of changes) {
+        seen.taken += 1;
+        expect(before.flags.reactionsOn).toBe(true);
+        const isShown = shownPhotos(before, teamId === null ? 'organiser' : 'guest').some(
+          ({ photo }) => photo.id === photoId,
+        );
+        expect(isShown).toBe(true);
+      }
+      const shown = new Set(shownPhotos(game, 'guest').map(({ photo }) => photo.id));
+      seen.hidden += game.reactions.filter(({ photoId }) => !shown.has(photoId)).length;
+    });
+    expect(Math.min(seen.taken, seen.off, seen.hidden)).toBeGreaterThan(0);
+  });
+
+  test('counts the reactions to the photos that a reader sees, and names the own ones', () => {
+    const view = createViews(() => ({ password: '', invitation: null, code: '' }));
+    let counted = 0;
+    forEachStep(({ decided: { game } }) => {
+      const readers = ['organiser', 'guest', ...game.teams.map(({ id }) => id)] as const;
+      for (const reader of readers) {
+        const state = view({ view: 'gallery', reader }, { game, phones: new Map() });
+        if (state.view !== 'gallery') continue;
+        if (!game.flags.reactionsOn) {
+          expect([state.reactions, state.ownReactions]).toEqual([null, null]);
+          continue;
+        }
+        const photoIds = state.photos.map(({ id }) => id);
+        const visible = game.reactions.filter(({ photoId }) => photoIds.includes(photoId));
+        const counts = (state.reactions ?? []).flatMap((row) => Object.values(row.counts));
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(visible.length);
+        const giver = reader === 'organiser' ? null : reader;
+        const own = visible.filter(({ teamId }) => teamId === giver);
+        expect(state.ownReactions).toEqual(
+          reader === 'guest' ? null : own.map(({ photoId, kind }) => ({ photoId, kind })),
+        );
+        counted += visible.length;
+      }
+    });
+    expect(counted).toBeGreaterThan(0);
+  });
+
   test('counts a repeated command of a team once', () => {
     forEachStep(({ step, command, now, decided }) => {
       if (!isOfTeam(step)) return;
@@ -404,7 +455,7 @@ describe('any sequence of commands by organisers and teams', () => {
     forEachStep(({ decided: { game } }) => {
       const viewers: Viewer[] = [
         { view: 'trip' },
-        { view: 'gallery', all: false },
+        { view: 'gallery', reader: 'guest' },
         { view: 'screen', photos: true },
         ...[null, ...game.teams.map(({ id }) => id)].map((teamId): Viewer => ({ view: 'play', teamId })),
       ];

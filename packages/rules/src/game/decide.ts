@@ -42,6 +42,7 @@ export interface NewIds {
   adjustment: () => AdjustmentId;
   option: () => OptionId;
   hint: () => HintId;
+  reaction: () => string;
 }
 
 export interface Act {

@@ -1,6 +1,7 @@
 import type { AdminReply, GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { FirstBonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
+import type { ReactionKind } from '@reisspel/contract/photos';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
 import type { AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
@@ -95,6 +96,14 @@ export interface FrozenPhoto {
   points: number;
 }
 
+export interface Reaction {
+  id: string;
+  photoId: PhotoId;
+  /** Who gave it; null for the organiser. */
+  teamId: TeamId | null;
+  kind: ReactionKind;
+}
+
 /** The game of a trip at one revision, and the live part of the trip's pages. Immutable. */
 export interface Game {
   revision: number;
@@ -104,6 +113,8 @@ export interface Game {
     visible: boolean;
     /** True when teams may write to the organiser. */
     repliesOpen: boolean;
+    /** True when those who see the gallery may react to its photos. */
+    reactionsOn: boolean;
     board: Board;
     /** The time for which the views show windows, epoch ms. The rules use the present time. */
     windowsAt: number;
@@ -120,6 +131,8 @@ export interface Game {
   play: readonly TeamPlay[];
   /** Newest first. */
   messages: readonly OrganiserMessage[];
+  /** At most one of a team, and one of the organiser, for each photo; in the order of photos. */
+  reactions: readonly Reaction[];
   pages: {
     contentVersion: number;
     startsOn: string;
@@ -259,4 +272,9 @@ export function compareTakenHints(a: TaskPlay['hints'][number], b: TaskPlay['hin
 
 export function compareRequestTimes(a: Removal, b: Removal): number {
   return a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1);
+}
+
+export function compareReactions(a: Reaction, b: Reaction): number {
+  if (a.photoId !== b.photoId) return a.photoId < b.photoId ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }

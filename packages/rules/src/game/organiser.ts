@@ -102,10 +102,10 @@ export function stopGame(game: Game, { now }: RuleContext): Decision<null> {
 
 export function updateGame(
   game: Game,
-  { gameStarted, scoreboardVisible, repliesOpen }: GameUpdate,
+  { gameStarted, scoreboardVisible, repliesOpen, reactionsOn }: GameUpdate,
   { now }: RuleContext,
 ): Decision<null> {
-  const { started, visible, repliesOpen: wereOpen } = game.flags;
+  const { started, visible, repliesOpen: wereOpen, reactionsOn: wereOn } = game.flags;
   const acts: Act[] = [];
   let after = game;
   if (gameStarted !== undefined) {
@@ -119,6 +119,10 @@ export function updateGame(
   if (repliesOpen !== undefined && repliesOpen !== wereOpen) {
     after = { ...after, flags: { ...after.flags, repliesOpen } };
     acts.push({ act: repliesOpen ? 'replies_opened' : 'replies_closed', at: now });
+  }
+  if (reactionsOn !== undefined && reactionsOn !== wereOn) {
+    after = { ...after, flags: { ...after.flags, reactionsOn } };
+    acts.push({ act: reactionsOn ? 'reactions_on' : 'reactions_off', at: now });
   }
   const starts = gameStarted === true && !started;
   return changed(after, null, { acts, notices: starts ? [{ kind: 'game-started' }] : [] });

@@ -172,8 +172,8 @@ export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): readonly
 const seenByOrganiser = new WeakMap<Game, readonly ShownPhoto[]>();
 const seenByGuests = new WeakMap<Game, readonly ShownPhoto[]>();
 
-export function isShown(game: Game, id: PhotoId): boolean {
-  return shownPhotos(game, 'guest').some(({ photo }) => photo.id === id);
+export function isShown(game: Game, id: PhotoId, viewer: 'organiser' | 'guest' = 'guest'): boolean {
+  return shownPhotos(game, viewer).some(({ photo }) => photo.id === id);
 }
 
 function frozenGallery(

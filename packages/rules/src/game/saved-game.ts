@@ -83,8 +83,8 @@ export function addSavedGame(game: Game, saved: SavedGame, context: RuleContext)
 }
 
 /**
- * Resets flags, runs and messages; only whether teams may write stays as it is. The caller has
- * already removed tasks and teams (spec 4).
+ * Resets flags, runs and messages; only whether teams may write and react stays as it is. The
+ * caller has already removed tasks and teams (spec 4).
  */
 export function clearedGame(game: Game): Decision<null> {
   const flags = { ...game.flags, started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
@@ -92,7 +92,7 @@ export function clearedGame(game: Game): Decision<null> {
 }
 
 /** The flags that a game keeps while it is put aside. */
-export type KeptFlags = Omit<Game['flags'], 'started' | 'windowsAt' | 'repliesOpen'>;
+export type KeptFlags = Omit<Game['flags'], 'started' | 'windowsAt' | 'repliesOpen' | 'reactionsOn'>;
 
 /** Brings back the frozen board and gallery, without the photos that were erased meanwhile. */
 function withFlags(game: Game, kept: KeptFlags): Game {

@@ -24,11 +24,14 @@ function viewersOf({ game }: LiveGame): Viewer[] {
     { view: 'helper', role: 'look' },
     { view: 'trip' },
     { view: 'play', teamId: null },
-    { view: 'gallery', all: true },
-    { view: 'gallery', all: false },
+    { view: 'gallery', reader: 'organiser' },
+    { view: 'gallery', reader: 'guest' },
     { view: 'screen', photos: true },
     { view: 'screen', photos: false },
-    ...game.teams.map(({ id }): Viewer => ({ view: 'play', teamId: id })),
+    ...game.teams.flatMap(({ id }): Viewer[] => [
+      { view: 'play', teamId: id },
+      { view: 'gallery', reader: id },
+    ]),
   ];
 }
 

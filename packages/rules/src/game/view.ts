@@ -1,18 +1,21 @@
 import type { AdminReply, GameInfo, OrganiserMessage, OwnReply, TeamMessage } from '@reisspel/contract/game';
 import type { HelperRole } from '@reisspel/contract/helpers';
-import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { CONVERSATION_MESSAGES, SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
   AdminResult,
   AdminState,
   DashboardState,
   FirstBonus,
+  GalleryPhoto,
   GalleryState,
   HelperState,
   LiveState,
+  OwnReaction,
   OwnTeam,
   PlayerTask,
   PlayState,
+  ReactionCounts,
   Score,
   ScreenState,
   TakenHint,
@@ -233,6 +236,32 @@ function photoDeletionAt({ pages }: Game): number | null {
   return pages.retention === null ? null : photosGoAt(pages.retention, pages.end);
 }
 
+function reactionCounts(reactions: Game['reactions'], photos: readonly GalleryPhoto[]): ReactionCounts[] {
+  const shown = new Set(photos.map(({ id }) => id));
+  const byPhoto = new Map<PhotoId, ReactionCounts>();
+  for (const { photoId, kind } of reactions) {
+    if (!shown.has(photoId)) continue;
+    const row = byPhoto.get(photoId) ?? { photoId, counts: {} };
+    row.counts[kind] = (row.counts[kind] ?? 0) + 1;
+    byPhoto.set(photoId, row);
+  }
+  return [...byPhoto.values()];
+}
+
+/** null for a guest, who may not react. */
+function ownReactions(
+  reactions: Game['reactions'],
+  photos: readonly GalleryPhoto[],
+  reader: GalleryReader,
+): OwnReaction[] | null {
+  if (reader === 'guest') return null;
+  const shown = new Set(photos.map(({ id }) => id));
+  const teamId = reader === 'organiser' ? null : reader;
+  return reactions
+    .filter((reaction) => reaction.teamId === teamId && shown.has(reaction.photoId))
+    .map(({ photoId, kind }) => ({ photoId, kind }));
+}
+
 /** Returns a function that makes the view of a viewer: only this code decides who sees what. */
 export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
   const photos = createPhotoLists();
@@ -252,6 +281,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const results = memoizedByKey(resultsOf);
   const answers = memoizedByKey(answersOf);
   const boardOf = memoized(boardState);
+  const counts = memoizedByKey(reactionCounts);
+  const own = memoizedByKey(ownReactions);
 
   const bonusesOf = ({ tasks, teams, play, runs }: Game) => bonusList(tasks, teams, play, runs);
 
@@ -322,6 +353,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       messages: [...game.messages],
       repliesOpen: game.flags.repliesOpen,
       replies: game.play.flatMap(({ replies }) => replies).toSorted(newestFirst),
+      reactionsOn: game.flags.reactionsOn,
       submissions: photos.submissions(game),
       removals: pendingRemovals(game),
       photosGoAt: photoDeletionAt(game),
@@ -340,8 +372,10 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
     return { ...state, view: 'helper', teams: cards(game.teams), removals, ...conversations };
   }
 
-  function galleryState(game: Game, all: boolean): GalleryState {
-    const gallery = all ? photos.gallery(game) : photos.shownGallery(game);
+  function galleryState(game: Game, reader: GalleryReader): GalleryState {
+    const seesAll = reader === 'organiser';
+    const gallery = seesAll ? photos.gallery(game) : photos.shownGallery(game);
+    const { reactionsOn } = game.flags;
     const shownTasks = new Set(gallery.map(({ taskId }) => taskId));
     return {
       view: 'gallery',
@@ -351,6 +385,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
         .filter(({ id }) => shownTasks.has(id))
         .map(({ id, description }) => ({ id, description })),
       photos: gallery,
+      reactions: reactionsOn ? counts(seesAll, game.reactions, gallery) : null,
+      ownReactions: reactionsOn ? own(reader, game.reactions, gallery, reader) : null,
       photosGoAt: photoDeletionAt(game),
     };
   }
@@ -376,7 +412,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       case 'helper':
         return helperState(game, viewer.role);
       case 'gallery':
-        return galleryState(game, viewer.all);
+        return galleryState(game, viewer.reader);
       case 'screen':
         return screenState(game, viewer.photos);
       case 'trip': {
@@ -389,13 +425,15 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   };
 }
 
+/** The organiser also sees the photos that a frozen board hides. A guest plays for no team. */
+export type GalleryReader = 'organiser' | 'guest' | TeamId;
+
 /** The server decides who the viewer is, never the client. */
 export type Viewer =
   | { view: 'play'; teamId: TeamId | null }
   | { view: 'admin' }
   | { view: 'helper'; role: HelperRole }
-  /** `all` adds the photos that a frozen board hides from others. */
-  | { view: 'gallery'; all: boolean }
+  | { view: 'gallery'; reader: GalleryReader }
   | { view: 'screen'; photos: boolean }
   | { view: 'trip' };
 
@@ -404,7 +442,7 @@ export function audienceKey(viewer: Viewer): string {
     case 'play':
       return viewer.teamId === null ? 'visitor' : `team ${viewer.teamId}`;
     case 'gallery':
-      return viewer.all ? 'gallery of the organiser' : 'gallery';
+      return `gallery of ${viewer.reader}`;
     case 'screen':
       return viewer.photos ? 'screen with photos' : 'screen';
     case 'helper':

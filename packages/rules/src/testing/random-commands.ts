@@ -43,6 +43,7 @@ import { findRequirement } from '../kinds/kind.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { at, type Step, secret, uuid } from './random-games.ts';
+import { organiserReactionActs, teamReactionActs } from './random-reactions.ts';
 import { organiserReplyActs, teamReplyActs } from './random-replies.ts';
 import { anyFirstBonus, anyQuestionSettings } from './random-settings.ts';
 
@@ -206,6 +207,7 @@ export function idsFrom(n: number): NewIds {
     adjustment: () => AdjustmentId.parse(next()),
     option: () => OptionId.parse(next()),
     hint: () => HintId.parse(next()),
+    reaction: next,
   };
 }
 
@@ -390,6 +392,7 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
       return reviewSubmission(current, { id, command }, context);
     }),
     ...organiserReplyActs(game, value),
+    ...organiserReactionActs(game, value),
   ];
 }
 
@@ -428,6 +431,7 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
     ),
     applyDeadlines,
     ...teamReplyActs(key, value),
+    ...teamReactionActs(game, key, value),
   ];
 }
 

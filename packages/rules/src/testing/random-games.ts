@@ -10,6 +10,7 @@ import {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
+import { reactionKinds } from '@reisspel/contract/photos';
 import type { Lookalike, Review, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { TeamLook } from '@reisspel/contract/teams';
@@ -17,6 +18,7 @@ import fc from 'fast-check';
 import { type Board, hidesNewScores, LIVE_BOARD } from '../board.ts';
 import {
   allScores,
+  compareReactions,
   type Game,
   type LiveGame,
   NOT_PLAYED,
@@ -56,6 +58,7 @@ export const EMPTY: Game = {
     started: true,
     visible: true,
     repliesOpen: false,
+    reactionsOn: false,
     board: LIVE_BOARD,
     windowsAt: 0,
     frozenGallery: [],
@@ -65,6 +68,7 @@ export const EMPTY: Game = {
   teams: [],
   play: [],
   messages: [],
+  reactions: [],
   pages: {
     contentVersion: 1,
     startsOn: '2025-06-20',
@@ -319,6 +323,19 @@ class RandomGame {
     });
   }
 
+  /** A reaction of the organiser or a team to any photo, also to one that the gallery hides. */
+  #react({ team, task, value }: Step): void {
+    const { teams, reactions } = this.live.game;
+    const photos = this.live.game.play.flatMap(({ tasks }) => tasks.flatMap((play) => play.attempts));
+    const photoId = at(photos, value)?.photo?.id;
+    const teamId = task % 4 === 0 ? null : (at(teams, team)?.id ?? null);
+    const kind = at(reactionKinds, value);
+    if (photoId === undefined || kind === undefined) return;
+    const others = reactions.filter((each) => each.photoId !== photoId || each.teamId !== teamId);
+    const given = { id: secret.ofOrganiser(this.#new()), photoId, teamId, kind };
+    this.#set({ reactions: [...others, given].toSorted(compareReactions) });
+  }
+
   #requestRemoval(step: Step): void {
     const { tasks } = this.live.game;
     this.#play(step.team, (teamPlay, teamId) => {
@@ -387,6 +404,8 @@ class RandomGame {
       () => this.#requestRemoval(step),
       () => this.#sendReply(step),
       () => this.#set({ flags: { ...flags, repliesOpen: !flags.repliesOpen } }),
+      () => this.#react(step),
+      () => this.#set({ flags: { ...flags, reactionsOn: !flags.reactionsOn } }),
       () => {
         const place = step.team % Math.max(1, teams.length);
         const without = <T>(list: readonly T[]) => list.filter((_, n) => n !== place);

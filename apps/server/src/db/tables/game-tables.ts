@@ -1,3 +1,4 @@
+import type { ReactionKind } from '@reisspel/contract/photos';
 import type { TaskType } from '@reisspel/contract/tasks';
 import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
@@ -49,6 +50,8 @@ export interface GameTables {
     windows_at: Generated<number>;
     /** 1 when teams may write to the organiser. */
     replies_open: Generated<Bit>;
+    /** 1 when the photos of the gallery take reactions. */
+    reactions_on: Generated<Bit>;
   };
   frozen_gallery: {
     trip_id: string;
@@ -81,6 +84,14 @@ export interface GameTables {
     created_at: number;
     /** 1 once an organiser has seen it. */
     is_read: Bit;
+  };
+  photo_reactions: {
+    id: string;
+    trip_id: string;
+    photo_id: string;
+    /** Who gave it; null for the organiser. */
+    team_id: string | null;
+    kind: ReactionKind;
   };
   game_profiles: {
     id: string;

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { TeamId, TripId } from '@reisspel/contract/ids';
 import { LiveState, LiveView } from '@reisspel/contract/live';
+import type { GalleryReader } from '@reisspel/rules/game/view';
 import { done } from '@reisspel/rules/outcome';
 import type { ClientInfo } from '../../http/client.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
@@ -13,6 +14,7 @@ import { HttpRefusal } from '../../http/refusal.ts';
 import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { SenderAdmission } from '../../platform/admission.ts';
+import type { Session } from '../../platform/secrets/session.ts';
 
 /** Most open streams of a session or an address. A hotel with 500 phones has one address. */
 export const MAX_STREAMS = 800;
@@ -33,6 +35,11 @@ const liveHeaders = z.object({
     .describe('The revision of the state that the client has'),
 });
 
+function galleryReader(session: Session | null): GalleryReader {
+  if (session?.isAdmin) return 'organiser';
+  return session?.teamId ?? 'guest';
+}
+
 function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['viewer'] {
   admitToView(actor, view);
   const { session } = actor;
@@ -41,7 +48,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
     case 'play':
       return { view, teamId: session?.teamId ?? null };
     case 'gallery':
-      return { view, all: isAdmin };
+      return { view, reader: galleryReader(session) };
     case 'screen':
       return { view, photos: isAdmin || session?.isGallery === true || session?.isScreen === true };
     case 'helper':

@@ -44,7 +44,7 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
   const decide = (decision: object) => admin.put(`/api/photos/${photoId}/removal`, decision);
   const galleries = async () => [
     (await galleryState(server)).photos.length,
-    (await galleryState(server, true)).photos.length,
+    (await galleryState(server, 'organiser')).photos.length,
     (await screenState(server, true)).photos?.length,
   ];
 

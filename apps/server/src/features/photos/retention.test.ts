@@ -52,7 +52,7 @@ describe.each(DIALECTS)('the photos of a trip on %s', (dialect) => {
     expect((await galleryState(server)).photosGoAt).toBe(DUE);
     admin = await sweepAt(0);
     expect(await server.storedFiles()).toEqual([]);
-    expect((await galleryState(server, true)).photos).toEqual([]);
+    expect((await galleryState(server, 'organiser')).photos).toEqual([]);
     const state = await adminState(server);
     expect(state.scores[0]?.score).toBe(30);
     expect(state.photosGoAt).toBeNull();

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { ReactionInput } from '@reisspel/contract/game';
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import {
@@ -8,13 +9,16 @@ import {
   RemovalRequest,
   RetentionInput,
 } from '@reisspel/contract/privacy';
+import { react } from '@reisspel/rules/game/reaction';
 import { done } from '@reisspel/rules/outcome';
 import { chosenLanguage } from '../../http/cookie.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { SendPicture } from '../../http/picture.ts';
+import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { webStream } from '../../http/web-stream.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { RemovalService, RetentionService } from './erasure-service.ts';
 import type { GalleryService } from './service.ts';
 
@@ -65,6 +69,21 @@ const MEDIA_TYPE: Record<PhotoVariant, string> = {
   view: 'image/webp',
   thumb: 'image/webp',
 };
+
+export function reactionRoutes(
+  gate: Gate,
+  { hub, takeTurn }: { hub: Pick<LiveHub, 'act'>; takeTurn: TakeTurn },
+) {
+  const { on, router } = tripEndpoints(gate);
+  on('PUT /api/photos/{photoId}/reaction', 'React to a photo of the gallery, or take the reaction back')
+    .through(limitSession(takeTurn))
+    .params(photoParams)
+    .body(ReactionInput)
+    .empty(({ scope, teamId }, { params: { photoId }, body: { kind } }) =>
+      hub.act(scope, (game, context) => react(game, { photoId, teamId, kind }, context)),
+    );
+  return router;
+}
 
 export function photoRoutes(
   gate: Gate,

@@ -168,6 +168,7 @@ const OPEN_TABLES = [
   'score_adjustments',
   'organiser_messages',
   'team_replies',
+  'photo_reactions',
   'photo_removals',
 ] as const;
 

@@ -48,6 +48,7 @@ test.each(BOTH_DIALECTS)('the data of one team can be downloaded as a file on %s
     'score_adjustments',
     'organiser_messages',
     'team_replies',
+    'photo_reactions',
     'photo_removals',
     'sessions',
     'audit',

@@ -30,6 +30,7 @@ export function newIds(uuid: () => string): NewIds {
     adjustment: () => AdjustmentId.parse(uuid()),
     option: () => OptionId.parse(randomShortId()),
     hint: () => HintId.parse(randomShortId()),
+    reaction: uuid,
   };
 }
 

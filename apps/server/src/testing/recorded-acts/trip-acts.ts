@@ -100,13 +100,24 @@ export function tripActs(actors: Actors) {
         }),
     },
     'PATCH /api/game': {
-      acts: ['game_started', 'scoreboard_hidden', 'replies_opened'],
+      acts: ['game_started', 'scoreboard_hidden', 'replies_opened', 'reactions_on'],
       async prepare() {
-        await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: true, repliesOpen: false });
+        const before = {
+          gameStarted: false,
+          scoreboardVisible: true,
+          repliesOpen: false,
+          reactionsOn: false,
+        };
+        await admin.patch('/api/game', before);
         return '';
       },
       call: () =>
-        admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false, repliesOpen: true }),
+        admin.patch('/api/game', {
+          gameStarted: true,
+          scoreboardVisible: false,
+          repliesOpen: true,
+          reactionsOn: true,
+        }),
     },
     'PUT /api/game/board': {
       acts: ['board_frozen'],

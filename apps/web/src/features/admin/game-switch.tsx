@@ -7,7 +7,7 @@ import { useAwaited } from './panel.tsx';
 
 interface GameSwitchProps {
   label: string;
-  setting: 'scoreboardVisible' | 'repliesOpen';
+  setting: 'scoreboardVisible' | 'repliesOpen' | 'reactionsOn';
   isOn: boolean;
 }
 

@@ -39,6 +39,8 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   replies_opened: m.audit_act_replies_opened,
   replies_closed: m.audit_act_replies_closed,
   reply_deleted: m.audit_act_reply_deleted,
+  reactions_on: m.audit_act_reactions_on,
+  reactions_off: m.audit_act_reactions_off,
   game_reset: m.audit_act_game_reset,
   game_restored: m.audit_act_game_restored,
   game_replayed: m.audit_act_game_replayed,

@@ -42,6 +42,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
     m.privacy_kept_photos(),
     asksPlace ? m.privacy_kept_place() : null,
     m.privacy_kept_replies(),
+    m.privacy_kept_reactions(),
     m.privacy_kept_log({ days: logDays }),
     m.privacy_kept_logins(),
   ];

@@ -10,6 +10,8 @@ interface PictureAlbumProps<P extends Picture> {
   caption: (picture: P) => ReactNode;
   /** Extra buttons in the viewer. `onGone` closes the viewer after a deletion. */
   actions?: (picture: P, onGone: () => void) => ReactNode;
+  /** What people can do with the picture, below its caption in the viewer. */
+  below?: ((picture: P) => ReactNode) | undefined;
 }
 
 interface Opened<P extends Picture> {
@@ -22,7 +24,8 @@ function preloadViewer(): void {
   loadStage().catch(() => undefined);
 }
 
-export function PictureAlbum<P extends Picture>({ groups, tile, caption, actions }: PictureAlbumProps<P>) {
+export function PictureAlbum<P extends Picture>(props: PictureAlbumProps<P>) {
+  const { groups, tile, caption, actions, below } = props;
   const [open, setOpen] = useState<Opened<P> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const lastOpen = useRef<string | null>(null);
@@ -55,6 +58,7 @@ export function PictureAlbum<P extends Picture>({ groups, tile, caption, actions
           firstId={open.id}
           caption={caption}
           actions={actions}
+          below={below}
           tileOf={(id) => tileIn(box.current, id)?.querySelector('img') ?? null}
           onClose={() => setOpen(null)}
         />

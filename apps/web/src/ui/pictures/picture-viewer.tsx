@@ -115,12 +115,13 @@ interface PictureViewerProps<P extends Picture> {
   firstId: string;
   caption: (picture: P) => ReactNode;
   actions: ((picture: P, onGone: () => void) => ReactNode) | undefined;
+  below: ((picture: P) => ReactNode) | undefined;
   tileOf: (id: string) => Element | null;
   onClose: () => void;
 }
 
 export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
-  const { pictures, firstId, caption, actions, tileOf, onClose } = props;
+  const { pictures, firstId, caption, actions, below, tileOf, onClose } = props;
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -186,10 +187,13 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
           className="right-[max(0.75rem,env(safe-area-inset-right))]"
         />
         <div
-          aria-live="polite"
           className={`pointer-events-none absolute inset-x-0 bottom-0 max-h-[40%] overflow-y-auto bg-linear-to-t from-black/85 via-black/60 to-transparent edge-x pt-8 pb-[max(1.25rem,env(safe-area-inset-bottom))] ${HIDDEN_WHILE_ZOOMED}`}
         >
-          {caption(picture)}
+          {/* A higher panel needs a longer fade, so that its first line stays readable on a photo. */}
+          <div aria-live="polite" className={below ? 'pt-4' : ''}>
+            {caption(picture)}
+          </div>
+          {below?.(picture)}
         </div>
       </div>
     </Modal>

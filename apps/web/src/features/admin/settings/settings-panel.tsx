@@ -136,6 +136,7 @@ export function SettingsPanel({ state }: { state: AdminState }) {
             {m.gallery_title()}
           </Link>
         </div>
+        <GameSwitch label={m.admin_reactions_switch()} setting="reactionsOn" isOn={state.reactionsOn} />
         <ScreenLinks />
         <Link to="/$" params={{ _splat: 'admin/logboek' }} className={buttonLook('secondary')}>
           <NotebookText aria-hidden className="size-5" />

@@ -5,6 +5,7 @@ import { shortDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PictureAlbum } from '../../../ui/pictures/picture-album.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { useNearScreen } from '../../../ui/use-near.ts';
@@ -15,6 +16,8 @@ import {
   type DescribedPhoto,
   type PhotoActions,
 } from '../album-photos.ts';
+
+const Reactions = optionalPart(() => import('./reactions.tsx'));
 
 /** A `rootMargin` that reaches so far down that only elements above the screen are outside it. */
 const MARGIN_BELOW_SCREEN = '0px 0px 1000000px';
@@ -88,6 +91,18 @@ function useHeldArrivals(all: readonly GalleryPhoto[], hold: boolean) {
   return { photos, waiting, show };
 }
 
+/** Returns undefined while reactions are off, also for a state of an older server without them. */
+function reactionsBelow({ reactions, ownReactions }: GalleryState) {
+  if (!reactions) return undefined;
+  return ({ id }: DescribedPhoto) => (
+    <Reactions
+      photoId={id}
+      counts={reactions.find(({ photoId }) => photoId === id)?.counts ?? {}}
+      own={ownReactions && (ownReactions.find(({ photoId }) => photoId === id)?.kind ?? 'none')}
+    />
+  );
+}
+
 interface AlbumPhotosProps {
   state: GalleryState;
   timeZone: string;
@@ -102,9 +117,10 @@ export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: Alb
   const top = useRef<HTMLDivElement>(null);
   const isTopAboveScreen = !useNearScreen(top, true, MARGIN_BELOW_SCREEN);
   const { photos, waiting, show } = useHeldArrivals(state.photos, isTopAboveScreen);
+  const { teams, tasks } = state;
   const groups = useMemo(
-    () => albumGroups({ ...state, timeZone }, photos, choice),
-    [state, timeZone, photos, choice],
+    () => albumGroups({ teams, tasks, timeZone }, photos, choice),
+    [teams, tasks, timeZone, photos, choice],
   );
   const tile = useMemo(() => tileCaption(choice.order), [choice.order]);
   const onShow = () => {
@@ -122,7 +138,13 @@ export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: Alb
           <Button onClick={onShowAll}>{m.gallery_show_all()}</Button>
         </Message>
       ) : (
-        <PictureAlbum groups={groups} tile={tile} caption={fullCaption} actions={actions} />
+        <PictureAlbum
+          groups={groups}
+          tile={tile}
+          caption={fullCaption}
+          actions={actions}
+          below={reactionsBelow(state)}
+        />
       )}
     </section>
   );
