@@ -25,6 +25,8 @@ export const errorStatus = {
   limit_reached: 409,
   game_not_started: 409,
   game_not_ended: 409,
+  /** The game goes on later, so a phone keeps its photo or answer and sends it then. */
+  game_paused: 409,
   board_outdated: 409,
   task_locked: 409,
   task_closed: 409,

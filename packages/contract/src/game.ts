@@ -33,6 +33,7 @@ export const BoardUpdate = z.discriminatedUnion('status', [
 export type BoardUpdate = z.infer<typeof BoardUpdate>;
 
 export const GameInfo = z.strictObject({
+  /** True while teams can play; false too while the game is paused. */
   gameStarted: z.boolean(),
   scoreboardVisible: z.boolean(),
   /** Also counts the tasks that players may not see yet. */
@@ -41,11 +42,16 @@ export const GameInfo = z.strictObject({
 });
 export type GameInfo = z.infer<typeof GameInfo>;
 
-export const GamePhase = z.enum(['waiting', 'running', 'ended']);
+export const GamePhase = z.enum(['waiting', 'running', 'paused', 'ended']);
 export type GamePhase = z.infer<typeof GamePhase>;
 
 export const GameUpdate = GameInfo.pick({ gameStarted: true, scoreboardVisible: true })
-  .extend({ repliesOpen: z.boolean(), reactionsOn: z.boolean() })
+  .extend({
+    /** Pauses a running game, or lets it go on with all clocks as they were. */
+    paused: z.boolean(),
+    repliesOpen: z.boolean(),
+    reactionsOn: z.boolean(),
+  })
   .partial();
 export type GameUpdate = z.infer<typeof GameUpdate>;
 

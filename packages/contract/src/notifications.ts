@@ -39,6 +39,8 @@ export type PushKey = z.infer<typeof PushKey>;
 
 const NotificationKind = z.enum([
   'game-started',
+  'game-paused',
+  'game-resumed',
   'verdict',
   'adjustment',
   'message',

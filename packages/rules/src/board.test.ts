@@ -7,7 +7,6 @@ import {
   type Board,
   boardAfterStart,
   boardState,
-  gamePhase,
   LIVE_BOARD,
   moveBoard,
   nextBoard,
@@ -209,12 +208,4 @@ test('a continued game freezes an unfinished reveal and drops a revealed outcome
   expect(boardAfterStart(boardAfter(scores, FROZEN, revealing(0), revealing(1), REVEALED))).toEqual(
     LIVE_BOARD,
   );
-});
-
-test('a game has ended when it ran and does not run now', () => {
-  expect([gamePhase(false, false), gamePhase(true, true), gamePhase(false, true)]).toEqual([
-    'waiting',
-    'running',
-    'ended',
-  ]);
 });

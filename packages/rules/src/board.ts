@@ -198,8 +198,3 @@ export function boardAfterStart(board: Board): Board {
       return board satisfies never;
   }
 }
-
-export function gamePhase(gameStarted: boolean, hasRun: boolean): GamePhase {
-  if (gameStarted) return 'running';
-  return hasRun ? 'ended' : 'waiting';
-}

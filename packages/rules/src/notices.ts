@@ -12,7 +12,7 @@ export type VerdictNews =
   | { kind: 'answer-accepted'; points: number };
 
 export type Notice =
-  | { kind: 'game-started' }
+  | { kind: 'game-started' | 'game-paused' | 'game-resumed' }
   | { kind: 'verdict'; teamId: TeamId; task: { id: TaskId; description: string }; news: VerdictNews }
   | { kind: 'adjustment'; teamId: TeamId; points: number; reason: string }
   /** `teamId` null addresses all teams. */

@@ -153,9 +153,16 @@ function addChange(writes: Writes, change: Change, now: number): void {
     case 'flags':
       addFlags(writes, change.row, change.was);
       break;
-    case 'run':
-      writes.add('game_runs', operation, { started_at: change.row.startedAt, ended_at: change.row.endedAt });
+    case 'run': {
+      const { row } = change;
+      const endsInPause = row.endedAt !== null && row.endedBy === 'pause';
+      writes.add('game_runs', operation, {
+        started_at: row.startedAt,
+        ended_at: row.endedAt,
+        ends_in_pause: toBit(endsInPause),
+      });
       break;
+    }
     case 'task':
       writes.add('tasks', operation, { id: change.row.id, ...taskColumns(change.row), created_at: now });
       break;

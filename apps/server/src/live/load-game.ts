@@ -183,14 +183,19 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
   };
 }
 
-function loadRuns(tx: TripTx): Promise<Game['runs']> {
-  return tx.query
+async function loadRuns(tx: TripTx): Promise<Game['runs']> {
+  const rows = await tx.query
     .selectFrom('game_runs')
-    .select(['started_at as startedAt', 'ended_at as endedAt'])
+    .select(['started_at', 'ended_at', 'ends_in_pause'])
     .where('trip_id', '=', tx.tripId)
     .where('archive_id', 'is', null)
     .orderBy('started_at')
     .execute();
+  return rows.map(({ started_at: startedAt, ended_at: endedAt, ends_in_pause }) =>
+    endedAt === null
+      ? { startedAt, endedAt }
+      : { startedAt, endedAt, endedBy: ends_in_pause === 1 ? 'pause' : 'stop' },
+  );
 }
 
 async function loadAdjustments(tx: TripTx) {

@@ -50,6 +50,8 @@ function textsIn(language: Language, notices: readonly Notice[]): string[] {
 
 const NOTICES: readonly Notice[] = [
   { kind: 'game-started' },
+  { kind: 'game-paused' },
+  { kind: 'game-resumed' },
   accepted(1),
   accepted(1_250),
   refused(null),
@@ -81,6 +83,8 @@ const NOTICES: readonly Notice[] = [
 test('notifications have English texts', () => {
   expect(textsIn('en', NOTICES)).toEqual([
     'The game has started! | Open the app and choose your first task.',
+    'Break | All clocks stand still. You get a message when the game goes on.',
+    'The game goes on! | All clocks run again.',
     'Photo approved: +1 point | Foto 3',
     'Photo approved: +1,250 points | Foto 3',
     'Your photo does not count | Foto 3: you can try again.',
@@ -110,6 +114,8 @@ test('notifications have English texts', () => {
 test('notifications have Spanish texts', () => {
   expect(textsIn('es', NOTICES)).toEqual([
     '¡El juego ha empezado! | Abrid la app y elegid vuestra primera prueba.',
+    'Pausa | Todos los relojes están parados. Os avisamos cuando siga el juego.',
+    '¡El juego sigue! | Todos los relojes vuelven a correr.',
     'Foto aprobada: +1 punto | Foto 3',
     'Foto aprobada: +1250 puntos | Foto 3',
     'Vuestra foto no cuenta | Foto 3: podéis intentarlo otra vez.',

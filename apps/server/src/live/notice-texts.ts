@@ -88,6 +88,10 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
   switch (notice.kind) {
     case 'game-started':
       return words.gameStarted;
+    case 'game-paused':
+      return words.gamePaused;
+    case 'game-resumed':
+      return words.gameResumed;
     case 'verdict':
       return verdictText(words, notice.task.description, notice.news);
     case 'adjustment': {

@@ -35,6 +35,11 @@ function deliveryOf(notice: Notice): Delivery {
       const to = { topic: 'game', to: 'everybody' } as const;
       return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: kind, isReplaced: true };
     }
+    case 'game-paused':
+    case 'game-resumed': {
+      const to = { topic: 'game', to: 'players' } as const;
+      return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: 'pause', isReplaced: true };
+    }
     case 'verdict': {
       const to = { topic: 'game', to: { teamId: notice.teamId } } as const;
       return { ...normal, to, subject: `verdict-${notice.task.id}` };

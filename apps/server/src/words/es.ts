@@ -8,6 +8,11 @@ export const SPANISH: Words = {
   time: (clock, city) => `${clock} (hora de ${city})`,
   notices: {
     gameStarted: { title: '¡El juego ha empezado!', body: 'Abrid la app y elegid vuestra primera prueba.' },
+    gamePaused: {
+      title: 'Pausa',
+      body: 'Todos los relojes están parados. Os avisamos cuando siga el juego.',
+    },
+    gameResumed: { title: '¡El juego sigue!', body: 'Todos los relojes vuelven a correr.' },
     photo: {
       accepted: (points) => `Foto aprobada: ${points}`,
       refused: 'Vuestra foto no cuenta',

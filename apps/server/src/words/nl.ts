@@ -9,6 +9,11 @@ export const DUTCH = {
   time: (clock: string, city: string) => `${clock} (tijd in ${city})`,
   notices: {
     gameStarted: { title: 'Het spel is begonnen!', body: 'Open de app en kies jullie eerste opdracht.' },
+    gamePaused: {
+      title: 'Pauze',
+      body: 'Alle klokken staan stil. Je krijgt een bericht als het spel verdergaat.',
+    },
+    gameResumed: { title: 'Het spel gaat verder!', body: 'Alle klokken lopen weer.' },
     photo: {
       accepted: (points: string) => `Foto goedgekeurd: ${points}`,
       refused: 'Jullie foto telt niet mee',

@@ -33,6 +33,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   helper_link_ended: m.helper_link_ended,
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
   game_not_started: m.error_game_not_started,
+  game_paused: m.error_game_paused,
   task_locked: m.error_task_locked,
   task_closed: m.error_task_closed,
   task_already_completed: m.error_task_already_completed,

@@ -70,7 +70,7 @@ export interface QueuedPhoto {
 export type Obstacle = 'unauthenticated' | 'trip_locked' | 'other_team';
 
 /** Why the next try has to wait. */
-export type Delay = 'no_network' | 'server_busy' | 'server_trouble' | 'client_outdated';
+export type Delay = 'no_network' | 'server_busy' | 'server_trouble' | 'client_outdated' | 'game_paused';
 
 /** How the sending of a photo ended: with the server's answer, or refused for good. */
 export type Conclusion = { is: 'answered'; result: SubmissionResult } | { is: 'refused'; refusal: Refusal };

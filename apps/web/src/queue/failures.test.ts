@@ -34,6 +34,10 @@ describe('a failure', () => {
     }
   });
 
+  test('in a pause of the game is retried after it', () => {
+    expect(classify({ code: 'game_paused', params: {} })).toEqual({ is: 'later', why: 'game_paused' });
+  });
+
   test.each(['storage_full', 'storage_unavailable', 'database_unavailable'] as const)(
     'with the code %s is retried as trouble of the server',
     (code) => {

@@ -41,6 +41,8 @@ const LATER: Partial<Record<FailureCode, Delay>> = {
   database_unavailable: 'server_trouble',
   // The photo check itself failed, not the photo.
   photo_not_verified: 'server_busy',
+  // A photo that was taken in a pause counts after it.
+  game_paused: 'game_paused',
   // The photo is sent after the page is reloaded.
   client_outdated: 'client_outdated',
 };
@@ -97,6 +99,7 @@ const LONGEST_PAUSE_MS: Record<Delay, number> = {
   server_busy: 120_000,
   server_trouble: 120_000,
   client_outdated: 120_000,
+  game_paused: 120_000,
 };
 /** Largest share that chance takes off a pause, because a group's phones reconnect together. */
 const JITTER = 0.5;

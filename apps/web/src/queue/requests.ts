@@ -11,7 +11,8 @@ const SNAPSHOT_TIMEOUT_MS = 20_000;
 /** Asks the server, because the queue also runs without a live view. Throws `ApiError`. */
 export async function isGameOver(base: string): Promise<boolean> {
   const state = await fetchPlayState(base, SNAPSHOT_TIMEOUT_MS);
-  return state !== null && !state.game.gameStarted;
+  // After a pause, a screen asks for the decision.
+  return state !== null && !state.game.gameStarted && state.phase !== 'paused';
 }
 
 /** Loads this browser's session, and notes the server's time. Throws `ApiError`. */

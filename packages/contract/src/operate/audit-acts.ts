@@ -24,6 +24,8 @@ export const AUDIT_ACTS = {
   ],
   game: [
     'game_started',
+    'game_paused',
+    'game_resumed',
     'game_stopped',
     'scoreboard_shown',
     'scoreboard_hidden',

@@ -8,10 +8,10 @@ import { EMPTY, secret } from '../testing/random-games.ts';
 import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
-import { allScores, type Game, mapTeams, type TaskPlay } from './game.ts';
+import { allScores, type Game, isUnderWay, mapTeams, phaseOf, type TaskPlay } from './game.ts';
 import { shownPhotos } from './photo-lists.ts';
 import { createViews, type Viewer } from './view.ts';
-import { withWindowsAt } from './window.ts';
+import { accessTo, withWindowsAt } from './window.ts';
 
 const RUNS = { numRuns: 200 };
 
@@ -87,20 +87,54 @@ function first({ play, runs, tasks: allTasks }: Game, index: number): number {
   return earliest === Number.POSITIVE_INFINITY ? -1 : moments.indexOf(earliest);
 }
 
+/** The pauses that are over, oldest first. */
+function pausesOf({ runs }: Game): { from: number; to: number }[] {
+  return runs.flatMap((run, index) => {
+    const to = runs[index + 1]?.startedAt;
+    return run.endedAt !== null && run.endedBy === 'pause' && to ? [{ from: run.endedAt, to }] : [];
+  });
+}
+
+/** An independent reading of minutes without pauses: the first time that has them behind it. */
+function minutesLater(game: Game, from: number, minutes: number): number {
+  const lostBefore = (at: number) =>
+    pausesOf(game).reduce((sum, pause) => {
+      return sum + Math.max(0, Math.min(at, pause.to) - Math.max(from, pause.from));
+    }, 0);
+  const ends = [from, ...pausesOf(game).map(({ to }) => to)].map(
+    (end) => from + minutes * 60_000 + lostBefore(end),
+  );
+  return Math.min(...ends.filter((at) => at - lostBefore(at) - from >= minutes * 60_000));
+}
+
 /** An independent reading of a task's window for a team: when it opens and closes, in epoch ms. */
 function windowFor(game: Game, team: number, index: number): { opens: number; closes: number } {
   const { opens, closes } = game.tasks[index]?.window ?? { opens: null, closes: null };
   const start = game.runs[0]?.startedAt ?? Number.POSITIVE_INFINITY;
   let from = start;
   if (opens?.when === 'moment') from = opens.at;
-  if (opens?.when === 'after-start') from = start + opens.minutes * 60_000;
+  if (opens?.when === 'after-start') from = minutesLater(game, start, opens.minutes);
   if (opens?.when === 'after-task') {
     const awaited = game.tasks.findIndex(({ id }) => id === opens.taskId);
     const settledAt = game.play[team]?.tasks[awaited]?.result?.settledAt ?? Number.POSITIVE_INFINITY;
     from = Math.min(settledAt, windowFor(game, team, awaited).closes);
   }
-  if (closes === null) return { opens: from, closes: Number.POSITIVE_INFINITY };
-  return { opens: from, closes: closes.when === 'moment' ? closes.at : from + closes.minutes * 60_000 };
+  if (closes === null || from === Number.POSITIVE_INFINITY)
+    return { opens: from, closes: closes?.when === 'moment' ? closes.at : Number.POSITIVE_INFINITY };
+  if (closes.when === 'moment') return { opens: from, closes: closes.at };
+  if (opens?.when === 'moment') return { opens: from, closes: from + closes.minutes * 60_000 };
+  return { opens: from, closes: minutesLater(game, from, closes.minutes) };
+}
+
+/** True when a moment of the day decides whether the task is open, perhaps by way of another task. */
+function isByClock(game: Game, index: number, seen: readonly number[] = []): boolean {
+  const task = game.tasks[index];
+  if (!task || seen.includes(index)) return false;
+  const { opens, closes } = task.window;
+  const awaited = opens?.when === 'after-task' ? game.tasks.findIndex(({ id }) => id === opens.taskId) : -1;
+  const before = [awaited, task.requiresPreviousTask ? index - 1 : -1];
+  if (opens?.when === 'moment' || closes?.when === 'moment') return true;
+  return before.some((each) => isByClock(game, each, [...seen, index]));
 }
 
 function attemptsIn({ teams, tasks, play }: Game) {
@@ -315,12 +349,71 @@ describe('any sequence of commands by organisers and teams', () => {
       const { flags, runs, play } = game;
       expect(runs.filter(({ endedAt }) => endedAt === null)).toHaveLength(flags.started ? 1 : 0);
       if (flags.board.status === 'live') expect(flags.frozenGallery).toEqual([]);
-      if (flags.started) return;
+      if (isUnderWay(game)) return;
       const hasClock = ({ opening, attempts, result }: TaskPlay) =>
         (result === null && opening !== null) ||
         attempts.some(({ outcome }) => outcome.verdict === 'held' && outcome.deadlineAt !== null);
       expect(play.flatMap(({ tasks }) => tasks).filter(hasClock)).toEqual([]);
     });
+  });
+
+  test('leaves each clock as much time after a pause as before it', () => {
+    const clocks: number[] = [];
+    const clocksOf = ({ play }: Game) =>
+      play
+        .flatMap(({ tasks }) => tasks)
+        .flatMap(({ opening, result, attempts }) => [
+          ...(result === null && opening ? [opening.openedAt, opening.deadlineAt ?? 0] : []),
+          ...attempts.flatMap(({ outcome }) =>
+            outcome.verdict === 'held' && outcome.deadlineAt !== null ? [outcome.deadlineAt] : [],
+          ),
+        ])
+        .filter((at) => at > 0);
+    forEachStep(({ before, decided: { game } }) => {
+      if (phaseOf(before) !== 'paused' || phaseOf(game) !== 'running') return;
+      const { from, to } = pausesOf(game).at(-1) ?? { from: 0, to: 0 };
+      const left = clocksOf(before).map((at) => at - from);
+      expect(clocksOf(game).map((at) => at - to)).toEqual(left);
+      if (to > from) clocks.push(...left);
+    });
+    expect(clocks.length).toBeGreaterThan(0);
+  });
+
+  test('opens and closes no task by a pause, unless it has a moment of the day', () => {
+    let open = 0;
+    forEachStep(({ before, decided: { game } }) => {
+      if (phaseOf(before) !== 'paused' || phaseOf(game) !== 'running') return;
+      const { from, to } = pausesOf(game).at(-1) ?? { from: 0, to: 0 };
+      for (const [team, { tasks }] of game.play.entries()) {
+        // The organiser may have approved a photo in the pause, which can open a task.
+        if (tasks.some(({ result }) => (result?.settledAt ?? 0) > from)) continue;
+        for (const index of tasks.keys()) {
+          if (isByClock(game, index)) continue;
+          const { is } = accessTo(game, tasks, index, to);
+          expect(is).toBe(accessTo(before, tasks, index, from).is);
+          if (windowFor(game, team, index).closes < Number.POSITIVE_INFINITY && is === 'open') open += 1;
+        }
+      }
+    }, WITH_WINDOWS);
+    expect(open).toBeGreaterThan(0);
+  });
+
+  test('takes in a pause only a photo from before it, and opens, answers and sells nothing', () => {
+    const seen = { photos: 0, refused: 0 };
+    forEachStep(({ before, step, decided: { game, answer } }) => {
+      if (phaseOf(before) !== 'paused' || !isOfTeam(step)) return;
+      if (!answer.ok && answer.code === 'game_paused') seen.refused += 1;
+      const begun = before.runs.at(-1)?.endedAt ?? 0;
+      for (const { attempt } of newAttempts(before, game)) {
+        seen.photos += 1;
+        expect(attempt.photoId).not.toBeNull();
+        expect(attempt.capturedAt).toBeLessThanOrEqual(begun);
+      }
+      const open = ({ play }: Game) =>
+        play.flatMap(({ tasks }) => tasks.map(({ opening, hints }) => [opening, hints]));
+      expect(open(game)).toEqual(open(before));
+    });
+    expect(Math.min(seen.photos, seen.refused)).toBeGreaterThan(0);
   });
 
   test('takes a message of a team only while teams may write, and few in a minute', () => {

@@ -21,6 +21,7 @@ import {
   type Game,
   mapTeams,
   type Photo,
+  pausedAt,
   type TaskPlay,
   type Team,
   type TeamPlay,
@@ -200,5 +201,6 @@ export function openTask(game: Game, key: TeamTask, flow: Flow | null, at: numbe
 
 /** Does the same as `openTask`, but refuses every task while the game does not run. */
 export function playableTask(game: Game, key: TeamTask, flow: Flow | null, now: number): Outcome<OpenTask> {
-  return game.flags.started ? openTask(game, key, flow, now) : refuse('game_not_started');
+  if (game.flags.started) return openTask(game, key, flow, now);
+  return refuse(pausedAt(game) === null ? 'game_not_started' : 'game_paused');
 }

@@ -7,7 +7,7 @@ import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions'
 import type { AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
 import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
-import { type Board, gamePhase } from '../board.ts';
+import type { Board } from '../board.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
 
 /** Everybody sees a team's fields, except its password: see `teamCard`. */
@@ -171,8 +171,29 @@ export function mapTeams<Value>(
   });
 }
 
-export function phaseOf({ flags, runs }: Game): GamePhase {
-  return gamePhase(flags.started, runs.length > 0);
+/** Epoch ms; null while the game is not paused. */
+export function pausedAt({ runs }: Pick<Game, 'runs'>): number | null {
+  const last = runs.at(-1);
+  return last && last.endedAt !== null && last.endedBy === 'pause' ? last.endedAt : null;
+}
+
+export function phaseOf({ flags, runs }: Pick<Game, 'flags' | 'runs'>): GamePhase {
+  if (flags.started) return 'running';
+  if (runs.length === 0) return 'waiting';
+  return pausedAt({ runs }) === null ? 'ended' : 'paused';
+}
+
+/** True from a start to the end, also in a pause: other teams may still have to do the tasks. */
+export function isUnderWay(game: Pick<Game, 'flags' | 'runs'>): boolean {
+  return game.flags.started || pausedAt(game) !== null;
+}
+
+/**
+ * The time by which the clocks of questions and held photos run, from the present time: in a pause
+ * they show the time at which it began. Both are epoch ms.
+ */
+export function clockTime(game: Pick<Game, 'runs'>, now: number): number {
+  return pausedAt(game) ?? now;
 }
 
 export function scoreOf(
@@ -259,11 +280,14 @@ export function newestFirst<Row extends { id: string; createdAt: number }>(a: Ro
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
 
-/** A period in which the game ran, in epoch milliseconds. `endedAt` is null while it runs. */
-export interface GameRun {
-  startedAt: number;
-  endedAt: number | null;
-}
+/**
+ * A period in which the game ran, in epoch milliseconds. `endedAt` is null while it runs. The run
+ * after a pause goes on with all clocks as they were.
+ */
+export type GameRun = { startedAt: number } & (
+  | { endedAt: null }
+  | { endedAt: number; endedBy: 'stop' | 'pause' }
+);
 
 /** Two hints may be taken in the same millisecond. */
 export function compareTakenHints(a: TaskPlay['hints'][number], b: TaskPlay['hints'][number]): number {

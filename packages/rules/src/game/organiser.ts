@@ -11,7 +11,15 @@ import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
 import { type Board, boardAfterStart, moveBoard } from '../board.ts';
 import { done, refuse } from '../outcome.ts';
-import { type Act, changed, type Decision, type RuleContext, unchanged, withTeamPlay } from './decide.ts';
+import {
+  type Act,
+  changed,
+  type Decision,
+  type Effects,
+  type RuleContext,
+  unchanged,
+  withTeamPlay,
+} from './decide.ts';
 import { haveSameItems } from './equality.ts';
 import {
   type Attempt,
@@ -19,8 +27,10 @@ import {
   type FrozenPhoto,
   type Game,
   type GameRun,
+  isUnderWay,
   mapTeams,
   newestFirst,
+  pausedAt,
   phaseOf,
   type TaskPlay,
   type Team,
@@ -28,40 +38,36 @@ import {
 
 // The organiser's commands to a game: start and stop, scoreboard, messages, bonus and minus points.
 
-function withoutClock(attempt: Attempt): Attempt {
+/** Changes the deadline (epoch ms) of a held photo that has one. */
+function withDeadline(attempt: Attempt, change: (deadlineAt: number) => number | null): Attempt {
   const { outcome } = attempt;
   if (outcome.verdict !== 'held' || outcome.deadlineAt === null) return attempt;
-  return { ...attempt, outcome: { ...outcome, deadlineAt: null } };
+  return { ...attempt, outcome: { ...outcome, deadlineAt: change(outcome.deadlineAt) } };
 }
 
 /** Removes the deadlines of held photos, and closes an unanswered question again. */
 export function withoutClocks(play: TaskPlay): TaskPlay {
-  const attempts = play.attempts.map(withoutClock);
+  const attempts = play.attempts.map((attempt) => withDeadline(attempt, () => null));
   const opening = play.result === null ? null : play.opening;
   if (opening === play.opening && haveSameItems(attempts, play.attempts)) return play;
   return { ...play, opening, attempts };
 }
 
-/** While the game stands still, no team may lose an open question or a held photo to its clock. */
-function stopClocks(game: Game): Game {
+/** Gives the clocks of a held photo and an unanswered question the time (ms) of a pause back. */
+function withLaterClocks(play: TaskPlay, pauseMs: number): TaskPlay {
+  const attempts = play.attempts.map((attempt) => withDeadline(attempt, (at) => at + pauseMs));
+  const opening = play.result === null ? play.opening : null;
+  if (opening === null) return haveSameItems(attempts, play.attempts) ? play : { ...play, attempts };
+  const deadlineAt = opening.deadlineAt === null ? null : opening.deadlineAt + pauseMs;
+  return { ...play, attempts, opening: { openedAt: opening.openedAt + pauseMs, deadlineAt } };
+}
+
+function withAllPlays(game: Game, change: (play: TaskPlay) => TaskPlay): Game {
   const play = mapTeams(game, (_, teamPlay) => {
-    const tasks = teamPlay.tasks.map(withoutClocks);
+    const tasks = teamPlay.tasks.map(change);
     return haveSameItems(tasks, teamPlay.tasks) ? teamPlay : { ...teamPlay, tasks };
   });
   return haveSameItems(play, game.play) ? game : { ...game, play };
-}
-
-/** `now` is epoch ms. Starting a running game changes nothing. */
-function startedRuns(runs: readonly GameRun[], now: number): readonly GameRun[] {
-  if (runs.some(({ endedAt }) => endedAt === null)) return runs;
-  // A stop and a start within one millisecond continue the run.
-  const others = runs.filter(({ startedAt }) => startedAt !== now);
-  return [...others, { startedAt: now, endedAt: null }];
-}
-
-function endedRuns(runs: readonly GameRun[], now: number): readonly GameRun[] {
-  if (runs.every(({ endedAt }) => endedAt !== null)) return runs;
-  return runs.map((run) => (run.endedAt === null ? { ...run, endedAt: now } : run));
 }
 
 /** Returns the present photos of completed tasks, sorted by id. */
@@ -86,46 +92,94 @@ function withBoard(game: Game, board: Board): Game {
   return { ...game, flags: { ...flags, board, frozenGallery } };
 }
 
-function withStarted(game: Game, isStarted: boolean, now: number): Game {
+function withRuns(game: Game, runs: readonly GameRun[], isStarted: boolean, now: number): Game {
+  const windowsAt = Math.max(now, game.flags.windowsAt);
+  return { ...game, runs, flags: { ...game.flags, started: isStarted, windowsAt } };
+}
+
+/** Starts the game, or lets it go on after a pause. */
+function started(game: Game, now: number): Game {
   const { flags, runs } = game;
-  const started = { ...flags, started: isStarted, windowsAt: Math.max(now, flags.windowsAt) };
-  const flagged = flags.started === isStarted ? game : { ...game, flags: started };
-  const nextRuns = isStarted ? startedRuns(runs, now) : endedRuns(runs, now);
-  const after = nextRuns === runs ? flagged : { ...flagged, runs: nextRuns };
-  if (!isStarted) return stopClocks(after);
-  return flags.started ? after : withBoard(after, boardAfterStart(flags.board));
+  if (flags.started) return game;
+  // Runs never overlap, also when the clock of this server is behind that of another.
+  const startedAt = Math.max(now, runs.at(-1)?.endedAt ?? now);
+  // An end and a start within one millisecond continue the run.
+  const others = runs.filter((run) => run.startedAt !== startedAt);
+  const after = withRuns(game, [...others, { startedAt, endedAt: null }], true, now);
+  const since = pausedAt(game);
+  if (since === null) return withBoard(after, boardAfterStart(flags.board));
+  return withAllPlays(after, (play) => withLaterClocks(play, startedAt - since));
+}
+
+/** Ends the run of a running game. An end of a paused game ends it where the pause began. */
+function ended(game: Game, endedBy: 'stop' | 'pause', now: number): Game {
+  const last = game.runs.at(-1);
+  if (last === undefined) return game;
+  if (last.endedAt !== null && (last.endedBy === 'stop' || last.endedBy === endedBy)) return game;
+  const endedAt = last.endedAt ?? Math.max(now, last.startedAt);
+  const run = { startedAt: last.startedAt, endedAt, endedBy };
+  return withRuns(game, game.runs.with(-1, run), false, now);
+}
+
+/** While the game has ended, no team may lose an open question or a held photo to its clock. */
+function stopped(game: Game, now: number): Game {
+  return withAllPlays(ended(game, 'stop', now), withoutClocks);
 }
 
 export function stopGame(game: Game, { now }: RuleContext): Decision<null> {
-  return changed(withStarted(game, false, now), null);
+  return changed(stopped(game, now), null);
 }
 
+/** Says in the log and on phones that the game went from one phase to another. */
+function phaseEffects(before: Game, after: Game, at: number): Effects {
+  const [was, is] = [phaseOf(before), phaseOf(after)];
+  if (was === is) return { acts: [], notices: [] };
+  switch (is) {
+    case 'running': {
+      const isResumed = was === 'paused';
+      return {
+        acts: [{ act: isResumed ? 'game_resumed' : 'game_started', at }],
+        notices: [{ kind: isResumed ? 'game-resumed' : 'game-started' }],
+      };
+    }
+    case 'paused':
+      return { acts: [{ act: 'game_paused', at }], notices: [{ kind: 'game-paused' }] };
+    case 'waiting':
+    case 'ended':
+      return { acts: [{ act: 'game_stopped', at }], notices: [] };
+    default:
+      return is satisfies never;
+  }
+}
+
+/** Refuses to pause a game that does not run, and to let it go on, with `game_not_started`. */
 export function updateGame(
   game: Game,
-  { gameStarted, scoreboardVisible, repliesOpen, reactionsOn }: GameUpdate,
+  { gameStarted, paused, scoreboardVisible, repliesOpen, reactionsOn }: GameUpdate,
   { now }: RuleContext,
 ): Decision<null> {
-  const { started, visible, repliesOpen: wereOpen, reactionsOn: wereOn } = game.flags;
-  const acts: Act[] = [];
+  const { visible, repliesOpen: wereOpen, reactionsOn: wereOn } = game.flags;
   let after = game;
-  if (gameStarted !== undefined) {
-    after = withStarted(after, gameStarted, now);
-    if (gameStarted !== started) acts.push({ act: gameStarted ? 'game_started' : 'game_stopped', at: now });
+  if (gameStarted !== undefined) after = gameStarted ? started(game, now) : stopped(game, now);
+  if (paused !== undefined) {
+    if (!isUnderWay(after)) return unchanged(game, refuse('game_not_started'));
+    after = paused ? ended(after, 'pause', now) : started(after, now);
   }
+  const { acts, notices } = phaseEffects(game, after, now);
+  const otherActs: Act[] = [];
   if (scoreboardVisible !== undefined && scoreboardVisible !== visible) {
     after = { ...after, flags: { ...after.flags, visible: scoreboardVisible } };
-    acts.push({ act: scoreboardVisible ? 'scoreboard_shown' : 'scoreboard_hidden', at: now });
+    otherActs.push({ act: scoreboardVisible ? 'scoreboard_shown' : 'scoreboard_hidden', at: now });
   }
   if (repliesOpen !== undefined && repliesOpen !== wereOpen) {
     after = { ...after, flags: { ...after.flags, repliesOpen } };
-    acts.push({ act: repliesOpen ? 'replies_opened' : 'replies_closed', at: now });
+    otherActs.push({ act: repliesOpen ? 'replies_opened' : 'replies_closed', at: now });
   }
   if (reactionsOn !== undefined && reactionsOn !== wereOn) {
     after = { ...after, flags: { ...after.flags, reactionsOn } };
-    acts.push({ act: reactionsOn ? 'reactions_on' : 'reactions_off', at: now });
+    otherActs.push({ act: reactionsOn ? 'reactions_on' : 'reactions_off', at: now });
   }
-  const starts = gameStarted === true && !started;
-  return changed(after, null, { acts, notices: starts ? [{ kind: 'game-started' }] : [] });
+  return changed(after, null, { acts: [...acts, ...otherActs], notices });
 }
 
 const BOARD_ACTS = {

@@ -4,8 +4,8 @@ import { captureTime, wasMadeDuring } from './photo.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2025-06-21T12:00:00+02:00');
-const morning = { startedAt: NOON - 3 * HOUR, endedAt: NOON - 2 * HOUR };
-const later = { startedAt: NOON - HOUR, endedAt: NOON };
+const morning = { startedAt: NOON - 3 * HOUR, endedAt: NOON - 2 * HOUR, endedBy: 'stop' as const };
+const later = { startedAt: NOON - HOUR, endedAt: NOON, endedBy: 'stop' as const };
 
 describe("a photo that arrives at one o'clock", () => {
   test.each([

@@ -35,7 +35,17 @@ import {
   withTaskPlay,
 } from './decide.ts';
 import { isSame } from './equality.ts';
-import type { Attempt, Game, GameRun, Photo, Result, TaskPlay, TeamTask } from './game.ts';
+import {
+  type Attempt,
+  clockTime,
+  type Game,
+  type GameRun,
+  type Photo,
+  pausedAt,
+  type Result,
+  type TaskPlay,
+  type TeamTask,
+} from './game.ts';
 import { earlierLookalike, type SeenPhoto } from './lookalike.ts';
 import { closeQuestions } from './question.ts';
 import { withWindowsAt } from './window.ts';
@@ -60,6 +70,9 @@ function openPhotoTask(
   if (started && (found.ok || found.code !== 'task_closed')) {
     return found.ok ? done({ ...found.value, late: false }) : found;
   }
+  const pause = pausedAt(game);
+  // It may count when the game goes on, so the phone keeps it until then.
+  if (pause !== null && (capturedAt === null || capturedAt > pause)) return refuse('game_paused');
   if (capturedAt === null) return refuse(started ? 'task_closed' : 'game_not_started');
   if (!wasMadeDuring(game.runs, capturedAt, now)) return refuse('photo_not_in_game');
   const then = openTask(game, key, 'photo', capturedAt);
@@ -239,7 +252,9 @@ export function submitPhoto(
   const isReplaced = (each: Attempt) => outcome.verdict === 'held' && isHeld(each);
   const attempts = play.attempts.map((each) => (isReplaced(each) ? { ...each, outcome: withdrawn } : each));
   const after = withAttempts(game, { key, task, play }, [...attempts, attempt], context);
-  const notices = mayMissVerdict(attempt) ? verdictNotices(teamId, task, outcome, late) : [];
+  // After a pause, the team can try again.
+  const isTooLate = late && pausedAt(game) === null;
+  const notices = mayMissVerdict(attempt) ? verdictNotices(teamId, task, outcome, isTooLate) : [];
   return changed(after, resultOf(attempt), { notices });
 }
 
@@ -258,7 +273,8 @@ export function ownSubmission(
   if (found === null) return refuse('not_found');
   const { outcome, review } = found.attempt;
   const deadlineAt = outcome.verdict === 'held' ? outcome.deadlineAt : null;
-  return done({ ...resultOf(found.attempt), review, remainingMs: remainingMs(deadlineAt, now) });
+  const left = remainingMs(deadlineAt, clockTime(game, now));
+  return done({ ...resultOf(found.attempt), review, remainingMs: left });
 }
 
 function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: AttemptInGame): Verdict {
@@ -297,7 +313,7 @@ export function decidePhoto(
   };
   // A held photo arrived while the game ran, so its arrival counts and not its capture.
   const playable = openPhotoTask(game, key, { capturedAt: createdAt, now: context.now });
-  const isOver = isExpired(outcome.deadlineAt, context.now);
+  const isOver = isExpired(outcome.deadlineAt, clockTime(game, context.now));
   if (playable.ok && isOver && autoAdvance(task.verificationRequirements)) {
     return decided(expiredVerdict(found));
   }
@@ -308,7 +324,7 @@ export function decidePhoto(
   return decided({ verdict: 'accepted', pointsAwarded: task.points });
 }
 
-/** Decides on held photos whose deadline is over. A stopped game has no deadlines. */
+/** Decides on held photos whose deadline is over. Only a running game has clocks. */
 function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; notices: Notice[] } {
   const notices: Notice[] = [];
   if (!game.flags.started) return { game, notices };

@@ -8,6 +8,7 @@ import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY } from '../testing/random-games.ts';
 import { changed, type Decision } from './decide.ts';
 import { allScores, type Game, NOT_PLAYED, type TeamTask } from './game.ts';
+import { updateGame } from './organiser.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
 import { ALWAYS_OPEN } from './window.ts';
 
@@ -44,19 +45,19 @@ const LOOK = TeamLook.parse({ name: 'Team', color: '#ff0000' });
 
 const BEGIN: Game = {
   ...EMPTY,
-  runs: [],
+  runs: [{ startedAt: 0, endedAt: null }],
   tasks: TASKS.map(quiz),
   teams: TEAMS.map((id) => ({ id, ...LOOK, sealedPassword: null })),
   play: TEAMS.map(() => ({ tasks: TASKS.map(() => NOT_PLAYED), adjustments: [], removals: [], replies: [] })),
 };
 
 type Command = { seconds: number; team: number; task: number } & (
-  | { type: 'open' | 'tick' | 'stop' }
+  | { type: 'open' | 'tick' | 'stop' | 'pause' }
   | { type: 'answer'; option: string; id: number }
 );
 
 const anyCommand: fc.Arbitrary<Command> = fc.record({
-  type: fc.constantFrom('open', 'open', 'answer', 'answer', 'answer', 'tick', 'stop'),
+  type: fc.constantFrom('open', 'open', 'answer', 'answer', 'answer', 'tick', 'stop', 'pause', 'pause'),
   seconds: fc.nat(20),
   team: fc.nat(2),
   task: fc.nat(2),
@@ -69,6 +70,7 @@ const OPTION: Readonly<Record<string, string>> = { right: uuid(1), wrong: uuid(2
 /** An independent model of the rules: who opened what when, and how each task ended. */
 class Model {
   started = true;
+  paused = false;
   readonly opened = new Map<string, number>();
   readonly ended = new Map<string, 'right' | 'wrong' | 'late'>();
   readonly answers = new Map<string, string>();
@@ -80,6 +82,7 @@ class Model {
 
   /** Why a team may not work on a task; null when it may. */
   refusal(team: number, task: number): string | null {
+    if (this.paused) return 'game_paused';
     if (!this.started) return 'game_not_started';
     const end = this.ended.get(`${team} ${task}`);
     if (end !== undefined) return end === 'right' ? 'task_already_completed' : 'task_failed';
@@ -91,10 +94,14 @@ class Model {
     const at = `${team} ${task}`;
     switch (command.type) {
       case 'stop':
-        this.started = !this.started;
+        // An end of a paused game would close the questions, which this model does not know.
+        if (!this.paused) this.started = !this.started;
+        return 'ok';
+      case 'pause':
+        if (this.started) this.paused = !this.paused;
         return 'ok';
       case 'tick': {
-        if (!this.started) return 'ok';
+        if (!this.started || this.paused) return 'ok';
         for (const key of this.opened.keys()) {
           const [, which] = key.split(' ');
           if (!this.ended.has(key) && this.isLate(key, Number(which), now)) this.ended.set(key, 'late');
@@ -166,11 +173,20 @@ describe('any sequence of quiz commands', () => {
         const model = new Model();
         let game = BEGIN;
         let now = 0;
+        /** The time of the model, which stands still in a pause. */
+        let played = 0;
         for (const command of commands) {
           now += command.seconds * 1_000;
-          const expected = model.take(command, now);
+          if (!model.paused) played += command.seconds * 1_000;
+          const expected = model.take(command, played);
           if (command.type === 'stop') {
-            game = { ...game, flags: { ...game.flags, started: model.started } };
+            const started = model.started && !model.paused;
+            game = { ...game, flags: { ...game.flags, started } };
+            continue;
+          }
+          if (command.type === 'pause') {
+            const context = { now, newId: idsFrom(1_000) };
+            if (model.started) game = updateGame(game, { paused: model.paused }, context).game;
             continue;
           }
           const decision = decide(game, command, now);
@@ -188,7 +204,7 @@ describe('any sequence of quiz commands', () => {
       fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
         let game = BEGIN;
         let now = 0;
-        for (const command of commands.filter(({ type }) => type !== 'stop')) {
+        for (const command of commands.filter(({ type }) => type !== 'stop' && type !== 'pause')) {
           now += command.seconds * 1_000;
           game = decide(game, command, now).game;
           expect(decide(game, command, now).game).toBe(game);

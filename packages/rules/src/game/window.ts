@@ -4,7 +4,7 @@ import type { AdminTask, WindowMove } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '../playing-order.ts';
 import { isExpired } from '../verdicts.ts';
 import { dayAfter, instantOf, localTimeAt } from '../zoned-time.ts';
-import type { Game, TaskPlay } from './game.ts';
+import type { Game, GameRun, TaskPlay } from './game.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -103,6 +103,18 @@ export function waitsForItself(tasks: readonly WaitingTask[], index: number): bo
   return waitsFor(tasks, index, index);
 }
 
+/** Returns the moment (epoch ms) some minutes after `from`, without counting pauses of the game. */
+function playedMinutesAfter(runs: readonly GameRun[], from: number, minutes: number): number {
+  let at = from + minutes * MINUTE_MS;
+  for (const [index, run] of runs.entries()) {
+    const next = runs[index + 1];
+    if (next === undefined || run.endedAt === null || run.endedBy !== 'pause') continue;
+    // A pause that begins at the very moment does not move it: then it had come already.
+    if (run.endedAt < at) at += Math.max(0, next.startedAt - Math.max(run.endedAt, from));
+  }
+  return at;
+}
+
 /** Returns what opens a task; null for the game itself, also in place of a task that cannot. */
 function opensBy({ tasks }: TasksInTime, index: number): TaskWindow['opens'] {
   const opens = tasks[index]?.window.opens ?? null;
@@ -118,7 +130,7 @@ function opensAt(game: TasksInTime, plays: readonly TaskPlay[], index: number): 
     case 'moment':
       return opens.at;
     case 'after-start':
-      return startedAt === null ? null : startedAt + opens.minutes * MINUTE_MS;
+      return startedAt === null ? null : playedMinutesAfter(game.runs, startedAt, opens.minutes);
     case 'after-task': {
       const awaited = awaitedTasks(game.tasks)[index] ?? -1;
       // A photo from before its closing may settle it later.
@@ -141,7 +153,10 @@ export function closesAt(game: TasksInTime, plays: readonly TaskPlay[], index: n
       const isCutLoose = game.tasks[index]?.window.opens !== null && opensBy(game, index) === null;
       if (isCutLoose) return null;
       const openedAt = opensAt(game, plays, index);
-      return openedAt === null ? null : openedAt + closes.minutes * MINUTE_MS;
+      if (openedAt === null) return null;
+      // After a moment of the day the closing is one as well, as the organiser's timeline shows.
+      const runs = game.tasks[index]?.window.opens?.when === 'moment' ? [] : game.runs;
+      return playedMinutesAfter(runs, openedAt, closes.minutes);
     }
     default:
       return closes satisfies never;

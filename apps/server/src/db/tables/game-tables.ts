@@ -63,6 +63,8 @@ export interface GameTables {
     trip_id: string;
     started_at: number;
     ended_at: number | null;
+    /** 1 when a pause ended it. */
+    ends_in_pause: Generated<Bit>;
     archive_id: Generated<string | null>;
   };
   score_adjustments: {

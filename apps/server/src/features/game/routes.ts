@@ -54,7 +54,7 @@ interface GameRouteDeps {
 
 export function gameRoutes(gate: Gate, { hub, clock }: GameRouteDeps) {
   const { on, router } = tripEndpoints(gate);
-  on('PATCH /api/game', 'Start or end the game, show or hide the scoreboard')
+  on('PATCH /api/game', 'Start, pause or end the game, show or hide the scoreboard')
     .body(GameUpdate)
     .empty(({ scope }, { body }) => hub.act(scope, (game, context) => updateGame(game, body, context)));
   on('PUT /api/game/board', 'Freeze the scoreboard, reveal it place by place, or show it as it is')

@@ -104,7 +104,7 @@ export function createRestoreService(deps: ProfileDeps) {
         if (owner === 'another trip') return refuse('game_id_taken');
         const game = await work.game();
         const phase = phaseOf(game);
-        if (phase !== 'ended') return refuse(phase === 'running' ? 'game_not_ended' : 'game_not_started');
+        if (phase !== 'ended') return refuse(phase === 'waiting' ? 'game_not_started' : 'game_not_ended');
         const saved = savedGame(game);
         if (saved === null) return refuse('profile_empty');
         const archiveId = await archiveAndEmpty(work, deps, id);

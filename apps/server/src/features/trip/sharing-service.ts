@@ -5,7 +5,7 @@ import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { TripContent } from '@reisspel/contract/trip/trip';
 import { type ShareInput, ShareSections, type TripAccess } from '@reisspel/contract/trip/trip-editing';
-import type { Game } from '@reisspel/rules/game/game';
+import { type Game, isUnderWay } from '@reisspel/rules/game/game';
 import { type ShownPhoto, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { shownParts } from '@reisspel/rules/trip-parts';
@@ -57,7 +57,7 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
     height,
     team: team.name,
     task: task.sequenceOrder,
-    caption: game.flags.started ? null : task.instructions,
+    caption: isUnderWay(game) ? null : task.instructions,
   }));
 }
 

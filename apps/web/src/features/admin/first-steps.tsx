@@ -176,10 +176,10 @@ function Steps({ tasks, teams, examples, onNewTask }: FirstStepsProps) {
 
 /** The steps to a first game. A start hides them, and they stay hidden after the game ends. */
 export function FirstSteps(props: FirstStepsProps) {
-  const { game, phase } = props;
+  const { phase } = props;
   const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === YES);
   const heading = useId();
-  const hasStarted = game.gameStarted || phase === 'ended';
+  const hasStarted = phase !== 'waiting';
   useEffect(() => {
     if (!hasStarted) return;
     store(HIDDEN_KEY, YES);
@@ -189,7 +189,7 @@ export function FirstSteps(props: FirstStepsProps) {
     store(HIDDEN_KEY, hidden ? YES : '');
     setHidden(hidden);
   };
-  if (game.gameStarted) return null;
+  if (phase === 'running' || phase === 'paused') return null;
   if (isHidden) {
     return (
       <Button icon={ListChecks} variant="quiet" className="mb-4" onClick={() => hide(false)}>

@@ -1,7 +1,7 @@
 import type { DashboardState } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChartLine, Play, Sparkles, Square } from 'lucide-react';
+import { ChartLine, Pause, Play, Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -18,28 +18,97 @@ function missingText({ tasks, teams }: GameHeaderProps): string | null {
   return teams.length > 0 ? m.admin_start_no_tasks() : m.admin_start_nothing();
 }
 
-/** The state of the game and its start or end button, in one row on a phone too. */
-export function GameHeader(props: GameHeaderProps) {
-  const { game, phase } = props;
-  const start = useMutation(updateGame);
-  const { gameStarted } = game;
-  const isOrganiser = useMay('organiser');
-  const mayLead = useMay('lead');
-  /** The open confirmation: `stop` ends the game, `start` starts it without tasks or teams. */
-  const [confirmation, setConfirmation] = useState<'start' | 'stop' | null>(null);
+const CONFIRMATIONS = {
+  start: { title: m.admin_start_title, confirm: m.admin_start, update: { gameStarted: true } },
+  stop: { title: m.admin_stop_title, confirm: m.admin_stop, update: { gameStarted: false } },
+  pause: { title: m.admin_pause_title, confirm: m.admin_pause, update: { paused: true } },
+} as const;
+type Confirmation = keyof typeof CONFIRMATIONS;
+
+const PHASES: Record<GameHeaderProps['phase'], () => string> = {
+  waiting: m.admin_game_stopped,
+  running: m.admin_game_running,
+  paused: m.admin_game_paused,
+  ended: m.admin_game_ended,
+};
+
+const BUTTON = 'min-h-12! px-4! text-base!';
+const BUTTON_ICON = 'size-5 max-[26rem]:hidden';
+
+/**
+ * Starts, pauses and ends the game. An end and a pause ask for confirmation, so that a double tap
+ * on the start is harmless.
+ */
+function GameButtons(props: GameHeaderProps) {
+  const { phase } = props;
+  const update = useMutation(updateGame);
+  /** `start`: the game has no tasks or no teams yet. */
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const close = () => setConfirmation(null);
   const missing = missingText(props);
-  // True if another organiser started or ended the game, or added what was missing.
-  const isOutdated = confirmation === 'start' ? gameStarted || missing === null : !gameStarted;
-  if (confirmation !== null && isOutdated) close();
-  // One button starts and ends the game. An end asks for confirmation, so a double tap is harmless.
-  const press = () => {
-    if (gameStarted) setConfirmation('stop');
-    else if (missing === null) start.mutate({ gameStarted: true });
-    else setConfirmation('start');
+  const isUnderWay = phase === 'running' || phase === 'paused';
+  // False if another organiser changed the game meanwhile, or added what was missing.
+  const isPossible: Record<Confirmation, boolean> = {
+    start: !isUnderWay && missing !== null,
+    stop: isUnderWay,
+    pause: phase === 'running',
   };
-  const stoppedText = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
-  const Icon = gameStarted ? Square : Play;
+  if (confirmation !== null && !isPossible[confirmation]) close();
+  const start = () => (missing === null ? update.mutate({ gameStarted: true }) : setConfirmation('start'));
+  const texts = { start: missing ?? '', stop: m.admin_stop_text(), pause: m.admin_pause_text() };
+  return (
+    <>
+      {phase === 'running' ? (
+        <Button className={BUTTON} onClick={() => setConfirmation('pause')}>
+          <Pause aria-hidden className={BUTTON_ICON} />
+          {m.admin_pause()}
+        </Button>
+      ) : null}
+      {phase === 'paused' ? (
+        <Button
+          className={BUTTON}
+          variant="primary"
+          busy={update.isPending}
+          onClick={() => update.mutate({ paused: false })}
+        >
+          <Play aria-hidden className={BUTTON_ICON} />
+          {m.admin_resume()}
+        </Button>
+      ) : null}
+      {isUnderWay ? (
+        <Button className={BUTTON} onClick={() => setConfirmation('stop')}>
+          <Square aria-hidden className={BUTTON_ICON} />
+          {m.admin_stop()}
+        </Button>
+      ) : (
+        <Button className={BUTTON} variant="primary" busy={update.isPending} onClick={start}>
+          <Play aria-hidden className={BUTTON_ICON} />
+          {m.admin_start()}
+        </Button>
+      )}
+      <div className="w-full empty:hidden">
+        <Failure error={update.error} />
+      </div>
+      {confirmation === null ? null : (
+        <ConfirmRequest
+          title={CONFIRMATIONS[confirmation].title()}
+          text={texts[confirmation]}
+          confirm={CONFIRMATIONS[confirmation].confirm()}
+          request={updateGame}
+          variables={CONFIRMATIONS[confirmation].update}
+          onDone={close}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The state of the game and its buttons, in one row on a wide screen. */
+export function GameHeader(props: GameHeaderProps) {
+  const { game, phase } = props;
+  const isOrganiser = useMay('organiser');
+  const mayLead = useMay('lead');
   return (
     <header className="mb-5 grid gap-3 sm:mb-6">
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
@@ -48,9 +117,9 @@ export function GameHeader(props: GameHeaderProps) {
           <p role="status" className="mt-1 inline-flex items-center gap-2 font-bold">
             <span
               aria-hidden
-              className={`size-3 rounded-full border-2 ${gameStarted ? 'border-olive bg-olive' : 'border-edge'}`}
+              className={`size-3 rounded-full border-2 ${game.gameStarted ? 'border-olive bg-olive' : 'border-edge'}`}
             />
-            {gameStarted ? m.admin_game_running() : stoppedText}
+            {PHASES[phase]()}
           </p>
         </div>
         {isOrganiser ? (
@@ -63,17 +132,7 @@ export function GameHeader(props: GameHeaderProps) {
             <span className="sr-only sm:not-sr-only">{m.generator_title()}</span>
           </Link>
         ) : null}
-        {mayLead ? (
-          <Button
-            className="min-h-12! px-4! text-base!"
-            variant={gameStarted ? 'secondary' : 'primary'}
-            busy={start.isPending}
-            onClick={press}
-          >
-            <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
-            {gameStarted ? m.admin_stop() : m.admin_start()}
-          </Button>
-        ) : null}
+        {mayLead ? <GameButtons {...props} /> : null}
       </div>
       {phase === 'ended' && isOrganiser ? (
         <Link
@@ -85,18 +144,6 @@ export function GameHeader(props: GameHeaderProps) {
           {m.recap_title()}
         </Link>
       ) : null}
-      <Failure error={start.error} />
-      {confirmation === null ? null : (
-        <ConfirmRequest
-          title={confirmation === 'start' ? m.admin_start_title() : m.admin_stop_title()}
-          text={confirmation === 'start' ? (missing ?? '') : m.admin_stop_text()}
-          confirm={confirmation === 'start' ? m.admin_start() : m.admin_stop()}
-          request={updateGame}
-          variables={{ gameStarted: confirmation === 'start' }}
-          onDone={close}
-          onClose={close}
-        />
-      )}
     </header>
   );
 }

@@ -27,6 +27,8 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   trip_published: m.audit_act_trip_published,
   version_restored: m.audit_act_version_restored,
   game_started: m.audit_act_game_started,
+  game_paused: m.audit_act_game_paused,
+  game_resumed: m.audit_act_game_resumed,
   game_stopped: m.audit_act_game_stopped,
   scoreboard_shown: m.audit_act_scoreboard_shown,
   scoreboard_hidden: m.audit_act_scoreboard_hidden,

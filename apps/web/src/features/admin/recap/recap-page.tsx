@@ -53,7 +53,9 @@ function RecapContent({ timeZone, onReplayed }: RecapContentProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Failure error={query.error} />
-      {recap.phase === 'running' ? <Notice tone="info">{m.recap_running()}</Notice> : null}
+      {recap.phase === 'running' || recap.phase === 'paused' ? (
+        <Notice tone="info">{m.recap_running()}</Notice>
+      ) : null}
       <Highlights recap={recap} />
       <ScoreChart recap={recap} />
       <TaskResults recap={recap} />

@@ -83,14 +83,22 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   );
 }
 
+/** Returns the title and the text of a game in which nobody can play now. */
+function waitingTexts(phase: PlayState['phase']): readonly [title: string, text: string] {
+  if (phase === 'paused') return [m.game_paused(), m.game_paused_text()];
+  if (phase === 'ended') return [m.screen_ended(), m.game_ended_text()];
+  return [m.game_waiting_title(), m.game_waiting_text()];
+}
+
 function BoardContent({ state, ...props }: Omit<TeamBoardProps, 'own'>) {
   const { game, phase, teams, own } = state;
   if (!game.gameStarted) {
     const ended = phase === 'ended';
+    const [title, text] = waitingTexts(phase);
     return (
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
-        <h2 className="text-4xl">{ended ? m.screen_ended() : m.game_waiting_title()}</h2>
-        <p className="mt-3 max-w-md font-bold">{ended ? m.game_ended_text() : m.game_waiting_text()}</p>
+        <h2 className="text-4xl">{title}</h2>
+        <p className="mt-3 max-w-md font-bold">{text}</p>
         <WaitingRoom teams={teams} ownTeamId={own?.id} ended={ended} />
       </section>
     );

@@ -21,6 +21,8 @@ interface HeldSubmission {
   id: string;
   /** The server's response to the upload, or null if this screen did not upload the photo. */
   uploadResult: SubmissionResult | null;
+  /** True while the game stands still, and the time to decide with it. */
+  isStill: boolean;
 }
 
 /** Returns the submission of an upload that the server just answered, with all its time left. */
@@ -30,16 +32,17 @@ function submissionAtArrival(uploadResult: SubmissionResult, { autoAdvance }: Ph
   return { ...uploadResult, remainingMs, review: { state: 'none' } };
 }
 
-/** Returns a query key that changes when somebody else decides on the photo. */
-function decisionKey({ progress }: PlayerTask, work: PhotoWork, id: string): string {
+/** Returns a query key that changes when somebody else decides, and after a pause of the game. */
+function decisionKey({ task: { progress }, work, id, isStill }: HeldSubmission): string {
   const { lastPhoto } = work;
   const photoState =
     lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
-  return `${progress.status} ${photoState}`;
+  return `${progress.status} ${photoState} ${isStill}`;
 }
 
-function useSubmission({ task, work, id, uploadResult }: HeldSubmission) {
-  const key = decisionKey(task, work, id);
+function useSubmission(held: HeldSubmission) {
+  const { work, id, uploadResult } = held;
+  const key = decisionKey(held);
   const [firstKey] = useState(key);
   return useQuery({
     queryKey: ['submission', id, key],
@@ -63,7 +66,7 @@ interface HeldPhotoProps extends HeldSubmission {
 }
 
 export function HeldPhoto(props: HeldPhotoProps) {
-  const { task, work, localPicture, onVerdict, onHandedIn, onCamera, onCancel } = props;
+  const { task, work, isStill, localPicture, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: loadError, isPlaceholderData, isFetching } = useSubmission(props);
   const decide = useMutation({
     mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(props, decision),
@@ -117,7 +120,14 @@ export function HeldPhoto(props: HeldPhotoProps) {
         // The photo stays held, and its deadline runs. The player can open it again from the task.
         onClose={onCancel}
       >
-        {submission ? <PhotoResults {...submission} work={work} passed={passed} /> : null}
+        {submission ? (
+          <PhotoResults
+            {...submission}
+            remainingMs={isStill ? null : submission.remainingMs}
+            work={work}
+            passed={passed}
+          />
+        ) : null}
         {submission && !passed ? <AskOrganiser {...submission} /> : null}
       </PhotoReview>
       {leaving ? (

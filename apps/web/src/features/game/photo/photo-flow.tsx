@@ -252,8 +252,10 @@ export default function PhotoFlow(props: PhotoFlowProps) {
     }
     case 'server': {
       const { id, localPicture, uploadResult } = stage;
-      const heldProps = { team, id, localPicture, uploadResult, onVerdict, onCamera: toCamera };
-      return <HeldPhoto key={id} {...common} {...heldProps} onHandedIn={() => toQueue(id)} />;
+      const heldProps = { team, id, localPicture, uploadResult, isStill: isDeleted, onVerdict };
+      return (
+        <HeldPhoto key={id} {...common} {...heldProps} onCamera={toCamera} onHandedIn={() => toQueue(id)} />
+      );
     }
     default:
       return stage satisfies never;

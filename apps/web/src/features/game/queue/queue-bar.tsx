@@ -30,10 +30,19 @@ function useConnectQueue(): void {
   const { photos, status } = usePhotoQueue();
   const answers = useAnswersUnderWay();
   const blocked = status.is === 'blocked';
+  const wasPaused = useRef(false);
   useEffect(() => {
     connectQueue({
       pendingTexts: (own) => pendingTexts(pendingPhotos(own, photos), { own, answers, blocked }),
-      onPlayState: (state) => photoQueue.onPlayState(state),
+      onPlayState: (state) => {
+        photoQueue.onPlayState(state);
+        // The server refused what this phone sent in the pause.
+        if (wasPaused.current && state.phase === 'running') {
+          photoQueue.tryNow();
+          resendAnswers();
+        }
+        wasPaused.current = state.phase === 'paused';
+      },
     });
   }, [photos, answers, blocked]);
 }

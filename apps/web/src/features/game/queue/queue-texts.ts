@@ -53,6 +53,7 @@ const DELAY: Record<Delay, () => string> = {
   server_busy: m.queue_why_server_busy,
   server_trouble: m.queue_why_server_trouble,
   client_outdated: m.queue_why_client_outdated,
+  game_paused: m.queue_why_game_paused,
 };
 
 /** Returns why photos wait, or null without a reason. `team` names the team of the oldest photo. */

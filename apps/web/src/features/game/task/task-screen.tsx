@@ -95,7 +95,8 @@ interface TaskScreenProps {
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
 /** Returns why nobody can work on an open task, or null when the team can. */
-function unavailableText({ game }: PlayState, isDeleted: boolean): string | null {
+function unavailableText({ game, phase }: PlayState, isDeleted: boolean): string | null {
+  if (phase === 'paused') return m.game_paused_text();
   if (!game.gameStarted) return m.error_game_not_started();
   return isDeleted ? m.game_task_deleted() : null;
 }

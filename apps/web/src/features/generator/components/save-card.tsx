@@ -104,7 +104,8 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
       onSuccess: ({ archiveId }, { title }) => onSaved({ mode, title, archiveId }),
       onError: handleLogout,
     });
-  const endsGame = mode === 'replace' && current?.game.gameStarted === true;
+  const isUnderWay = current?.phase === 'running' || current?.phase === 'paused';
+  const endsGame = mode === 'replace' && isUnderWay;
   const press = () => {
     setShowsObstacle(obstacle !== null);
     if (obstacle !== null) return;

@@ -198,6 +198,7 @@ function Standings({ state, scores, board }: StandingsProps) {
   const ownTeamId = state.view === 'play' ? state.own?.id : undefined;
   return (
     <>
+      {state.phase === 'paused' ? <Notice tone="info">{m.error_game_paused()}</Notice> : null}
       {board ? <BoardNotice board={board} /> : null}
       {teams.length === 0 ? (
         <Message icon={Users} title={m.scoreboard_empty()} />

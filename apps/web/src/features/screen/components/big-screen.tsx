@@ -18,6 +18,7 @@ import { Slideshow } from './slideshow.tsx';
 const PHASE: Record<ScreenState['phase'], () => string> = {
   waiting: m.screen_waiting,
   running: m.screen_running,
+  paused: m.game_paused,
   ended: m.screen_ended,
 };
 
