@@ -23,7 +23,7 @@ import { TaskInput, TaskType } from './tasks.ts';
 import { optionalText, readableText } from './text.ts';
 import { coordinates } from './trip/trip.ts';
 
-/** The kinds that a generator can make. It cannot hang up a code, and may be wrong about a place. */
+/** The kinds that a generator can make: it cannot hang up a code or be sure of a place. */
 export const GeneratedType = TaskType.exclude(['code', 'place']);
 export type GeneratedType = z.infer<typeof GeneratedType>;
 

@@ -18,7 +18,6 @@ import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/
 import { Text, TextAnswer, TextOpening, TextTaskInput, TextWork } from './kinds/text.ts';
 import { TaskWindow } from './kinds/window.ts';
 import { MAX_REMOVED_TOGETHER, MAX_WINDOW_MOVE_DAYS } from './limits.ts';
-import { TimeZone } from './time.ts';
 
 /**
  * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
@@ -94,10 +93,9 @@ export type KeptAnswer = z.infer<typeof KeptAnswer>;
 export const TaskAnswer = z.union([KeptAnswer, PlaceAnswer]);
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
-/** Moves the fixed moments of all windows by whole days of `timeZone`. Negative is earlier. */
+/** Moves the fixed moments of all windows by whole days of the trip's zone. Negative is earlier. */
 export const WindowMove = z.strictObject({
   days: z.number().int().min(-MAX_WINDOW_MOVE_DAYS).max(MAX_WINDOW_MOVE_DAYS),
-  timeZone: TimeZone,
 });
 export type WindowMove = z.infer<typeof WindowMove>;
 

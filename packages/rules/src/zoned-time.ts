@@ -79,6 +79,11 @@ export function instantOf({ local, timeZone }: ZonedTime): number {
   return offsetAt(timeZone, second) === after ? second : first;
 }
 
+/** Days from one calendar day to another. Negative if `to` is earlier; NaN for an invalid day. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

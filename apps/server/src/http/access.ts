@@ -7,8 +7,9 @@ import type { LiveView } from '@reisspel/contract/live';
  * `anyone`: everybody. `visitor`: everybody or, when the trip has a password, those who gave it.
  * `player`: a session in a team. `participant`: a player or the organiser. `viewer`: a participant,
  * a helper or a gallery guest (the service decides which photos). `gallery`: a gallery guest or the
- * organiser. `reactor`: a gallery guest who plays for a team, or the organiser. `screen`: a visitor, or a television that came by its link. `picture`: a viewer or
- * such a television, which needs no trip password.
+ * organiser. `reactor`: a gallery guest who plays for a team, or the organiser. `screen`: a
+ * visitor, or a television that came by its link. `picture`: a viewer or such a television, which
+ * needs no trip password.
  *
  * `look`, `judge` and `lead`: a helper with at least this role, or the organiser. `admin`: only the
  * organiser, so a route that names nobody else is closed to helpers.

@@ -20,7 +20,7 @@ function bodies({ tasks, profileId }: FurnishedTrip): Record<string, unknown> {
   return {
     'PUT /api/game/board': { status: 'frozen' },
     'PUT /api/tasks/order': { taskIds: [tasks.photo.id] },
-    'POST /api/tasks/window-moves': { days: 1, timeZone: 'Europe/Madrid' },
+    'POST /api/tasks/window-moves': { days: 1 },
     'POST /api/generations': settings,
     'POST /api/generated-tasks': { settings, taskType: 'photo', centre: null, avoid: [] },
     'POST /api/generated-games': {

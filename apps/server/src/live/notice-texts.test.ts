@@ -83,7 +83,7 @@ const NOTICES: readonly Notice[] = [
 test('notifications have English texts', () => {
   expect(textsIn('en', NOTICES)).toEqual([
     'The game has started! | Open the app and choose your first task.',
-    'Break | All clocks stand still. You get a message when the game goes on.',
+    'Paused | All clocks stand still. You get a message when the game goes on.',
     'The game goes on! | All clocks run again.',
     'Photo approved: +1 point | Foto 3',
     'Photo approved: +1,250 points | Foto 3',

@@ -8,7 +8,7 @@ export const ENGLISH: Words = {
   time: (clock, city) => `${clock} (${city} time)`,
   notices: {
     gameStarted: { title: 'The game has started!', body: 'Open the app and choose your first task.' },
-    gamePaused: { title: 'Break', body: 'All clocks stand still. You get a message when the game goes on.' },
+    gamePaused: { title: 'Paused', body: 'All clocks stand still. You get a message when the game goes on.' },
     gameResumed: { title: 'The game goes on!', body: 'All clocks run again.' },
     photo: {
       accepted: (points) => `Photo approved: ${points}`,

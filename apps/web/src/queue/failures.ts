@@ -99,7 +99,8 @@ const LONGEST_PAUSE_MS: Record<Delay, number> = {
   server_busy: 120_000,
   server_trouble: 120_000,
   client_outdated: 120_000,
-  game_paused: 120_000,
+  // A phone on the network hears of the end of the pause, and tries at once.
+  game_paused: 600_000,
 };
 /** Largest share that chance takes off a pause, because a group's phones reconnect together. */
 const JITTER = 0.5;

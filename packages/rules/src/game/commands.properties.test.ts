@@ -81,7 +81,9 @@ function first({ play, runs, tasks: allTasks }: Game, index: number): number {
     const attempt = attempts.find(({ id }) => id === result.submissionId);
     if (!attempt) return result.settledAt;
     const isOlder = begins.some((begin) => attempt.capturedAt < begin);
-    return isOlder ? attempt.createdAt : attempt.capturedAt;
+    const last = runs.findLast(({ startedAt }) => startedAt <= attempt.capturedAt);
+    const isBetween = last !== undefined && last.endedAt !== null && attempt.capturedAt > last.endedAt;
+    return isOlder || isBetween ? attempt.createdAt : attempt.capturedAt;
   });
   const earliest = Math.min(...moments);
   return earliest === Number.POSITIVE_INFINITY ? -1 : moments.indexOf(earliest);
@@ -126,7 +128,7 @@ function windowFor(game: Game, team: number, index: number): { opens: number; cl
   return { opens: from, closes: minutesLater(game, from, closes.minutes) };
 }
 
-/** True when a moment of the day decides whether the task is open, perhaps by way of another task. */
+/** True when a moment of the day decides when the task is open, perhaps of another task. */
 function isByClock(game: Game, index: number, seen: readonly number[] = []): boolean {
   const task = game.tasks[index];
   if (!task || seen.includes(index)) return false;

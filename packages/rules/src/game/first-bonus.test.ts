@@ -76,6 +76,15 @@ describe('the bonus of the first team', () => {
     expect(scores(photo(photo(opening, 1, 2_000), 0, 1_000, { now: NOW + 1 }))).toEqual([10, 15, 0]);
   });
 
+  test('is not won by a photo that was made in a pause', () => {
+    const runs = [
+      { startedAt: 500, endedAt: 1_000, endedBy: 'pause' as const },
+      { startedAt: 1_500, endedAt: null },
+    ];
+    const second = photo({ ...BEGIN, runs }, 1, 2_000);
+    expect(scores(photo(second, 0, 1_200, { now: NOW + 1 }))).toEqual([10, 15, 0]);
+  });
+
   test('is for the older team when two photos were made at the same moment', () => {
     expect(scores(photo(photo(BEGIN, 2, 1_000), 1, 1_000))).toEqual([0, 15, 10]);
   });

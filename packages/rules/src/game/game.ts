@@ -222,13 +222,18 @@ type BonusGame = Pick<Game, 'tasks' | 'teams' | 'play' | 'runs'>;
 /**
  * When a team completed a task (epoch ms); null if it did not. A photo counts from its capture: a
  * bad network or a review that comes later must not make its team slower. One that was made before
- * the game or its task began counts from its arrival.
+ * the game or its task began, or while the game stood still, counts from its arrival.
  */
-function completedAt(play: TaskPlay, begin: number): number | null {
+function completedAt(play: TaskPlay, begin: number, runs: readonly GameRun[]): number | null {
   if (play.result?.outcome.status !== 'completed') return null;
   const attempt = settlingAttempt(play);
   if (attempt === undefined) return play.result.settledAt;
-  return attempt.capturedAt >= begin ? attempt.capturedAt : attempt.createdAt;
+  const { capturedAt, createdAt } = attempt;
+  const wasStill = runs.some(
+    ({ endedAt }, index) =>
+      endedAt !== null && capturedAt > endedAt && capturedAt < (runs[index + 1]?.startedAt ?? Infinity),
+  );
+  return capturedAt >= begin && !wasStill ? capturedAt : createdAt;
 }
 
 /**
@@ -240,7 +245,7 @@ export function firstTeam(game: BonusGame, index: number): TeamId | null {
   const begin = Math.max(game.runs[0]?.startedAt ?? 0, opens?.when === 'moment' ? opens.at : 0);
   const [first] = mapTeams(game, ({ id }, { tasks }) => ({
     id,
-    at: completedAt(tasks[index] ?? NOT_PLAYED, begin),
+    at: completedAt(tasks[index] ?? NOT_PLAYED, begin, game.runs),
   }))
     .flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
     .toSorted((a, b) => a.at - b.at);

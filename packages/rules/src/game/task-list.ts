@@ -7,7 +7,7 @@ import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task.ts';
 import { alignedPlays } from './apply.ts';
 import { type Act, changed, type Decision, type RuleContext, unchanged, withPlaysOf } from './decide.ts';
-import type { Game, TaskPlay } from './game.ts';
+import { type Game, isUnderWay, type TaskPlay } from './game.ts';
 import { withResult } from './photo.ts';
 import { closeQuestions, questionAsShown } from './question.ts';
 import { movedWindow, waitsForItself } from './window.ts';
@@ -102,26 +102,18 @@ export function changeTask(
   return changed(after, task, { acts: [{ act: 'task_changed', at: context.now, subject: id, label }] });
 }
 
-/** Moves the fixed moments of all windows. Other windows, and the points of teams, stay. */
-export function moveWindows(current: Game, move: WindowMove, context: RuleContext): Decision<null> {
-  const game = closeQuestions(current, context);
-  const moved = game.tasks.flatMap((before) => {
-    const window = movedWindow(before.window, move);
-    return window === before.window ? [] : [{ before, task: { ...before, window } }];
+/** Moves the fixed moments of all windows. Refused while teams play: tasks would close at once. */
+export function moveWindows(game: Game, { days }: WindowMove, context: RuleContext): Decision<null> {
+  if (isUnderWay(game)) return unchanged(game, refuse('game_not_ended'));
+  const tasks = game.tasks.map((task) => {
+    const window = movedWindow(task.window, days, game.pages.end.timeZone);
+    return window === task.window ? task : { ...task, window };
   });
-  const after = moved.reduce((state, { before, task }) => {
-    const played = withPlaysOf(state, task.id, (play) => playedAfter(play, before, task, context));
-    return { ...played, tasks: state.tasks.map((each) => (each === before ? task : each)) };
-  }, game);
+  const moved = tasks.filter((task, index) => task !== game.tasks[index]);
   const acts = moved.map(
-    ({ task: { id, instructions: label } }): Act => ({
-      act: 'task_changed',
-      at: context.now,
-      subject: id,
-      label,
-    }),
+    ({ id, instructions: label }): Act => ({ act: 'task_changed', at: context.now, subject: id, label }),
   );
-  return changed(after, null, { acts });
+  return changed({ ...game, tasks }, null, { acts });
 }
 
 /** Numbers the tasks from 1 in their order, and updates their names (spec 4). */

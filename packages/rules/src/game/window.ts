@@ -1,6 +1,6 @@
 import type { TaskWindow } from '@reisspel/contract/kinds/window';
 import { LAST_WINDOW_MOMENT } from '@reisspel/contract/limits';
-import type { AdminTask, WindowMove } from '@reisspel/contract/tasks';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '../playing-order.ts';
 import { isExpired } from '../verdicts.ts';
 import { dayAfter, instantOf, localTimeAt } from '../zoned-time.ts';
@@ -59,19 +59,27 @@ export function fixedMoments({ opens, closes }: TaskWindow): {
 }
 
 /** Keeps the clock time in the zone, also over a change to summer time. */
-function movedMoment(at: number, { days, timeZone }: WindowMove): number {
+function movedMoment(at: number, days: number, timeZone: string): number {
   const local = localTimeAt(timeZone, at);
-  const moved = instantOf({ local: `${dayAfter(local.slice(0, 10), days)}${local.slice(10)}`, timeZone });
-  return Math.min(Math.max(moved, 0), LAST_WINDOW_MOMENT);
+  return instantOf({ local: `${dayAfter(local.slice(0, 10), days)}${local.slice(10)}`, timeZone });
 }
 
-/** Returns the window itself if no fixed moment of it moves. */
-export function movedWindow(window: TaskWindow, move: WindowMove): TaskWindow {
+/**
+ * Returns the window itself if it has no fixed moment, or if a moment would leave the range of
+ * moments. An hour that summer time skips may swallow a window: it then keeps its length.
+ */
+export function movedWindow(window: TaskWindow, days: number, timeZone: string): TaskWindow {
   const { opens, closes } = window;
-  if (move.days === 0 || (opens?.when !== 'moment' && closes?.when !== 'moment')) return window;
+  if (days === 0 || (opens?.when !== 'moment' && closes?.when !== 'moment')) return window;
+  const opensAt = opens?.when === 'moment' ? movedMoment(opens.at, days, timeZone) : null;
+  let closesAt = closes?.when === 'moment' ? movedMoment(closes.at, days, timeZone) : null;
+  if (opens?.when === 'moment' && closes?.when === 'moment' && opensAt !== null && closesAt !== null)
+    closesAt = closesAt > opensAt ? closesAt : opensAt + closes.at - opens.at;
+  const isOutside = (at: number | null) => at !== null && !(at >= 0 && at <= LAST_WINDOW_MOMENT);
+  if (isOutside(opensAt) || isOutside(closesAt)) return window;
   return {
-    opens: opens?.when === 'moment' ? { ...opens, at: movedMoment(opens.at, move) } : opens,
-    closes: closes?.when === 'moment' ? { ...closes, at: movedMoment(closes.at, move) } : closes,
+    opens: opensAt === null ? opens : { when: 'moment', at: opensAt },
+    closes: closesAt === null ? closes : { when: 'moment', at: closesAt },
   };
 }
 

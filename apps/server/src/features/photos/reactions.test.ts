@@ -90,7 +90,7 @@ describe.each(DIALECTS)('a reaction to a photo, on %s', (dialect) => {
       type: 'patch',
       changes: [{ at: 'reactions', put: reactions, to: [0] }],
     });
-    expect(window.bytes).not.toContain(`"teamId":"${blue.id}"`);
+    expect(JSON.stringify(window.events.at(-1))).not.toContain(red.id);
   });
 
   test('is refused without the gallery, without a team, and for an unknown kind', async () => {

@@ -193,7 +193,8 @@ describe.each(DIALECTS)('a task that opens or closes on %s', (dialect) => {
     const fixed = await newTask(admin, photoInput({ window: { opens: march(22), closes: march(24) } }));
     const minutes = { window: { opens: { when: 'after-start', minutes: 30 } } };
     const relative = await newTask(admin, photoInput(minutes));
-    const move = (days: number) => admin.post('/api/tasks/window-moves', { days, timeZone: 'Europe/Madrid' });
+    await admin.patch('/api/game', { gameStarted: false });
+    const move = (days: number) => admin.post('/api/tasks/window-moves', { days });
     expect((await move(7)).status).toBe(204);
     const windows = async () => (await adminState(server)).tasks.map(({ window }) => window);
     expect(await windows()).toEqual([
@@ -208,11 +209,27 @@ describe.each(DIALECTS)('a task that opens or closes on %s', (dialect) => {
     expect(codeOf(await move(0.5))).toBe('invalid_input');
   });
 
-  test('opens when its moment moves to the past, so that a photo counts', async () => {
-    const task = await newTask(admin, photoInput({ window: { opens: moment(5) } }));
-    expect(codeOf(await player.photo(task.id, await jpeg()))).toBe('task_locked');
-    await admin.post('/api/tasks/window-moves', { days: -1, timeZone: 'Europe/Madrid' });
-    expect((await player.photo(task.id, await jpeg())).status).toBe(200);
+  test('keeps its length when it moves into the hour that summer time skips', async () => {
+    const [opens, closes] = ['01', '02'].map((hour) => Date.parse(`2090-03-25T${hour}:00:00Z`));
+    const window = { opens: { when: 'moment', at: opens }, closes: { when: 'moment', at: closes } };
+    await newTask(admin, photoInput({ window }));
+    await admin.patch('/api/game', { gameStarted: false });
+    expect((await admin.post('/api/tasks/window-moves', { days: 1 })).status).toBe(204);
+    expect((await adminState(server)).tasks[0]?.window).toEqual({
+      opens: { when: 'moment', at: Date.parse('2090-03-26T01:00:00Z') },
+      closes: { when: 'moment', at: Date.parse('2090-03-26T02:00:00Z') },
+    });
+    // An invalid window would make the game unreadable.
+    expect((await admin.post('/api/game/resets')).status).toBe(200);
+  });
+
+  test('does not move while teams play, nor past the last moment', async () => {
+    const last = { window: { opens: { when: 'moment', at: Date.UTC(2099, 11, 31) } } };
+    const task = await newTask(admin, photoInput(last));
+    expect(codeOf(await admin.post('/api/tasks/window-moves', { days: 1 }))).toBe('game_not_ended');
+    await admin.patch('/api/game', { gameStarted: false });
+    expect((await admin.post('/api/tasks/window-moves', { days: 7 })).status).toBe(204);
+    expect((await adminState(server)).tasks[0]?.window).toEqual(task.window);
   });
 
   test('is refused in a circle, and in an order that makes one', async () => {

@@ -27,7 +27,7 @@ export function taskAndTeamActs(actors: Actors) {
         await admin.post('/api/tasks', photoInput({ window: { opens: { when: 'moment', at: 0 } } }));
         return '';
       },
-      call: () => admin.post('/api/tasks/window-moves', { days: 7, timeZone: 'Europe/Madrid' }),
+      call: () => admin.post('/api/tasks/window-moves', { days: 7 }),
     },
     'PUT /api/tasks/{taskId}': {
       acts: ['task_changed'],

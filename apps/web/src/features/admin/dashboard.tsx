@@ -6,6 +6,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { pageBase } from '../../lib/base.ts';
 import { localDay, longDay } from '../../lib/format/dates.ts';
+import { isUnderWay } from '../../lib/game-phase.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useLive } from '../../live/use-live.ts';
 import * as m from '../../paraglide/messages.js';
@@ -192,7 +193,7 @@ interface DashboardProps {
 export function Dashboard({ pages, ...slots }: DashboardProps) {
   const { state, connection } = useLive('admin');
   const page = useFocusFallback();
-  const examples = useExamples(state?.game.gameStarted ?? false);
+  const examples = useExamples(state !== null && isUnderWay(state.phase));
   const waitingPhotos = {
     reviews: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,
     removals: state?.removals.length ?? 0,

@@ -14,7 +14,7 @@ const addExamples: Record<AddedKind, () => Promise<readonly string[]>> = {
  * Adds example tasks or teams. The organiser can undo this until the game starts, because teams may
  * play the examples after that. All buttons that add them share this state.
  */
-function useExampleActions(kind: AddedKind, gameStarted: boolean) {
+function useExampleActions(kind: AddedKind, isUnderWay: boolean) {
   const add = useMutation({ mutationFn: addExamples[kind] });
   const undo = useMutation(removeAdded);
   const addOnce = useOneAtATime(add.isPending, () => {
@@ -27,9 +27,9 @@ function useExampleActions(kind: AddedKind, gameStarted: boolean) {
     add: addOnce,
     /**
      * Ids of the added examples. Empty if all of them existed already. Undefined before an
-     * addition, after an undo and once the game has started.
+     * addition, after an undo and while the game is under way.
      */
-    addedIds: gameStarted ? undefined : add.data,
+    addedIds: isUnderWay ? undefined : add.data,
     isUndoing: undo.isPending,
     undo: () => undo.mutate({ kind, ids: add.data ?? [] }, { onSuccess: () => add.reset() }),
     error: add.error ?? undo.error,
@@ -43,6 +43,6 @@ export interface Examples {
   teams: ExampleActions;
 }
 
-export function useExamples(gameStarted: boolean): Examples {
-  return { tasks: useExampleActions('tasks', gameStarted), teams: useExampleActions('teams', gameStarted) };
+export function useExamples(isUnderWay: boolean): Examples {
+  return { tasks: useExampleActions('tasks', isUnderWay), teams: useExampleActions('teams', isUnderWay) };
 }

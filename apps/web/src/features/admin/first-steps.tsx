@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, ListChecks, ListPlus, Pencil, Play, QrCode, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { pageTrip } from '../../lib/base.ts';
+import { isUnderWay } from '../../lib/game-phase.ts';
 import { INVITED_KEY, readStored, store } from '../../lib/storage.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -189,7 +190,7 @@ export function FirstSteps(props: FirstStepsProps) {
     store(HIDDEN_KEY, hidden ? YES : '');
     setHidden(hidden);
   };
-  if (phase === 'running' || phase === 'paused') return null;
+  if (isUnderWay(phase)) return null;
   if (isHidden) {
     return (
       <Button icon={ListChecks} variant="quiet" className="mb-4" onClick={() => hide(false)}>

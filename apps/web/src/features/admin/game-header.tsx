@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, Pause, Play, Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
+import { isUnderWay } from '../../lib/game-phase.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ConfirmRequest, Failure } from '../../ui/forms/organiser-forms.tsx';
@@ -46,11 +47,11 @@ function GameButtons(props: GameHeaderProps) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const close = () => setConfirmation(null);
   const missing = missingText(props);
-  const isUnderWay = phase === 'running' || phase === 'paused';
+  const underWay = isUnderWay(phase);
   // False if another organiser changed the game meanwhile, or added what was missing.
   const isPossible: Record<Confirmation, boolean> = {
-    start: !isUnderWay && missing !== null,
-    stop: isUnderWay,
+    start: !underWay && missing !== null,
+    stop: underWay,
     pause: phase === 'running',
   };
   if (confirmation !== null && !isPossible[confirmation]) close();
@@ -75,7 +76,7 @@ function GameButtons(props: GameHeaderProps) {
           {m.admin_resume()}
         </Button>
       ) : null}
-      {isUnderWay ? (
+      {underWay ? (
         <Button className={BUTTON} onClick={() => setConfirmation('stop')}>
           <Square aria-hidden className={BUTTON_ICON} />
           {m.admin_stop()}

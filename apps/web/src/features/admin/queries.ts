@@ -5,6 +5,7 @@ import type { TeamLockouts } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
+import { isUnderWay } from '../../lib/game-phase.ts';
 import { operatorKey } from '../../lib/operator.ts';
 
 function getQuery<Answer>(key: string, path: string) {
@@ -35,12 +36,12 @@ export const retentionQuery = getQuery<PhotoRetention>('photo-retention', '/api/
 export const privacyFactsQuery = getQuery<PrivacyFacts>('privacy', '/api/privacy');
 export const screenLinkQuery = getQuery<TripAccess>('screen-link', '/api/trip/doors');
 
-/** Milliseconds between requests while the game runs. */
+/** Milliseconds between requests until the game ends. */
 const RECAP_REFRESH_MS = 15_000;
 
 export const recapQuery = queryOptions({
   queryKey: operatorKey('recap'),
   queryFn: ({ signal }) => request<Recap>('GET', '/api/game/recap', { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.phase === 'running' ? RECAP_REFRESH_MS : false),
+  refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.phase) ? RECAP_REFRESH_MS : false),
 });

@@ -1,5 +1,5 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { dayAfter } from '@reisspel/rules/zoned-time';
+import { dayAfter, daysBetween } from '@reisspel/rules/zoned-time';
 import { shortDay } from '../../lib/format/dates.ts';
 import * as m from '../../paraglide/messages.js';
 import { type DaysPart, type DraftFlight, type DraftMoment, PAGE_SECTIONS } from './draft.ts';
@@ -7,7 +7,6 @@ import { isDay } from './entries.ts';
 import { fieldName, flightName, sectionName } from './texts.ts';
 import type { DraftState } from './use-draft.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const DATES_OF_TRIP: ReadonlySet<string> = new Set(['startsOn', 'endsOn']);
 
 /** One date of the preview, as people read it: "Laatste dag", "zo 22 juni", "zo 29 juni". */
@@ -93,7 +92,7 @@ export function offeredMove({ draft, past }: Pick<DraftState, 'draft' | 'past'>)
   const steps = past.findIndex(({ path }) => !DATES_OF_TRIP.has(path));
   const before = past.at(steps < 0 ? -1 : steps - 1)?.draft;
   if (steps === 0 || before === undefined || !isDay(before.startsOn) || !isDay(draft.startsOn)) return null;
-  const days = (Date.parse(draft.startsOn) - Date.parse(before.startsOn)) / DAY_MS;
+  const days = daysBetween(before.startsOn, draft.startsOn);
   if (days === 0) return null;
   const moved = movedTrip(before, days);
   const endsOn = draft.endsOn === before.endsOn ? moved.endsOn : draft.endsOn;

@@ -214,6 +214,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
     },
     /** Applies a move of the whole trip. `text` is for the undo notice. */
     move: (draft: TripDraft, text: string) => {
+      // With the path of the first day, this step would offer the move again.
       replace(draft, 'countdownAt', text);
       // The pressed button is gone with the offer.
       focus(DONE_PATH);

@@ -1,8 +1,7 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Flight } from '@reisspel/contract/trip/trip';
-import { instantOf, localTimeAt } from '@reisspel/rules/zoned-time';
+import { daysBetween, instantOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { wallClock, wallDay } from '../../lib/format/dates.ts';
-import { daysBetween } from './trip-time.ts';
 
 const MINUTE_MS = 60_000;
 /** The smallest and largest share of the route, so that the plane stays between the airports. */

@@ -1,5 +1,5 @@
 import type { Flight, TimelineDay, TimelineItem, Trip } from '@reisspel/contract/trip/trip';
-import { cityOf, instantOf, localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
+import { cityOf, daysBetween, instantOf, localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
 import { cityNames } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
@@ -38,11 +38,6 @@ export function tripPhase(
 }
 
 type TripDays = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
-
-/** Returns the nights between two calendar days. Negative if `to` is before `from`. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
 
 export function tripLength({ startsOn, endsOn }: Pick<TripDays, 'startsOn' | 'endsOn'>): number {
   return daysBetween(startsOn, endsOn) + 1;

@@ -98,6 +98,10 @@ test('without permission the team reads what to do, and a new try asks the phone
   expect(screen.getByRole('alert').textContent).toContain('Zet de locatie van je telefoon aan');
   gps.tells(THERE);
   expect(screen.queryByRole('alert')).toBeNull();
+  // A position that was found stays until there is a newer one.
+  gps.fails(3);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Jullie zijn er! Druk op de knop.')).toBeTruthy();
 });
 
 test('a page without https asks for no location', () => {

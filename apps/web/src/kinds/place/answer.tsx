@@ -76,10 +76,12 @@ interface FollowedPositionProps extends AnswerFieldProps {
 }
 
 function FollowedPosition({ place, draft, locked, problem, onDraft, onRetry }: FollowedPositionProps) {
-  const trouble = useFollowedPosition((position) => {
-    if (!locked) onDraft(draftOfPosition(position));
+  const failure = useFollowedPosition((found) => {
+    if (!locked) onDraft(draftOfPosition(found));
   });
   const position = positionIn(draft);
+  // The GPS of a phone that lies still may report a failure after it has found the position.
+  const trouble = failure === 'unknown' && position !== null ? null : failure;
   return (
     <>
       {position === null && trouble === null ? <p role="status">{m.place_searching()}</p> : null}

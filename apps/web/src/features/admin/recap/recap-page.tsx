@@ -3,6 +3,7 @@ import type { Recap } from '@reisspel/contract/recap';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChartLine } from 'lucide-react';
+import { isUnderWay } from '../../../lib/game-phase.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
@@ -53,9 +54,7 @@ function RecapContent({ timeZone, onReplayed }: RecapContentProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Failure error={query.error} />
-      {recap.phase === 'running' || recap.phase === 'paused' ? (
-        <Notice tone="info">{m.recap_running()}</Notice>
-      ) : null}
+      {isUnderWay(recap.phase) ? <Notice tone="info">{m.recap_running()}</Notice> : null}
       <Highlights recap={recap} />
       <ScoreChart recap={recap} />
       <TaskResults recap={recap} />

@@ -1,7 +1,7 @@
 import { MAX_WINDOW_MOVE_DAYS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { fixedMoments } from '@reisspel/rules/game/window';
-import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
+import { dayAfter, daysBetween, localTimeAt } from '@reisspel/rules/zoned-time';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
@@ -15,30 +15,29 @@ import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { moveWindows } from '../mutations.ts';
 import { Fold } from '../panel.tsx';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 interface GameTimelineProps {
   tasks: readonly AdminTask[];
   timeZone: string;
+  /** False while teams play. */
+  mayMove: boolean;
 }
 
 interface MoveProps {
   /** The day of the first fixed moment: "2025-06-20". */
   firstDay: string;
-  timeZone: string;
 }
 
 /** Moves all fixed moments by the days between the first one and a chosen day. */
-function MoveTimes({ firstDay, timeZone }: MoveProps) {
+function MoveTimes({ firstDay }: MoveProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const move = useMutation(moveWindows);
   const undo = useMutation(moveWindows);
-  const days = (Date.parse(chosen ?? firstDay) - Date.parse(firstDay)) / DAY_MS;
-  const moved = move.isSuccess && undo.isIdle ? move.variables : null;
-  const mayMove = !Number.isNaN(days) && days !== 0;
+  const days = daysBetween(firstDay, chosen ?? firstDay);
+  const moved = move.isSuccess && !undo.isSuccess ? move.variables : null;
+  const isMove = !Number.isNaN(days) && days !== 0;
   const submit = () => {
     undo.reset();
-    move.mutate({ days, timeZone }, { onSuccess: () => setChosen(null) });
+    move.mutate({ days }, { onSuccess: () => setChosen(null) });
   };
   return (
     <div className="grid grid-cols-1 gap-3 pb-3">
@@ -55,7 +54,7 @@ function MoveTimes({ firstDay, timeZone }: MoveProps) {
         )}
       </Field>
       <Failure error={move.error ?? undo.error} />
-      {mayMove ? (
+      {isMove ? (
         <Button icon={CalendarClock} busy={move.isPending} className="justify-self-start" onClick={submit}>
           {m.timeline_move()}
         </Button>
@@ -65,7 +64,7 @@ function MoveTimes({ firstDay, timeZone }: MoveProps) {
           text={m.timeline_moved()}
           undoLabel={m.common_undo()}
           busy={undo.isPending}
-          onUndo={() => undo.mutate({ ...moved, days: -moved.days })}
+          onUndo={() => undo.mutate({ days: -moved.days })}
         />
       ) : null}
     </div>
@@ -73,7 +72,7 @@ function MoveTimes({ firstDay, timeZone }: MoveProps) {
 }
 
 /** Lists when tasks open and close, by the clock of the trip. Is empty without fixed moments. */
-export function GameTimeline({ tasks, timeZone }: GameTimelineProps) {
+export function GameTimeline({ tasks, timeZone, mayMove }: GameTimelineProps) {
   const timed = tasks.map((task) => ({ task, ...fixedMoments(task.window) }));
   const events = timed
     .flatMap(({ task, opensAt, closesAt }) => {
@@ -116,7 +115,7 @@ export function GameTimeline({ tasks, timeZone }: GameTimelineProps) {
             </ul>
           </section>
         ) : null}
-        <MoveTimes firstDay={localTimeAt(timeZone, first.at).slice(0, 10)} timeZone={timeZone} />
+        {mayMove ? <MoveTimes firstDay={localTimeAt(timeZone, first.at).slice(0, 10)} /> : null}
       </Fold>
     </div>
   );

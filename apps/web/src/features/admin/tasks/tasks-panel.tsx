@@ -13,6 +13,7 @@ import { BookOpen, CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from '
 import { memo } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
+import { isUnderWay } from '../../../lib/game-phase.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -187,14 +188,14 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
   return { shown, move };
 }
 
-interface TasksPanelProps extends Pick<AdminState, 'game' | 'tasks' | 'trip' | 'results' | 'teams'> {
+interface TasksPanelProps extends Pick<AdminState, 'phase' | 'tasks' | 'trip' | 'results' | 'teams'> {
   examples: ExampleActions;
   dialog: TaskDialogState;
   onDialog: (dialog: TaskDialogState) => void;
 }
 
 export function TasksPanel(props: TasksPanelProps) {
-  const { game, tasks, trip, results, teams, examples, dialog, onDialog } = props;
+  const { phase, tasks, trip, results, teams, examples, dialog, onDialog } = props;
   const { notices, showNotice, offerUndo } = useNotices();
   const order = useTaskOrder(tasks, (error) => showNotice(organiserErrorText(error), 'bad'));
   const close = () => {
@@ -231,7 +232,7 @@ export function TasksPanel(props: TasksPanelProps) {
       </div>
       {/* Sticky, so that it stays in view when the list is longer than the screen. */}
       <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">{notices}</div>
-      <GameTimeline tasks={order.shown} timeZone={trip.timeZone} />
+      <GameTimeline tasks={order.shown} timeZone={trip.timeZone} mayMove={!isUnderWay(phase)} />
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
           <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
@@ -266,7 +267,7 @@ export function TasksPanel(props: TasksPanelProps) {
         />
       ) : null}
       {dialog.type === 'library' ? (
-        <LibraryDialog tasks={tasks} gameStarted={game.gameStarted} onClose={close} />
+        <LibraryDialog tasks={tasks} isUnderWay={isUnderWay(phase)} onClose={close} />
       ) : null}
       {dialog.type === 'delete' ? (
         <ConfirmRequest

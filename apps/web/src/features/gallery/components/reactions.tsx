@@ -48,7 +48,7 @@ function useOwnReaction(photoId: PhotoId, own: Own) {
 
 function label(kind: ReactionKind, count: number): string {
   const reaction = LOOKS[kind].name();
-  return count === 0 ? reaction : m.gallery_reaction_count({ reaction, count });
+  return count === 0 ? reaction : `${reaction}, ${count}`;
 }
 
 interface PillProps {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ListPlus, Replace, Save } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ApiError, request } from '../../../lib/api.ts';
+import { isUnderWay } from '../../../lib/game-phase.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -104,8 +105,7 @@ export function SaveCard({ game, onSaved }: SaveCardProps) {
       onSuccess: ({ archiveId }, { title }) => onSaved({ mode, title, archiveId }),
       onError: handleLogout,
     });
-  const isUnderWay = current?.phase === 'running' || current?.phase === 'paused';
-  const endsGame = mode === 'replace' && isUnderWay;
+  const endsGame = mode === 'replace' && current !== null && isUnderWay(current.phase);
   const press = () => {
     setShowsObstacle(obstacle !== null);
     if (obstacle !== null) return;

@@ -1,5 +1,5 @@
 import type { Trip } from '@reisspel/contract/trip/trip';
-import { hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
+import { daysBetween, hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
 import { Heart, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { longDay } from '../../../lib/format/dates.ts';
@@ -8,7 +8,7 @@ import * as m from '../../../paraglide/messages.js';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
-import { dayAt, daysBetween, tripPhase } from '../trip-time.ts';
+import { dayAt, tripPhase } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
 import { TripToday } from './trip-today.tsx';

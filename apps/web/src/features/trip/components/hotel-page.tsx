@@ -1,5 +1,5 @@
 import type { Hotel, MapTiles } from '@reisspel/contract/trip/trip';
-import { instantOf } from '@reisspel/rules/zoned-time';
+import { daysBetween, instantOf } from '@reisspel/rules/zoned-time';
 import {
   ExternalLink,
   KeyRound,
@@ -21,7 +21,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { facilityIcon, hotelLinks, phoneUrl } from '../hotel.ts';
 import { useTrip } from '../queries.ts';
-import { daysBetween } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';
 import { ZoneLabel } from './zone-label.tsx';
 

@@ -27,9 +27,9 @@ const TASK = firstTask();
 /** Shows the library. Returns the card of the first task, and a function that changes the game. */
 function show() {
   const client = new QueryClient();
-  const element = (tasks: readonly AdminTask[], gameStarted: boolean) => (
+  const element = (tasks: readonly AdminTask[], isUnderWay: boolean) => (
     <QueryClientProvider client={client}>
-      <TaskLibrary tasks={[...tasks]} gameStarted={gameStarted} />
+      <TaskLibrary tasks={[...tasks]} isUnderWay={isUnderWay} />
     </QueryClientProvider>
   );
   const { rerender } = render(element([], false));
@@ -37,7 +37,7 @@ function show() {
   if (card === null) throw new Error('the first task has no card');
   return {
     card: within(card),
-    update: (tasks: readonly AdminTask[], gameStarted = false) => rerender(element(tasks, gameStarted)),
+    update: (tasks: readonly AdminTask[], isUnderWay = false) => rerender(element(tasks, isUnderWay)),
   };
 }
 

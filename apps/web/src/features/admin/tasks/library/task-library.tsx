@@ -19,22 +19,22 @@ import { libraryThemes } from './library.ts';
 import { libraryInput } from './library-task.ts';
 
 export interface TaskLibraryProps extends Pick<AdminState, 'tasks'> {
-  gameStarted: boolean;
+  isUnderWay: boolean;
 }
 
 interface LibraryCardProps {
   input: TaskInput;
   isInGame: boolean;
-  gameStarted: boolean;
+  isUnderWay: boolean;
 }
 
 /** Adds the task. As with examples, the organiser can undo this until the game starts. */
-function AddTask({ input, isInGame, gameStarted, describedBy }: LibraryCardProps & { describedBy: string }) {
+function AddTask({ input, isInGame, isUnderWay, describedBy }: LibraryCardProps & { describedBy: string }) {
   const add = useMutation(saveTask);
   const undo = useMutation(removeAdded);
   const addOnce = useOneAtATime(add.isPending, () => add.mutate({ id: null, input }));
   const added = add.data;
-  if (added !== undefined && !gameStarted) {
+  if (added !== undefined && !isUnderWay) {
     return (
       <>
         <UndoNotice
@@ -105,7 +105,7 @@ function LibraryCard(props: LibraryCardProps) {
 }
 
 /** Ready-made tasks in the app's language, by theme. */
-export function TaskLibrary({ tasks, gameStarted }: TaskLibraryProps) {
+export function TaskLibrary({ tasks, isUnderWay }: TaskLibraryProps) {
   const [themes] = useState(() =>
     libraryThemes().map(({ title, tasks: entries }) => ({ title, inputs: entries.map(libraryInput) })),
   );
@@ -120,7 +120,7 @@ export function TaskLibrary({ tasks, gameStarted }: TaskLibraryProps) {
                 key={input.instructions}
                 input={input}
                 isInGame={present.has(input.instructions)}
-                gameStarted={gameStarted}
+                isUnderWay={isUnderWay}
               />
             ))}
           </ul>
