@@ -93,10 +93,9 @@ test('the organiser freezes the scoreboard and reveals the result place by place
   await expectRanking(screen, ['1Blauwe Team30', '2Rode Team10']);
 });
 
-test('the organiser sees the real scores of a frozen board, and can switch to the public scores', async ({
-  page,
-  server,
-}) => {
+test('the organiser sees the real scores of a frozen board, and can switch to the public scores', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const created = await page.request.post(`${server.url}/api/teams`, {
@@ -126,11 +125,9 @@ test('the organiser sees the real scores of a frozen board, and can switch to th
   await expect(page.getByText('Je ziet de echte stand.')).toBeHidden();
 });
 
-test('a television opens the screen by its link without the trip password until the organiser revokes the link', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a television opens the screen by its link without the trip password until the organiser revokes the link', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTeam('Rode Team');

@@ -19,10 +19,9 @@ async function openCamera(page: Page, server: AppServer): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
-test('the camera opens at the rear, switches to the front, and shows a lamp button only for a camera with a lamp', async ({
-  page,
-  server,
-}) => {
+test('the camera opens at the rear, switches to the front, and shows a lamp button only for a camera with a lamp', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await page.addInitScript(() => {
     const facingModes: unknown[] = [];
     const lamp: unknown[] = [];

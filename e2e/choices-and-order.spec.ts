@@ -86,7 +86,11 @@ async function sort(phone: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-test('teams put things in order by their buttons and by dragging', async ({ page, browser, server }) => {
+test('teams put things in order by their buttons and by dragging', { tag: '@lab' }, async ({
+  page,
+  browser,
+  server,
+}) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const form = await organiser.beginQuestion('Volgorde', ORDER.instructions);

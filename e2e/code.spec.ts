@@ -30,11 +30,9 @@ function filmQrCode({ size, path }: Picture): void {
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
 }
 
-test('one team scans the code that the organiser made, and another types it after a mistake', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('one team scans the code that the organiser made, and another types it after a mistake', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();

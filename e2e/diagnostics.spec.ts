@@ -15,10 +15,9 @@ const test = base.extend({
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the environment pages show each setting by name with its effect, but never its value', async ({
-  page,
-  server,
-}) => {
+test('the environment pages show each setting by name with its effect, but never its value', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await page.goto('/env-test');
   await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
   await page.keyboard.press('Enter');
@@ -43,11 +42,9 @@ test('the environment pages show each setting by name with its effect, but never
   await expectAccessible(page, 'the list of settings');
 });
 
-test('the airport test shows its request, the response, and what the app reads in it', async ({
-  page,
-  server,
-  fake,
-}) => {
+test('the airport test shows its request, the response, and what the app reads in it', {
+  tag: '@lab',
+}, async ({ page, server, fake }) => {
   fake.airport = [schipholFlight({ gate: 'D7' })];
   await new Organiser(page, server).enter();
   await page.goto('/schiphol-test');

@@ -20,11 +20,9 @@ test('five wrong passwords block the gallery’s login, also after a reload', as
   await expect(password).toBeDisabled();
 });
 
-test('the organiser ends the lockout after wrong team passwords, and logs out in every tab', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the organiser ends the lockout after wrong team passwords, and logs out in every tab', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const context = await browser.newContext();
   const organiser = new Organiser(await openPage(context), server);
   await organiser.login();

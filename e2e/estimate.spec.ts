@@ -4,11 +4,9 @@ import { expectAccessible } from './axe.ts';
 import { ESTIMATE } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-test('one team estimates a number correctly, and another misses until the organiser allows a new try', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('one team estimates a number correctly, and another misses until the organiser allows a new try', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const form = await organiser.beginQuestion('Getal', ESTIMATE.instructions);

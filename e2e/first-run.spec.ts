@@ -60,7 +60,10 @@ test('the first steps lead from an empty dashboard to a running game', async ({ 
 test.describe('with the demo game', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('the first steps are all still to do, and a new team scrolls into view', async ({ page, server }) => {
+  test('the first steps are all still to do, and a new team scrolls into view', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     await new Organiser(page, server).login();
     await expect(firstSteps(page).getByText('Er staan al voorbeelden.')).toBeVisible();
     await expect(firstSteps(page).getByText('(klaar)')).toHaveCount(0);
@@ -85,10 +88,9 @@ test('the organiser hides the first steps and shows them again', { tag: '@lab' }
   await expect(firstSteps(page)).toBeVisible();
 });
 
-test('the organiser tries a quiz and a photo, and the trial leaves no trace in the game', async ({
-  page,
-  server,
-}) => {
+test('the organiser tries a quiz and a photo, and the trial leaves no trace in the game', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTeam('Rode Team');
@@ -146,11 +148,9 @@ test('the clocks of a trial expire like those of a team', { tag: '@lab' }, async
   await expect(page.getByText('Tijd verstreken. De foto is afgekeurd.')).toBeVisible();
 });
 
-test('an invitation lets a player join its team, also before the start, and asks before a change of teams', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('an invitation lets a player join its team, also before the start, and asks before a change of teams', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
   await organiser.createTask(PHOTO);

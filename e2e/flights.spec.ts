@@ -74,7 +74,11 @@ test('the second provider replaces an airport that does not answer', { tag: '@la
   await expect(outbound(page)).toContainText('Volgens een vluchtdienst.');
 });
 
-test('the last status stays with its age when both providers fail', async ({ page, server, fake }) => {
+test('the last status stays with its age when both providers fail', { tag: '@lab' }, async ({
+  page,
+  server,
+  fake,
+}) => {
   fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['BRD'] } })];
   await server.restart(NOON);
   await page.goto('/vlucht');
@@ -90,7 +94,7 @@ test('the last status stays with its age when both providers fail', async ({ pag
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a reload keeps the last status with its age', async ({ page, server, fake }) => {
+  test('a reload keeps the last status with its age', { tag: '@lab' }, async ({ page, server, fake }) => {
     fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['BRD'] } })];
     await server.restart(NOON);
     await page.goto('/vlucht');

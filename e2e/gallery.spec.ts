@@ -92,9 +92,9 @@ async function inBothThemes(check: (theme: string) => Promise<void>): Promise<vo
   }
 }
 
-test('the album shows whole photos by day, task or team, and downloads the selected photos', async ({
-  server,
-}) => {
+test('the album shows whole photos by day, task or team, and downloads the selected photos', {
+  tag: '@lab',
+}, async ({ server }) => {
   await makeAlbum(server);
   const pictures = desk.locator('main li img');
   const [newest, standing] = [await boxOf(pictures.nth(0)), await boxOf(pictures.nth(1))];
@@ -138,9 +138,9 @@ test('the album shows whole photos by day, task or team, and downloads the selec
   await expect(headings).toHaveCount(2);
 });
 
-test('the full-screen viewer moves with the keys, zooms, downloads and closes with the back button', async ({
-  server,
-}) => {
+test('the full-screen viewer moves with the keys, zooms, downloads and closes with the back button', {
+  tag: '@lab',
+}, async ({ server }) => {
   await makeAlbum(server);
   const opener = tiles().first();
   await opener.focus();

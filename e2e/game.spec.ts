@@ -19,10 +19,9 @@ async function startPhotoGame(browser: Browser, server: AppServer): Promise<Orga
   return organiser;
 }
 
-test('players see that the organiser deleted their task or team, and how to continue', async ({
-  browser,
-  server,
-}) => {
+test('players see that the organiser deleted their task or team, and how to continue', {
+  tag: '@lab',
+}, async ({ browser, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
   await organiser.createTask(QUIZ);
@@ -149,7 +148,7 @@ test('an organiser and three players play a whole live game', async ({ browser, 
   await expect(red.page.getByRole('table')).toBeHidden();
 });
 
-test('team, task and score survive a reload and a restart of the server', async ({
+test('team, task and score survive a reload and a restart of the server', { tag: '@lab' }, async ({
   page,
   browser,
   server,

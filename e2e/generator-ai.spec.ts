@@ -15,7 +15,7 @@ import {
   test,
 } from './generator-page.ts';
 
-test('the organiser sees the AI usage of today and in total', async ({ page, server }) => {
+test('the organiser sees the AI usage of today and in total', { tag: '@lab' }, async ({ page, server }) => {
   await openGenerator(page, server);
   await expect(page.getByText('Vandaag gebruikt: 0 van 200.000 tokens')).toBeVisible();
   await expect(page.getByText('Vandaag: 0 vragen aan de AI.')).toBeVisible();
@@ -82,25 +82,29 @@ test('every stage of the generator is accessible', { tag: '@lab' }, async ({ pag
 });
 
 base.describe('without an AI key', () => {
-  base('the generator makes a game of tasks that are labelled as built-in', async ({ page, server }) => {
-    const organiser = await openGenerator(page, server);
-    await organiser.createTask(PHOTO);
-    await expect(page.getByText('Op deze server is geen AI ingesteld.')).toBeVisible();
-    await page.getByRole('radio', { name: 'Gewoon spel' }).check();
-    await page.getByLabel('Onderwerp', { exact: true }).fill('De zee');
-    await startMaking(page);
-    await expectReview(page);
-    await expect(cards(page)).toHaveCount(5);
-    await expect(cards(page).getByText('Ingebouwd')).toHaveCount(5);
-    await expect(
-      page.getByText(
-        'Opdrachten met ‘Ingebouwd’ komen uit onze eigen lijst, omdat op deze server geen AI is ingesteld.',
-      ),
-    ).toBeVisible();
-    await expectAccessible(page, 'a built-in game');
-    await save(page);
-    await expect(page.getByRole('heading', { name: 'Je spel staat klaar!' })).toBeVisible();
-    await page.getByRole('link', { name: 'Naar Admin', exact: true }).click();
-    await expect(page.getByRole('button', { name: /^Bewerken:/ })).toHaveCount(5);
-  });
+  base(
+    'the generator makes a game of tasks that are labelled as built-in',
+    { tag: '@lab' },
+    async ({ page, server }) => {
+      const organiser = await openGenerator(page, server);
+      await organiser.createTask(PHOTO);
+      await expect(page.getByText('Op deze server is geen AI ingesteld.')).toBeVisible();
+      await page.getByRole('radio', { name: 'Gewoon spel' }).check();
+      await page.getByLabel('Onderwerp', { exact: true }).fill('De zee');
+      await startMaking(page);
+      await expectReview(page);
+      await expect(cards(page)).toHaveCount(5);
+      await expect(cards(page).getByText('Ingebouwd')).toHaveCount(5);
+      await expect(
+        page.getByText(
+          'Opdrachten met ‘Ingebouwd’ komen uit onze eigen lijst, omdat op deze server geen AI is ingesteld.',
+        ),
+      ).toBeVisible();
+      await expectAccessible(page, 'a built-in game');
+      await save(page);
+      await expect(page.getByRole('heading', { name: 'Je spel staat klaar!' })).toBeVisible();
+      await page.getByRole('link', { name: 'Naar Admin', exact: true }).click();
+      await expect(page.getByRole('button', { name: /^Bewerken:/ })).toHaveCount(5);
+    },
+  );
 });

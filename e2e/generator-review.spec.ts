@@ -58,10 +58,9 @@ test('replacing a task stops at the AI when the organiser leaves the page or dis
   expect(await writer.requests.at(-1)?.ended).toBe('aborted');
 });
 
-test('replacing a running game asks first and can be undone, and adding to it changes nothing else', async ({
-  page,
-  server,
-}) => {
+test('replacing a running game asks first and can be undone, and adding to it changes nothing else', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   const organiser = await openGenerator(page, server);
   await organiser.open('/admin');
   await organiser.beginGame();
@@ -88,10 +87,9 @@ test('replacing a running game asks first and can be undone, and adding to it ch
   await expect(page.getByRole('button', { name: /^Bewerken:/ })).toHaveCount(12);
 });
 
-test('a game is saved only once when the organiser repeats a save whose answer was lost', async ({
-  page,
-  server,
-}) => {
+test('a game is saved only once when the organiser repeats a save whose answer was lost', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await openGenerator(page, server);
   await startTour(page);
   await expectReview(page);

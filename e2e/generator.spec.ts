@@ -90,11 +90,9 @@ test('the organiser watches the generation of a game, edits and saves it, and a 
   await expect(player.page.getByText('Correct! Goed gedaan!')).toBeVisible();
 });
 
-test('stopping the generation stops the AI and keeps the tasks so far, also after a reload', async ({
-  page,
-  server,
-  writer,
-}) => {
+test('stopping the generation stops the AI and keeps the tasks so far, also after a reload', {
+  tag: '@lab',
+}, async ({ page, server, writer }) => {
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);

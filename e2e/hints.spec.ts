@@ -4,11 +4,9 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-test('a team takes a hint for its price, sees it on all its phones and in its score, and another team does not', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a team takes a hint for its price, sees it on all its phones and in its score, and another team does not', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTask(QUIZ);
@@ -79,7 +77,7 @@ test('a team takes a hint for its price, sees it on all its phones and in its sc
   await expect(page.getByRole('row', { name: 'Hints bekeken: 2 −3' })).toBeVisible();
 });
 
-test('the hints of a photo task are below its instructions, also in a trial', async ({
+test('the hints of a photo task are below its instructions, also in a trial', { tag: '@lab' }, async ({
   page,
   browser,
   server,

@@ -9,11 +9,9 @@ import { test } from './fixtures/server.ts';
 
 const COFFEE = join(ROOT, 'apps/server/src/platform/vision/samples/coffee.jpg');
 
-test('a task that wants the camera offers no photo library, and a chosen photo shows when it was made', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a task that wants the camera offers no photo library, and a chosen photo shows when it was made', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTask(PHOTO);
@@ -62,7 +60,7 @@ test('a task that wants the camera offers no photo library, and a chosen photo s
   await expectAccessible(page, 'two photos that look alike');
 });
 
-test('a photo from the library fails the check of a place, and the team reads why', async ({
+test('a photo from the library fails the check of a place, and the team reads why', { tag: '@lab' }, async ({
   browser,
   page,
   server,

@@ -3,11 +3,9 @@ import { newPlayer, Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';
 
-test('the organiser adds two ready-made tasks, takes one back, and a team plays the other', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the organiser adds two ready-made tasks, takes one back, and a team plays the other', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTeam('Rode Team');

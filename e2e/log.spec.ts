@@ -10,7 +10,7 @@ test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 /** Returns the lines of the log about this act. */
 const linesOf = (page: Page, act: string) => page.getByRole('listitem').filter({ hasText: act });
 
-test('the organiser reads the log, undoes an act, and logs out a lost phone', async ({
+test('the organiser reads the log, undoes an act, and logs out a lost phone', { tag: '@lab' }, async ({
   page,
   browser,
   server,

@@ -31,7 +31,7 @@ function shellCount(page: Page): Promise<number> {
 
 const announcement = (page: Page) => page.getByText('Er is een nieuwe versie');
 
-releases('a kept trip appears at once when the network is slow', async ({ page, site }) => {
+releases('a kept trip appears at once when the network is slow', { tag: '@lab' }, async ({ page, site }) => {
   await page.goto('/');
   await expectOnDevice(page);
   site.stall('/api/trip');

@@ -65,7 +65,10 @@ test('Reset Quizzes asks for confirmation, and lets a team try a failed quiz aga
   await player.expectScore(10);
 });
 
-test('the organiser gives bonus points with a reason, and takes them back', async ({ page, server }) => {
+test('the organiser gives bonus points with a reason, and takes them back', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   const player = await playGame(page, server);
   await page.getByRole('button', { name: 'Bonus of minpunten van Rode Team' }).click();
   const form = page.getByRole('dialog');
@@ -83,10 +86,9 @@ test('the organiser gives bonus points with a reason, and takes them back', asyn
   await player.expectScore(0);
 });
 
-test('the organiser saves a game, replaces the current game by it, and undoes the replacement', async ({
-  page,
-  server,
-}) => {
+test('the organiser saves a game, replaces the current game by it, and undoes the replacement', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await page.getByText('Spelprofielen').click();
   await page.getByRole('button', { name: 'Huidig spel opslaan' }).click();
   await expect(page.getByText('Er zijn geen opdrachten en teams om op te slaan')).toBeVisible();
@@ -128,7 +130,7 @@ test('the organiser saves a game, replaces the current game by it, and undoes th
   await expect(page.getByText('Profiel succesvol verwijderd!')).toBeVisible();
 });
 
-test('a full restart asks for confirmation, empties the game, and can be undone', async ({
+test('a full restart asks for confirmation, empties the game, and can be undone', { tag: '@lab' }, async ({
   page,
   server,
 }) => {

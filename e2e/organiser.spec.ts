@@ -164,9 +164,9 @@ test('an unsaved task survives Escape, Annuleren, a lost answer and the end of t
   await expect(text).toHaveValue('');
 });
 
-test('a quiz starts with four blank answers, keeps at least two, and needs a correct answer', async ({
-  page,
-}) => {
+test('a quiz starts with four blank answers, keeps at least two, and needs a correct answer', {
+  tag: '@lab',
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   const save = form.getByRole('button', { name: 'Opslaan' });
@@ -213,7 +213,7 @@ test('a quiz starts with four blank answers, keeps at least two, and needs a cor
 });
 
 test.describe('the organiser changes the order of tasks', () => {
-  test('with the mouse', async ({ page }) => {
+  test('with the mouse', { tag: '@lab' }, async ({ page }) => {
     await createThreeTasks();
     await scrollToHandles(page);
     const first = await handles(page).nth(0).boundingBox();
@@ -230,7 +230,9 @@ test.describe('the organiser changes the order of tasks', () => {
     await expect(page.getByText('Opdracht 3 - Foto')).toBeVisible();
   });
 
-  test('by keyboard, and a screen reader announces the place of the task', async ({ page }) => {
+  test('by keyboard, and a screen reader announces the place of the task', { tag: '@lab' }, async ({
+    page,
+  }) => {
     await createThreeTasks();
     await handles(page).nth(0).focus();
     await page.keyboard.press('Space');

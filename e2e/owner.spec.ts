@@ -92,10 +92,9 @@ test.describe('the owner of the server', () => {
     await expect(organiser.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
   });
 
-  test('puts another trip on the front page, and reaches the owner’s page from any trip’s address', async ({
-    page,
-    server,
-  }) => {
+  test('puts another trip on the front page, and reaches the owner’s page from any trip’s address', {
+    tag: '@lab',
+  }, async ({ page, server }) => {
     await logIn(page);
     await makeTrip(page, 'Zomer');
     await choose(page, 'Zomer', 'Op de voorpagina zetten');
@@ -151,7 +150,7 @@ test.describe('the owner of the server', () => {
     await expect(menu.getByRole('menuitem').last()).toBeFocused();
   });
 
-  test('exports a trip and makes a new trip from the file', async ({ page, server }) => {
+  test('exports a trip and makes a new trip from the file', { tag: '@lab' }, async ({ page, server }) => {
     await logIn(page);
     const download = page.waitForEvent('download');
     await choose(page, 'Weekend aan zee', 'Exporteren');
@@ -177,7 +176,7 @@ test.describe('the owner of the server', () => {
     expect(await again.text()).toBe(await readFile(file, 'utf8'));
   });
 
-  test('sets a new password for an organiser, and logs out in every tab', async ({
+  test('sets a new password for an organiser, and logs out in every tab', { tag: '@lab' }, async ({
     page,
     context,
     server,

@@ -6,7 +6,7 @@ import { test } from './fixtures/server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-test('a pause of an hour takes no time of a question, and both teams then go on', async ({
+test('a pause of an hour takes no time of a question, and both teams then go on', { tag: '@lab' }, async ({
   page,
   browser,
   server,

@@ -72,11 +72,9 @@ test.describe('the camera app', () => {
   });
 });
 
-test('the screen stays on only while the camera or a quiz is open or a photo is being sent', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the screen stays on only while the camera or a quiz is open or a photo is being sent', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   await startGame(browser, server, [{}, QUIZ]);
   await page.addInitScript(() => {
     const locks: (EventTarget & { released: boolean })[] = [];

@@ -21,7 +21,7 @@ async function goBack(page: Page): Promise<void> {
 const backButton = (page: Page) => page.getByRole('button', { name: 'Naar de opdrachten' });
 
 test.describe('the phone’s back button', () => {
-  test('closes the camera but not the task, and the forward button changes nothing', async ({
+  test('closes the camera but not the task, and the forward button changes nothing', { tag: '@lab' }, async ({
     page,
     browser,
     server,
@@ -82,11 +82,9 @@ test.describe('the phone’s back button', () => {
     await expect(taskCard(page, 1)).toContainText('Wordt verstuurd');
   });
 
-  test('keeps a photo that waits for the team’s decision, and the task shows it again', async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test('keeps a photo that waits for the team’s decision, and the task shows it again', {
+    tag: '@lab',
+  }, async ({ page, browser, server }) => {
     await startGame(browser, server, [{ minBrightness: 1, maxRetries: 1 }]);
     await openCamera(page, server);
     await page.getByRole('button', { name: 'Foto maken' }).tap();

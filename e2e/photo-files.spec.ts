@@ -60,7 +60,10 @@ test.describe('a photo file that a player chooses', () => {
     await page.context().close();
   });
 
-  test('is converted from HEIC on the phone and arrives upright', async ({ page, server }) => {
+  test('is converted from HEIC on the phone and arrives upright', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     await openCamera(page, server);
     await page.getByLabel('Kies een foto').setInputFiles(HEIC);
     expect(await reviewedPicture(page)).toEqual({ width: 480, height: 640, quarters: UPRIGHT });

@@ -33,11 +33,9 @@ async function joinRed(context: BrowserContext, server: AppServer): Promise<Play
   return player;
 }
 
-test('a photo that fails its checks shows the results, and the player cannot submit it', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a photo that fails its checks shows the results, and the player cannot submit it', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await startGame(browser, server, { ...PHOTO, minFaces: 1, requiredObjects: ['cat'], maxRetries: 3 });
   const player = await joinRed(context, server);
   const { page } = player;
@@ -262,10 +260,9 @@ test('the server rejects a held photo at its deadline, and the camera opens agai
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
 });
 
-test('the camera asks for the location, and a photo from elsewhere shows its distance', async ({
-  browser,
-  server,
-}) => {
+test('the camera asks for the location, and a photo from elsewhere shows its distance', {
+  tag: '@lab',
+}, async ({ browser, server }) => {
   const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };
   await startGame(browser, server, { ...PHOTO, location });
   const geolocation = { latitude: 38.5156, longitude: -0.2331, accuracy: 10 };

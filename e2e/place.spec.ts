@@ -15,11 +15,9 @@ async function beginWalk({ page: phone }: Player): Promise<void> {
   await expect(phone.getByText('Loop naar de haven.')).toBeVisible();
 }
 
-test('a team walks until it is there, and a team without permission reads what to do', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a team walks until it is there, and a team without permission reads what to do', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();

@@ -6,11 +6,9 @@ import { test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true } });
 
-test('a team asks to remove a photo, and the organiser erases the photo and whole teams', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('a team asks to remove a photo, and the organiser erases the photo and whole teams', {
+  tag: '@lab',
+}, async ({ browser, page, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   const desk = organiser.page;
   await organiser.enter();

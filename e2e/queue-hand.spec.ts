@@ -57,7 +57,7 @@ async function reopen(player: Player, server: AppServer, path: string): Promise<
   return again;
 }
 
-test('a photo in hand survives the tab, and the player can submit it later', async ({
+test('a photo in hand survives the tab, and the player can submit it later', { tag: '@lab' }, async ({
   browser,
   server,
   context,

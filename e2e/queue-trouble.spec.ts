@@ -27,11 +27,9 @@ async function openNetworkOnTap(page: Page): Promise<void> {
   });
 }
 
-test('a photo of another team waits for that team, and the current team’s photo is sent first', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a photo of another team waits for that team, and the current team’s photo is sent first', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -53,11 +51,9 @@ test('a photo of another team waits for that team, and the current team’s phot
   expect(new Set((await arrivedPhotos(organiser)).map(({ teamId }) => teamId)).size).toBe(2);
 });
 
-test('a photo that is refused later stays with its reason, and the player can save, resend or delete it', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a photo that is refused later stays with its reason, and the player can save, resend or delete it', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -228,7 +224,11 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('a photo that is withdrawn during its upload never counts', async ({ browser, server, context }) => {
+test('a photo that is withdrawn during its upload never counts', { tag: '@lab' }, async ({
+  browser,
+  server,
+  context,
+}) => {
   const organiser = await startGame(browser, server, [{ maxRetries: 3 }]);
   const player = await joinRed(context, server);
   const { page } = player;

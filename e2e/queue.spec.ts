@@ -81,11 +81,9 @@ test('two tabs send a photo once', { tag: '@lab' }, async ({ browser, server, co
   expect(await arrivedPhotos(organiser)).toHaveLength(1);
 });
 
-test('a phone resends a photo after the server died during its upload, and the photo counts once', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a phone resends a photo after the server died during its upload, and the photo counts once', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -134,11 +132,9 @@ test('the phone sends a photo with checks in the background, and the player retu
   await player.expectScore(20);
 });
 
-test('after a reload, the phone resends a quiz answer with the same id when its request broke off', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('after a reload, the phone resends a quiz answer with the same id when its request broke off', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await startGame(browser, server, [QUIZ]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -201,11 +197,9 @@ test('an answer of another team waits for that team', { tag: '@lab' }, async ({
   expect(answers).toEqual([200]);
 });
 
-test('a phone shows which task a teammate has open and that a teammate answered the quiz', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a phone shows which task a teammate has open and that a teammate answered the quiz', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await startGame(browser, server, [{}, QUIZ]);
   const player = await joinRed(context, server);
   const mate = await joinRed(await browser.newContext(), server);

@@ -28,11 +28,9 @@ async function sendPhoto({ request }: Page, server: AppServer, taskId: string): 
   expect(sent.ok()).toBe(true);
 }
 
-test('two teams react to a photo while the organiser has reactions on, and see each other’s at once', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('two teams react to a photo while the organiser has reactions on, and see each other’s at once', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const made = await page.request.post(`${server.url}/api/tasks`, { data: PHOTO });

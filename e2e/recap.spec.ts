@@ -14,11 +14,9 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('the organiser looks back on a game, saves the results, and plays again with the same teams', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the organiser looks back on a game, saves the results, and plays again with the same teams', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTask(QUIZ);

@@ -4,11 +4,9 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-test('a team without a network asks about a task, the organiser answers, and another team sees nothing', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a team without a network asks about a task, the organiser answers, and another team sees nothing', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTask(PHOTO);

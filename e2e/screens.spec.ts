@@ -21,10 +21,9 @@ test('the pages of a new game say what the game still lacks', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
 });
 
-test('a task shows its number, points and badges, and only an open task can be opened', async ({
-  page,
-  server,
-}) => {
+test('a task shows its number, points and badges, and only an open task can be opened', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await organiser.createTask({ ...PHOTO, minBrightness: 1 });
   await organiser.createTask({ ...QUIZ, requiresPreviousTask: true });
   await organiser.createTask(QUIZ);
@@ -189,9 +188,9 @@ test('the gallery says why it is empty, filters by team and task, and shows both
   await expect(desk.getByRole('heading', { name: 'Het spel' })).toBeVisible();
 });
 
-test('everybody sees the scoreboard while it is visible, and the organiser always sees it', async ({
-  page,
-}) => {
+test('everybody sees the scoreboard while it is visible, and the organiser always sees it', {
+  tag: '@lab',
+}, async ({ page }) => {
   const { page: desk } = organiser;
   await page.goto('/scoreboard');
   await expect(page.getByText('Scorebord is niet beschikbaar')).toBeVisible();

@@ -125,10 +125,9 @@ test('a photo opens large, and keys, buttons and swipes show the next photo', { 
   await expect(first).toBeFocused();
 });
 
-test('an open page removes a hidden part, and ends when the organiser renews the link', async ({
-  page,
-  server,
-}) => {
+test('an open page removes a hidden part, and ends when the organiser renews the link', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   const part = (name: string) => page.getByRole('heading', { name });
   await page.clock.install();
   await page.goto(await share(server, ALL));

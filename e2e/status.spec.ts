@@ -27,7 +27,7 @@ async function logInAsOwner(page: Page, server: AppServer): Promise<void> {
 test.describe('the status page', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('admits the owner, but not the organiser of a trip', async ({ page, server }) => {
+  test('admits the owner, but not the organiser of a trip', { tag: '@lab' }, async ({ page, server }) => {
     const organiser = new Organiser(page, server);
     const ownerSession = page.waitForResponse('**/api/owner/session');
     await organiser.login();
@@ -50,7 +50,7 @@ test.describe('the status page', () => {
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
   });
 
-  test('shows the current state and the earlier faults', async ({ page, server }) => {
+  test('shows the current state and the earlier faults', { tag: '@lab' }, async ({ page, server }) => {
     await logInAsOwner(page, server);
     await page.goto('/status');
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('the output of the server', () => {
 test.describe('a server without an owner', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('links from the dashboard to its status and its log', async ({ page, server }) => {
+  test('links from the dashboard to its status and its log', { tag: '@lab' }, async ({ page, server }) => {
     const organiser = new Organiser(page, server);
     await organiser.login();
     await organiser.openMenu();

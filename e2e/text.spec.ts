@@ -5,11 +5,9 @@ import { test } from './fixtures/server.ts';
 
 const TASK = 'Opdracht 1 - Open vraag';
 
-test('the organiser accepts a wrong answer for two teams, who see their points, and takes it back', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the organiser accepts a wrong answer for two teams, who see their points, and takes it back', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const form = await organiser.beginQuestion('Open vraag', 'Welk dier is dit?');

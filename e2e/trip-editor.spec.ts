@@ -96,7 +96,7 @@ test('publishing lists the missing fields with links, and the organiser can undo
   await expect(page.getByText('Bezoekers zien deze versie')).toBeVisible();
 });
 
-test('a failed save is retried, and the browser warns before the page closes', async ({
+test('a failed save is retried, and the browser warns before the page closes', { tag: '@lab' }, async ({
   organiser,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('typed changes survive a logout and are saved after the login', { tag: '@la
   await organiser.expectSaved();
 });
 
-test('the second of two windows lists its unsaved changes and reloads the trip', async ({
+test('the second of two windows lists its unsaved changes and reloads the trip', { tag: '@lab' }, async ({
   organiser,
   page,
 }) => {

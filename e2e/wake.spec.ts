@@ -22,7 +22,7 @@ for (const { title, isFirstTryLost } of [
   },
   { title: 'is up to date within 2 s when its first new connection is dead too', isFirstTryLost: true },
 ]) {
-  test(`a phone that slept an hour ${title}`, { tag: isFirstTryLost ? '@lab' : [] }, async ({
+  test(`a phone that slept an hour ${title}`, { tag: '@lab' }, async ({
     browser,
     server,
     silentProxy,

@@ -11,6 +11,10 @@ export default defineProject({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    // As in the other projects, which vitest requires of projects that run together.
+    isolate: false,
+    pool: 'forks',
+    maxWorkers: '150%',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../server/src/testing/vitest-setup.ts'],
     restoreMocks: true,

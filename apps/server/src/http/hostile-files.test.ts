@@ -17,7 +17,7 @@ const MAX_MORE_BYTES = 64 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 /** Milliseconds for all pictures, on a busy machine. */
 const MEASURED_MS = 30 * 60 * 1_000;
-const PICTURES = sized(HOSTILE_PICTURES.length);
+const PICTURES = Math.min(HOSTILE_PICTURES.length, sized(40));
 const isWholeTable = PICTURES === HOSTILE_PICTURES.length;
 
 /** Returns the most memory that a process has had, in bytes, as the kernel counts it. */

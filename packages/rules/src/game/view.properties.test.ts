@@ -8,7 +8,9 @@ import { LOOKALIKE, secret, statesOf, steps } from '../testing/random-games.ts';
 import { firstBonuses, type LiveGame, NOT_PLAYED, type Team } from './game.ts';
 import { audienceKey, createViews, type Viewer } from './view.ts';
 
-const RUNS = { numRuns: 200 };
+/** Fixed, as a random game rarely has none of what a test must have seen. */
+const SEED = 1;
+const RUNS = { numRuns: 200, seed: SEED };
 
 const reveal = ({ id }: Team) => ({
   password: secret.ofOrganiser('password'),

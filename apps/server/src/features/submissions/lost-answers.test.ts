@@ -7,9 +7,9 @@ import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../
 import { type Listening, listen } from '../../testing/listen.ts';
 import { adminState, galleryState } from '../../testing/live-states.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
-import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, sized, type TestServer } from '../../testing/test-server.ts';
 
-const TEAMS = 10;
+const TEAMS = Math.min(10, sized(30));
 const TASKS = 20;
 /** Number of simultaneous uploads of a team. The server accepts no more. */
 const UPLOADS_AT_ONCE = 4;

@@ -5,7 +5,7 @@ import { described } from './judge.ts';
 import { fuzz } from './run.ts';
 
 /** Requests in an ordinary run. `npm run lab -- fuzz` sets `FUZZ_REQUESTS` instead. */
-const DEFAULT_REQUESTS = { sqlite: 500, postgres: 200 };
+const DEFAULT_REQUESTS = { sqlite: 250, postgres: 100 };
 const MS_PER_REQUEST = 250;
 /** With this many requests, each route succeeds at least once for any seed. */
 const ENOUGH_FOR_ALL_ROUTES = 20_000;
