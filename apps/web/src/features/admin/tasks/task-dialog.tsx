@@ -29,7 +29,6 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { Checkbox, TextArea } from '../../../ui/forms/inputs.tsx';
@@ -148,15 +147,26 @@ function ArField() {
   );
 }
 
-/** Lets the organiser choose the type of a new task. It cannot change later (spec 4). */
+/** Lets the organiser choose the type of a new task, which cannot change later (spec 4). */
 function TaskTypeField() {
   const { register } = useFormContext<TaskFormValues>();
   return (
     <fieldset>
       <legend className="mb-1.5 font-bold">{m.admin_field_type()}</legend>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        {Object.entries(LOOKS).map(([value, { icon, name }]) => (
-          <ChoiceCard key={value} icon={icon} label={name()} value={value} {...register('taskType')} />
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(LOOKS).map(([value, { name }]) => (
+          <label
+            key={value}
+            className="flex min-h-12 grow items-center gap-2 rounded-2xl border-2 border-line bg-card px-3 font-bold has-checked:border-sea has-checked:bg-quiz has-checked:text-on-quiz dark:has-checked:border-azure"
+          >
+            <input
+              type="radio"
+              value={value}
+              className="size-5 shrink-0 accent-sea dark:accent-azure"
+              {...register('taskType')}
+            />
+            {name()}
+          </label>
         ))}
       </div>
     </fieldset>
