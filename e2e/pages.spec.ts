@@ -56,8 +56,13 @@ test('a slow or failed load shows a message with a retry', async ({ page }) => {
   let isBlocked = true;
   // Requests for the trip get no answer.
   await page.route('**/api/trip', (route) => (isBlocked ? undefined : route.continue()));
-  // The code of the open menu does not arrive. It loads some seconds after the page.
-  await page.route('**/menu-overlay*', (route) => (isBlocked ? route.abort() : route.continue()));
+  // Nor do requests for code arrive from the moment that the button of the menu is there. The
+  // button itself requests the code of the open menu some seconds later.
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await page.route('**/assets/*.js', async (route) => {
+    if (isBlocked && (await menu.count()) > 0) await route.abort();
+    else await route.continue();
+  });
   // The search parameter makes the server not draw the page.
   await page.goto('/?bron=mail');
   await expect(page.locator('main [aria-busy]')).toBeVisible();
@@ -68,7 +73,6 @@ test('a slow or failed load shows a message with a retry', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Het was geweldig!' })).toBeVisible();
 
   isBlocked = true;
-  const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   await expect(page.getByText('Geen verbinding. Probeer het zo nog eens.')).toBeVisible();
   isBlocked = false;
