@@ -13,6 +13,23 @@ function sortDays(days: Days, timeZone: string): Days {
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
+/**
+ * Adds the items of the programme that are also for home to the home-stayers' own days. A day that
+ * they do not have gets the programme's title.
+ */
+function homeDays(own: Days, programme: Days): Days {
+  const shared = programme
+    .map((day) => ({ ...day, items: day.items.filter(({ forHome }) => forHome) }))
+    .filter(({ items }) => items.length > 0);
+  return [
+    ...own.map((day) => ({
+      ...day,
+      items: [...day.items, ...shared.filter((other) => other.day === day.day).flatMap(({ items }) => items)],
+    })),
+    ...shared.filter(({ day }) => own.every((other) => other.day !== day)),
+  ];
+}
+
 function withoutSwitch<Part extends { shown: true }>({ shown: _, ...part }: Part): Omit<Part, 'shown'> {
   return part;
 }
@@ -26,7 +43,10 @@ export function shownParts({ flights, hotel, schedule, homeStayers, timeZone }: 
     hotel: hotel.shown ? withoutSwitch(hotel) : null,
     schedule: schedule.shown ? { days: sortDays(schedule.days, timeZone) } : null,
     homeStayers: homeStayers.shown
-      ? { days: sortDays(homeStayers.days, timeZone), promises: homeStayers.promises }
+      ? {
+          days: sortDays(homeDays(homeStayers.days, schedule.shown ? schedule.days : []), timeZone),
+          promises: homeStayers.promises,
+        }
       : null,
   };
 }

@@ -90,6 +90,7 @@ export function dayOf(date: string, items: readonly Item[], id = `dag-${date}`):
       timeZone,
       title,
       detail,
+      forHome: false,
     })),
   };
 }

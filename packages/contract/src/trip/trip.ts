@@ -85,6 +85,8 @@ function shape(schemaOf: (field: Field) => Field) {
     timeZone: timeZone.nullable(),
     title: text,
     detail,
+    /** The home-stayers see this item of the programme too. It means nothing in their own days. */
+    forHome: z.boolean().default(false),
   });
   const timelineDay = z.strictObject({
     id: EntryId,

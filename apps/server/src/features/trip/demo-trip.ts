@@ -19,6 +19,7 @@ function day(prefix: 'dag' | 'thuis', date: string, title: string, items: readon
       timeZone,
       title: itemTitle,
       detail,
+      forHome: false,
     })),
   };
 }

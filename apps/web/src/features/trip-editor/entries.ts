@@ -35,7 +35,7 @@ export function returnFlight({ airline, departure, arrival }: DraftFlight): Draf
 }
 
 export function newItem(): DraftItem {
-  return { id: randomUuid(), time: '', timeZone: null, title: '', detail: '' };
+  return { id: randomUuid(), time: '', timeZone: null, title: '', detail: '', forHome: false };
 }
 
 export function newDay(day: string, title: string): DraftDay {

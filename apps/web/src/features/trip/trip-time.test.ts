@@ -158,6 +158,7 @@ function day(date: string, ...items: readonly Item[]): TimelineDay {
       timeZone,
       title,
       detail: '',
+      forHome: false,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_TIMELINE_DAYS, MAX_TIMELINE_ITEMS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { CalendarPlus, Copy, Globe, Plus, Trash2 } from 'lucide-react';
+import { CalendarPlus, Copy, Globe, Heart, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { longDay, tabDay } from '../../../lib/format/dates.ts';
@@ -95,6 +95,15 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
         <TextField name={`${rowPath}.title`} row={name} placeholder={m.editor_item_title_placeholder()} />
       </div>
       <div className="flex">
+        {path.startsWith('schedule') ? (
+          <IconButton
+            icon={Heart}
+            label={m.editor_item_for_home({ what: name })}
+            aria-pressed={item.forHome}
+            className={item.forHome ? 'text-azure' : ''}
+            onClick={() => setValue(`${rowPath}.forHome`, !item.forHome)}
+          />
+        ) : null}
         <IconButton
           icon={Globe}
           label={m.editor_item_zone_toggle({ what: name })}
@@ -150,6 +159,7 @@ function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
       </Button>
       <p className="text-ink-2 text-sm">
         {full ? m.editor_problem_too_many({ max: MAX_TIMELINE_ITEMS }) : m.editor_items_hint()}
+        {part === 'schedule' ? ` ${m.editor_items_home_hint()}` : null}
       </p>
     </div>
   );

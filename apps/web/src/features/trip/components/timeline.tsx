@@ -87,8 +87,17 @@ interface ItemProps {
   children?: ReactNode;
 }
 
+const MINUTE_MS = 60_000;
+/** The next entry tells the minutes until it begins from this many minutes before. */
+const SOON_MINUTES = 90;
+
+function nextText(minutes: number): string {
+  return minutes > SOON_MINUTES ? m.schedule_next() : m.schedule_next_in({ minutes });
+}
+
 function Item({ entry: { item, at }, city, state, children }: ItemProps) {
   const current = state === 'current';
+  const minutes = useNow((now) => (state === 'next' ? Math.ceil((at - now) / MINUTE_MS) : 0));
   return (
     <li
       aria-current={current ? 'time' : undefined}
@@ -110,7 +119,7 @@ function Item({ entry: { item, at }, city, state, children }: ItemProps) {
           {current || state === 'next' ? (
             <span className="print:hidden">
               <Chip tone={current ? 'late' : 'quiz'} icon={current ? Radio : Clock3}>
-                {current ? m.schedule_now() : m.schedule_next()}
+                {current ? m.schedule_now() : nextText(minutes)}
               </Chip>
             </span>
           ) : null}
