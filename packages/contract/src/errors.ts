@@ -62,6 +62,9 @@ export const errorStatus = {
   photo_unsupported: 415,
   photo_unreadable: 422,
   photo_too_many_pixels: 422,
+  video_too_large: 413,
+  /** Neither MP4 (or QuickTime) nor WebM. */
+  video_unsupported: 415,
   photo_not_verified: 503,
   photo_not_passed: 409,
   no_attempts_left: 409,
@@ -112,6 +115,7 @@ interface Parameters {
   locked_out: { minutes: number };
   limit_reached: { limit: number };
   photo_too_large: { maxBytes: number };
+  video_too_large: { maxBytes: number };
   photo_too_many_pixels: { maxMegapixels: number };
   photo_not_verified: { retryAfterSeconds: number };
   draft_invalid: { issues: InputIssue[] };

@@ -23,8 +23,8 @@ import { TaskInput, TaskType } from './tasks.ts';
 import { optionalText, readableText } from './text.ts';
 import { coordinates } from './trip/trip.ts';
 
-/** The kinds that a generator can make: it cannot hang up a code or be sure of a place. */
-export const GeneratedType = TaskType.exclude(['code', 'place']);
+/** The generator cannot hang up a code or be sure of a place, and makes photos, not videos. */
+export const GeneratedType = TaskType.exclude(['code', 'place', 'video']);
 export type GeneratedType = z.infer<typeof GeneratedType>;
 
 const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);

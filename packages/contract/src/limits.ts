@@ -141,6 +141,16 @@ export const IMAGE_RETRY_STEP_MS = 1_000;
 export const SIGNED_URL_S = 3_600;
 
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+/** Seconds of a video: what a gallery visitor watches to the end. */
+export const MAX_VIDEO_S = 20;
+/** Seconds that a chosen file may be longer, as the camera app of a phone stops a little late. */
+export const VIDEO_TOLERANCE_S = 1;
+/** Bytes of a video with its still. A recording of 20 s has some 7 MB (`VIDEO_BITS_PER_S`). */
+export const MAX_VIDEO_BYTES = 25 * 1024 * 1024;
+/** Pixels of the long edge of a recording: 720p. */
+export const VIDEO_LONG_EDGE_PX = 1_280;
+/** Bits per second of a recording: 720p that is sharp on a phone, and goes over a mobile network. */
+export const VIDEO_BITS_PER_S = 2_500_000;
 /** Pixels of an uploaded photo before decoding (design 6): stops decompression bombs. */
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Pixels of the long edge to which a browser scales a photo before it sends it (design 6). */
@@ -267,7 +277,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 13;
+export const LIVE_PROTOCOL = 14;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

@@ -12,7 +12,7 @@ import { HintId, PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts'
 import { LIVE_PROTOCOL } from './limits.ts';
 import { reactionKinds } from './photos.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
-import { AdminSubmission, FailureReason, LastPhoto, PhotoSource } from './submissions.ts';
+import { AdminSubmission, FailureReason, LastPhoto, PhotoSource, videoType } from './submissions.ts';
 import { AdminTask, KeptAnswer, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
@@ -161,6 +161,7 @@ export const GalleryPhoto = z.strictObject({
   height: z.number().int(),
   takenAt: EpochMs,
   points: z.number().int(),
+  videoType,
 });
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>;
 

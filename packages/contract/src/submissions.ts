@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
 import { CheckResult } from './kinds/checks.ts';
 import { MAX_REASON_LENGTH } from './limits.ts';
+import { videoTypes } from './photos.ts';
 import { readableText } from './text.ts';
 import { EpochMs, LocalTime } from './time.ts';
 
@@ -62,6 +63,9 @@ export const LastPhoto = z.strictObject({
 });
 export type LastPhoto = z.infer<typeof LastPhoto>;
 
+/** Set for the still of a video, and null for a photo. */
+export const videoType = z.enum(videoTypes).nullable();
+
 /** How a photo was made, as its phone says. Nobody can check that. */
 export const PhotoSource = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('camera') }),
@@ -104,6 +108,7 @@ export const AdminSubmission = SubmissionResult.extend({
   late: z.boolean(),
   /** A flag, never a verdict: teams do not see it. */
   resembles: Lookalike.nullable(),
+  videoType,
 });
 export type AdminSubmission = z.infer<typeof AdminSubmission>;
 

@@ -16,6 +16,7 @@ import { CameraOnly, PhotoConfig, PhotoTaskInput, PhotoWork } from './kinds/phot
 import { Place, PlaceAnswer, PlaceOpening, PlaceTaskInput, PlaceWork } from './kinds/place.ts';
 import { Quiz, QuizAnswer, QuizOpening, QuizTaskInput, QuizWork } from './kinds/quiz.ts';
 import { Text, TextAnswer, TextOpening, TextTaskInput, TextWork } from './kinds/text.ts';
+import { VideoTaskInput, VideoWork } from './kinds/video.ts';
 import { TaskWindow } from './kinds/window.ts';
 import { MAX_REMOVED_TOGETHER, MAX_WINDOW_MOVE_DAYS } from './limits.ts';
 
@@ -23,7 +24,17 @@ import { MAX_REMOVED_TOGETHER, MAX_WINDOW_MOVE_DAYS } from './limits.ts';
  * `kinds/` defines each kind (docs/decisions/0036). The rules do not compile while a kind is
  * missing.
  */
-export const TaskType = z.enum(['photo', 'quiz', 'estimate', 'choices', 'order', 'text', 'code', 'place']);
+export const TaskType = z.enum([
+  'photo',
+  'quiz',
+  'estimate',
+  'choices',
+  'order',
+  'text',
+  'code',
+  'place',
+  'video',
+]);
 export type TaskType = z.infer<typeof TaskType>;
 
 export const VerificationRequirement = z.discriminatedUnion('type', [
@@ -52,6 +63,7 @@ export const TaskInput = z.discriminatedUnion('taskType', [
   TextTaskInput,
   CodeTaskInput,
   PlaceTaskInput,
+  VideoTaskInput,
 ]);
 export type TaskInput = z.infer<typeof TaskInput>;
 export type TaskInputs = { [Kind in TaskType]: Extract<TaskInput, { taskType: Kind }> };
@@ -65,6 +77,7 @@ export const OpenWork = z.discriminatedUnion('taskType', [
   TextWork,
   CodeWork,
   PlaceWork,
+  VideoWork,
 ]);
 export type OpenWork = z.infer<typeof OpenWork>;
 

@@ -3,6 +3,7 @@ import { AdjustmentId, MessageId, PhotoId, ReplyId, TaskId, TeamId } from '@reis
 import { Hint } from '@reisspel/contract/kinds/common';
 import { TaskWindow } from '@reisspel/contract/kinds/window';
 import type { TaskResult } from '@reisspel/contract/live';
+import { videoTypes } from '@reisspel/contract/photos';
 import {
   type AdminSubmission,
   FailureReason,
@@ -11,7 +12,7 @@ import {
   SubmissionResult,
 } from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
-import type { Team } from '@reisspel/rules/game/game';
+import type { StoredVideo, Team } from '@reisspel/rules/game/game';
 import { findRequirement, hasSpeedPoints } from '@reisspel/rules/kinds/kind';
 import { isCameraOnly } from '@reisspel/rules/kinds/photo';
 import type { Selectable } from 'kysely';
@@ -179,9 +180,23 @@ function sourceFromRow({ source, made_at }: Selectable<Schema['submissions']>): 
   return PhotoSource.parse(source === 'library' ? { from: source, madeAt: made_at } : { from: source });
 }
 
+const VideoColumns = z.object({
+  video_type: z.enum(videoTypes),
+  video_bytes: z.number().int(),
+  video_sha256: z.string(),
+});
+
+/** Returns the video of a row of `photos`. null for a photo, and in an older backup. */
+export function videoFromRow(row: unknown): StoredVideo | null {
+  const { data } = VideoColumns.safeParse(row);
+  return data === undefined
+    ? null
+    : { type: data.video_type, bytes: data.video_bytes, sha256: data.video_sha256 };
+}
+
 export function submissionFromRow(
   row: Selectable<Schema['submissions']>,
-): Omit<AdminSubmission, 'resembles'> {
+): Omit<AdminSubmission, 'resembles' | 'videoType'> {
   return {
     ...resultOfSubmission(row),
     teamId: TeamId.parse(row.team_id),

@@ -1,13 +1,23 @@
+import type { StoredVideo } from '@reisspel/rules/game/game';
 import type { Row } from './copies/snapshot.ts';
 import type { Tx } from './database.ts';
+import { videoFromRow } from './rows.ts';
 
 export type StoredFile =
   /** `storageKey` covers all sizes of the photo; `bytes` and `sha256` describe the largest. */
-  | { readonly of: 'photo'; readonly storageKey: string; readonly bytes: number; readonly sha256: string }
+  | {
+      readonly of: 'photo';
+      readonly storageKey: string;
+      readonly bytes: number;
+      readonly sha256: string;
+      readonly video: StoredVideo | null;
+    }
   | { readonly of: 'quiz-image' | 'model'; readonly name: string; readonly bytes: number };
 
-function photoFileOf({ storage_key, bytes, sha256 }: Row): StoredFile {
-  return { of: 'photo', storageKey: String(storage_key), bytes: Number(bytes), sha256: String(sha256) };
+function photoFileOf(row: Row): StoredFile {
+  const { storage_key, bytes, sha256 } = row;
+  const file = { storageKey: String(storage_key), bytes: Number(bytes), sha256: String(sha256) };
+  return { of: 'photo', ...file, video: videoFromRow(row) };
 }
 
 function quizImageFileOf(row: Row): StoredFile {
@@ -36,7 +46,10 @@ export function storedFilesOf(table: string, row: Row): StoredFile[] {
 }
 
 export async function storedFiles({ query }: Tx): Promise<StoredFile[]> {
-  const photos = await query.selectFrom('photos').select(['storage_key', 'bytes', 'sha256']).execute();
+  const photos = await query
+    .selectFrom('photos')
+    .select(['storage_key', 'bytes', 'sha256', 'video_type', 'video_bytes', 'video_sha256'])
+    .execute();
   const images = await query.selectFrom('quiz_images').select(['name', 'bytes']).execute();
   return [...photos.map(photoFileOf), ...images.map(quizImageFileOf)];
 }

@@ -49,7 +49,7 @@ describe.each(KINDS)('%s', (_, method, path, status, cacheControl) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy':
-        'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), display-capture=()',
+        'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=(), display-capture=()',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',

@@ -100,7 +100,8 @@ function securityHeaders({ tileOrigin, storeOrigin }: EveryAnswerDeps): Middlewa
     permissionsPolicy: {
       camera: ['self'],
       geolocation: ['self'],
-      microphone: [],
+      // A video has sound.
+      microphone: ['self'],
       payment: [],
       usb: [],
       displayCapture: [],

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
 import { createSenderAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
 import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/pictures/images.ts';
+import { videoTooLarge } from '../platform/pictures/video.ts';
 import { sha256 } from '../platform/secrets/digest.ts';
 import type { Part, PartKey, UploadParts } from '../platform/storage/upload-parts.ts';
 import { withTimeout } from '../platform/timing.ts';
 
-/** Bytes of unfinished uploads in memory: some 300 phone photos, or 17 of the largest allowed. */
+/** Bytes of unfinished uploads in memory: some 300 phone photos, 35 videos, or ten of 25 MB. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Concurrent uploads of one team: its phones and a retry. No team can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
@@ -61,6 +62,8 @@ interface Upload {
   sender: string;
   /** Id of the photo: a new upload of the same id replaces one that receives no bytes. */
   id?: string;
+  /** True for a video with its still, which may be larger than a photo. */
+  isVideo?: boolean;
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
@@ -91,7 +94,9 @@ async function nextChunk(
   }
 }
 
-interface Collecting extends Required<Pick<Upload, 'maxBytes' | 'isRest' | 'onBroken'>> {
+interface Collecting extends Required<Pick<Upload, 'isRest' | 'onBroken'>> {
+  /** Returns the refusal of a body with this many bytes, or null. */
+  tooLarge: (bytes: number) => Outcome<never> | null;
   taken: { bytes: number };
   attempt: Attempt;
 }
@@ -104,7 +109,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
   async function collect(
     body: ReadableStream<Uint8Array>,
-    { taken, attempt, maxBytes, isRest, onBroken }: Collecting,
+    { taken, attempt, tooLarge, isRest, onBroken }: Collecting,
   ): Promise<Outcome<Buffer>> {
     const unwanted = attempt.unwanted.signal;
     const reader = body.getReader();
@@ -124,7 +129,8 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
       attempt.lastBytesAt = clock.now();
       taken.bytes += chunk.byteLength;
       heldBytes += chunk.byteLength;
-      if (taken.bytes > maxBytes) return photoTooLarge(maxBytes);
+      const refusal = tooLarge(taken.bytes);
+      if (refusal !== null) return refusal;
       if (heldBytes > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
       chunks.push(chunk);
       if (isRest || head.byteLength >= PHOTO_MAGIC_BYTES) continue;
@@ -160,16 +166,19 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
     /** Refuses as soon as a header, the size or the first bytes show an invalid photo. */
     async read<T>(request: Request, upload: Upload, use: UseBytes<T>): Promise<Outcome<T>> {
-      const { sender, id = randomUUID(), maxBytes = MAX_PHOTO_BYTES, isRest = false } = upload;
-      const { onBroken = async () => {} } = upload;
+      const { sender, id = randomUUID(), isVideo = false, isRest = false } = upload;
+      const { maxBytes = isVideo ? MAX_VIDEO_BYTES : MAX_PHOTO_BYTES, onBroken = async () => {} } = upload;
+      const refuseSize = isVideo ? videoTooLarge : photoTooLarge;
+      const tooLarge = (bytes: number) => (bytes > maxBytes ? refuseSize(maxBytes) : null);
       const { body } = request;
-      if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return photoTooLarge(maxBytes);
+      const refusal = tooLarge(Number(request.headers.get('content-length') ?? 0));
+      if (refusal !== null) return refusal;
       if (body === null) return refuse('photo_missing');
       const attempt = await uploads.begin(`${sender} ${id}`);
       const taken = { bytes: 0 };
       try {
         const answer = await senders.run(sender, async () => {
-          const bytes = await collect(body, { taken, attempt, maxBytes, isRest, onBroken });
+          const bytes = await collect(body, { taken, attempt, tooLarge, isRest, onBroken });
           if (!bytes.ok) return bytes;
           // The body is complete: a later attempt need not wait, and gets the same answer.
           attempt.end();
@@ -198,10 +207,14 @@ const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
 /** Reads photos whose upload may break off. Keeps the received part until the rest arrives. */
 export function createResumableUploads(photoReader: PhotoReader, uploadParts: UploadParts) {
   return {
-    read<T>(request: Request, key: PartKey, use: UseBytes<T>): Promise<Outcome<T>> {
+    read<T>(
+      request: Request,
+      { isVideo, ...key }: PartKey & { isVideo: boolean },
+      use: UseBytes<T>,
+    ): Promise<Outcome<T>> {
       const length = Number(request.headers.get('content-length') ?? 0);
       const onBroken = (bytes: Buffer) => uploadParts.append(key, { offset: 0, length, bytes });
-      return photoReader.read(request, { sender: key.teamId, id: key.id, onBroken }, use);
+      return photoReader.read(request, { sender: key.teamId, id: key.id, isVideo, onBroken }, use);
     },
 
     /** Discards the photo and refuses if it does not match `digest` (`Repr-Digest`). */

@@ -41,13 +41,12 @@ function pictures() {
     return app.get('/', (c) =>
       send(c, {
         session,
-        mediaType: 'image/jpeg',
         open: async () => {
           const stream = Readable.from(PIECES.map((piece) => Buffer.from(piece)));
           open.add(stream);
           opened += 1;
           stream.once('close', () => open.delete(stream));
-          return done({ stream, bytes: PIECES.join('').length });
+          return done({ stream, bytes: PIECES.join('').length, mediaType: 'image/jpeg' });
         },
       }),
     );

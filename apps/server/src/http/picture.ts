@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
 import { createSenderAdmission } from '../platform/admission.ts';
+import type { OpenFile } from '../platform/pictures/picture-files.ts';
 import { limitKeyOf, type Session } from '../platform/secrets/session.ts';
-import type { StoredObject } from '../platform/storage/storage.ts';
 import type { ClientInfo } from './client.ts';
 import { unwrap } from './refusal.ts';
 import { webStream } from './web-stream.ts';
 
-type OpenPicture = () => Promise<Outcome<StoredObject>>;
+type OpenPicture = () => Promise<Outcome<OpenFile>>;
 
 function createOpenPictures() {
   let places = OPEN_AT_ONCE;
@@ -29,7 +29,7 @@ function createOpenPictures() {
 
   return {
     /** Opens a picture. At the limit, it closes the one read longest ago. Throws `HttpRefusal`. */
-    async open(openOne: OpenPicture): Promise<StoredObject> {
+    async open(openOne: OpenPicture): Promise<OpenFile> {
       if (!makePlace()) return unwrap(tryLater('too_busy'));
       places -= 1;
       try {
@@ -55,9 +55,13 @@ const WAITING_PER_SENDER = 200;
 /** Fewer than the store's connections. Above this limit, a new picture closes another one. */
 export const OPEN_AT_ONCE = 360;
 
+export const PICTURE_ANSWERS = {
+  200: { description: 'The picture, or the whole video' },
+  206: { description: 'The part of the video in the header `Range`' },
+};
+
 interface PictureToSend {
   session: Session | null;
-  mediaType: string;
   open: OpenPicture;
 }
 
@@ -68,12 +72,12 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
   const admission = createSenderAdmission({ atOnce: OPEN_PER_SENDER, waiting: WAITING_PER_SENDER });
   const pictures = createOpenPictures();
 
-  return async (c, { session, mediaType, open }) => {
+  return async (c, { session, open }) => {
     const sender = session === null ? address(c) : limitKeyOf(session);
     /** Frees the sender's place. A picture that was closed for another one keeps its place. */
     const leave = await admission.enter(sender, c.req.raw.signal);
     if (leave === null) return unwrap(tryLater('too_busy'));
-    const { stream, bytes } = await pictures.open(open).catch((error: unknown) => {
+    const { stream, bytes, mediaType, range } = await pictures.open(open).catch((error: unknown) => {
       leave();
       throw error;
     });
@@ -81,6 +85,8 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
     c.header('Cache-Control', 'private, max-age=31536000, immutable');
     c.header('Content-Type', mediaType);
     c.header('Content-Length', String(bytes));
-    return c.body(webStream(stream, { onRead: () => pictures.noteRead(stream), onEnd: leave }), 200);
+    if (range) c.header('Content-Range', `bytes ${range.start}-${range.end}/${range.of}`);
+    const body = webStream(stream, { onRead: () => pictures.noteRead(stream), onEnd: leave });
+    return c.body(body, range ? 206 : 200);
   };
 }

@@ -96,6 +96,9 @@ function photoRow({ id, teamId, taskId, createdAt, photo }: Records['attempt']):
     sha256: photo.sha256,
     look: photo.look,
     resembles: photo.resembles?.photoId ?? null,
+    video_type: photo.video?.type ?? null,
+    video_bytes: photo.video?.bytes ?? null,
+    video_sha256: photo.video?.sha256 ?? null,
     taken_at: photo.takenAt,
     created_at: createdAt,
   };

@@ -26,6 +26,7 @@ import {
   replyFromRow,
   resultFromRow,
   submissionFromRow,
+  videoFromRow,
 } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { TripTx } from '../db/trip-scope.ts';
@@ -128,6 +129,7 @@ function photoFrom(row: PhotoRow): Photo {
             taskId: TaskId.parse(earlier_task),
           },
     takenAt: row.taken_at,
+    video: videoFromRow(row),
   };
 }
 

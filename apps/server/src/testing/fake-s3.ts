@@ -170,8 +170,10 @@ class Store {
       return;
     }
     const { contentType, cacheControl, metadata } = object;
-    const body = trouble?.kind === 'bit-flip' ? flipped(object.body) : object.body;
-    response.writeHead(200, {
+    const whole = trouble?.kind === 'bit-flip' ? flipped(object.body) : object.body;
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const body = first === undefined ? whole : whole.subarray(Number(first), Number(last) + 1);
+    response.writeHead(first === undefined ? 200 : 206, {
       'content-length': body.length,
       'content-type': contentType,
       'cache-control': cacheControl,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Helper, HelperList, type HelperRole } from '@reisspel/contract/helpers';
 import type { OptionId } from '@reisspel/contract/ids';
 import { AdminTask } from '@reisspel/contract/tasks';
@@ -41,6 +41,16 @@ export function textInput(more: Record<string, unknown> = {}): Record<string, un
 
 export function photoInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   return { taskType: 'photo', points: 20, instructions: 'Maak een foto van de zee', ...more };
+}
+
+export function videoInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { taskType: 'video', points: 20, instructions: 'Film de zee', ...more };
+}
+
+/** Makes the beginning of a WebM file, and `bytes` that nobody decodes. */
+export function webm(bytes = 1_000): Buffer {
+  const head = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]);
+  return Buffer.concat([head, Buffer.from('webm'), randomBytes(bytes)]);
 }
 
 export async function newTask(admin: TestClient, input: Record<string, unknown>): Promise<AdminTask> {

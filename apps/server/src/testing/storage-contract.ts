@@ -34,6 +34,14 @@ export function storageContract(open: () => Promise<{ storage: Storage; stop(): 
     });
   });
 
+  test('returns a part of an object', async () => {
+    const body = randomBytes(300_000);
+    await storage.put('photos/team-task-1.mp4', body);
+    const part = await storage.get('photos/team-task-1.mp4', { start: 100_000, end: 250_000 });
+    expect(part?.bytes).toBe(150_001);
+    expect(part && (await buffer(part.stream))).toEqual(body.subarray(100_000, 250_001));
+  });
+
   test('replaces the content of an existing key', async () => {
     await storage.put('photos/replaced-1.jpg', Buffer.from('the first content'));
     await storage.put('photos/replaced-1.jpg', Buffer.from('another'));

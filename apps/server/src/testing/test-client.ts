@@ -88,6 +88,17 @@ export class TestClient {
     return this.raw('POST', `/api/tasks/${taskId}/submissions`, new Blob([new Uint8Array(bytes)]), headers);
   }
 
+  /** Submits a video with its still. */
+  video(taskId: string, { still, video }: Record<'still' | 'video', Buffer>): Promise<Answer> {
+    const headers = {
+      'Idempotency-Key': randomUUID(),
+      'Content-Type': 'image/jpeg',
+      'Video-Start': String(still.byteLength),
+    };
+    const body = new Blob([new Uint8Array(still), new Uint8Array(video)]);
+    return this.raw('POST', `/api/tasks/${taskId}/submissions`, body, headers);
+  }
+
   /** Sends a photo that waits for the team's decision. `position` is "" without a position. */
   held(taskId: string, bytes: Buffer, { id = randomUUID(), position = '' } = {}): Promise<Answer> {
     const headers = {

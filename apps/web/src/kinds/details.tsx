@@ -68,10 +68,11 @@ function PlaceDetail({ input }: { input: TaskInputs['place'] }) {
   return <RightAnswer>{m.place_detail({ place, distance: distanceText(input.radius) })}</RightAnswer>;
 }
 
-/** Shows organisers the right answer of a question. Renders nothing for a photo task. */
+/** Shows organisers the right answer of a question. Renders nothing for other tasks. */
 export function TaskDetails({ input }: { input: TaskInput }) {
   switch (input.taskType) {
     case 'photo':
+    case 'video':
       return null;
     case 'quiz':
     case 'choices':

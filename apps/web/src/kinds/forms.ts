@@ -9,6 +9,7 @@ import { placeForm } from './place/form.tsx';
 import { quizForm } from './quiz/form.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 import { textForm } from './text/form.tsx';
+import { videoForm } from './video/form.tsx';
 
 export interface KindForm {
   /** The label of the field `instructions`, and the error when it is empty. */
@@ -32,4 +33,5 @@ export const FORMS: Readonly<Record<TaskType, KindForm>> = {
   text: textForm,
   code: codeForm,
   place: placeForm,
+  video: videoForm,
 };

@@ -9,6 +9,7 @@ import {
   MapPin,
   PenLine,
   QrCode,
+  Video,
 } from 'lucide-react';
 import * as m from '../paraglide/messages.js';
 
@@ -45,6 +46,14 @@ export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
     dotColor: 'bg-tile-azure',
     headerColor: 'bg-gradient-to-br from-sea to-sea-light',
     name: m.admin_type_photo,
+    badge: null,
+    verdict: { accepted: m.verdict_accepted, failed: m.verdict_failed, explanation: ({ reason }) => reason },
+  },
+  video: {
+    icon: Video,
+    dotColor: 'bg-tile-azure',
+    headerColor: 'bg-gradient-to-br from-sea to-sea-light',
+    name: m.video_name,
     badge: null,
     verdict: { accepted: m.verdict_accepted, failed: m.verdict_failed, explanation: ({ reason }) => reason },
   },

@@ -11,6 +11,7 @@ import { placeTaskValues } from './place/values.ts';
 import { NEW_QUIZ, type QuizValues, quizValues } from './quiz/values.ts';
 import { NEW_TEXT, type TextValues, textValues } from './text/values.ts';
 import { addressOf, NEW_QUESTION, type QuestionValues } from './typed-values.ts';
+import { videoValues } from './video/values.ts';
 import { NEW_WINDOW, type WindowValues, windowOf, windowValues } from './window-values.ts';
 
 interface CommonValues {
@@ -56,6 +57,7 @@ const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
   text: textValues,
   code: codeValues,
   place: placeTaskValues,
+  video: videoValues,
 };
 
 /** Initial values of the form (spec 5, 9). */

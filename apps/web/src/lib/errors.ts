@@ -59,6 +59,9 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   photo_unreadable: m.error_photo_unreadable,
   photo_too_many_pixels: (params) =>
     m.error_photo_too_many_pixels({ megapixels: number(params, 'maxMegapixels') }),
+  video_too_large: (params) =>
+    m.error_video_too_large({ megabytes: limitMegabytes(number(params, 'maxBytes')) }),
+  video_unsupported: m.error_video_unsupported,
   photo_not_verified: m.error_photo_not_verified,
   photo_not_passed: m.error_photo_not_passed,
   no_attempts_left: m.error_no_attempts_left,

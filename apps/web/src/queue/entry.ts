@@ -34,6 +34,17 @@ export type EntryState =
    */
   | { is: 'withdrawn'; settlesAt: number; asked: boolean };
 
+/** A video follows its still in the bytes of an entry. `start` is the position of its first byte. */
+export interface VideoPart {
+  start: number;
+  type: string;
+}
+
+/** Returns the video in the bytes of an entry. */
+export function videoIn(bytes: Blob, { start, type }: VideoPart): Blob {
+  return bytes.slice(start, bytes.size, type);
+}
+
 export interface QueuedPhoto {
   /** UUID of the submission: the server counts repeats with the same id once. */
   id: string;
@@ -52,6 +63,8 @@ export interface QueuedPhoto {
   byFile?: true;
   /** Entries that older versions of the app stored lack it, and so do decisions. */
   source?: PhotoSource;
+  /** Set for a video. */
+  video?: VideoPart;
   /** null when the task does not ask for a position, or the phone gave none. */
   position: Position | null;
   /** True if the server checks the photo and then waits for the team's decision. */

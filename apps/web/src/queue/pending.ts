@@ -1,5 +1,6 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
+import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { isInHand, isOnItsWay, isTooLate, type QueuedPhoto, type Rejected } from './entry.ts';
 import { sortByCapture } from './order.ts';
 
@@ -15,7 +16,7 @@ export interface PendingPhotos {
 function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   if (progress.status === 'completed' || progress.status === 'failed') return true;
   if (progress.status === 'closed') return progress.lastPhoto?.submissionId === photo.id;
-  if (progress.status === 'locked' || progress.work.taskType !== 'photo') return false;
+  if (progress.status === 'locked' || isAnswerWork(progress.work)) return false;
   const { lastPhoto } = progress.work;
   // While the server still holds the photo, the team's decision has not arrived.
   return lastPhoto?.submissionId === photo.id && !(photo.sends === 'decision' && lastPhoto.held);
@@ -38,7 +39,7 @@ export function pendingPhotos(own: OwnTeam, photos: readonly QueuedPhoto[]): Pen
 /** The task as it will be when the server has processed the withdrawal of its held photo. */
 export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): PlayerTask {
   const { progress } = task;
-  if (progress.status !== 'open' || progress.work.taskType !== 'photo') return task;
+  if (progress.status !== 'open' || isAnswerWork(progress.work)) return task;
   const { work } = progress;
   if (!work.lastPhoto?.held || !givenUp.has(work.lastPhoto.submissionId)) return task;
   const lastPhoto = { ...work.lastPhoto, held: false };
@@ -47,7 +48,7 @@ export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): 
 
 function lastPhotoOf({ progress }: PlayerTask): LastPhoto | null {
   if (progress.status === 'failed' || progress.status === 'closed') return progress.lastPhoto;
-  return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work.lastPhoto : null;
+  return progress.status === 'open' && !isAnswerWork(progress.work) ? progress.work.lastPhoto : null;
 }
 
 export function newRejections(before: PlayState | null, { own, teams }: PlayState): Rejected[] {

@@ -25,7 +25,10 @@ import { uploadPhoto } from './upload.ts';
 import { PHOTO_CHECK_MS } from './upload-request.ts';
 
 /** A photo that was just made, with what the queue needs to send it. */
-export type NewPhoto = Pick<QueuedPhoto, 'id' | 'team' | 'task' | 'position' | 'hold' | 'mayBeThere'> & {
+export type NewPhoto = Pick<
+  QueuedPhoto,
+  'id' | 'team' | 'task' | 'position' | 'hold' | 'mayBeThere' | 'video'
+> & {
   photo: Blob;
   moment: CaptureMoment;
   source: PhotoSource;

@@ -59,6 +59,7 @@ function submissionRequest({ entry, picture, base }: Upload) {
       ...photoHeaders(picture, entry),
       'Idempotency-Key': entry.id,
       'Submission-Team': entry.team.id,
+      ...(entry.video && { 'Video-Start': String(entry.video.start) }),
     },
   };
 }

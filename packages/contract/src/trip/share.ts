@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PhotoId } from '../ids.ts';
+import { videoType } from '../submissions.ts';
 import { FlightStatus } from './flights.ts';
 import { Flight, TimelineDay, Trip } from './trip.ts';
 
@@ -14,7 +15,7 @@ export const SharedTrip = Trip.pick({
 }).extend({
   flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
   schedule: z.array(TimelineDay).nullable(),
-  /** Newest first. Files are at `/api/share/{token}/photos/{id}/{thumb|view}`. */
+  /** Newest first. Files are at `/api/share/{token}/photos/{id}/{thumb|view|video}`. */
   highlights: z
     .array(
       z.strictObject({
@@ -25,6 +26,7 @@ export const SharedTrip = Trip.pick({
         team: z.string(),
         width: z.number().int(),
         height: z.number().int(),
+        videoType,
       }),
     )
     .nullable(),

@@ -37,7 +37,7 @@ const idOf = (team: number) => SubmissionId.parse(uuid(100 + team));
 /** Takes a photo for a team, which arrives at `NOW` or later. */
 function photo(game: Game, team: number, capturedAt: number, { passed = true, now = NOW } = {}): Game {
   const teamId = TEAMS[team] ?? TeamId.parse(uuid(99));
-  const file = { storageKey: '', width: 4, height: 3, bytes: 5, sha256: '', look: null };
+  const file = { storageKey: '', width: 4, height: 3, bytes: 5, sha256: '', look: null, video: null };
   const sent = {
     id: idOf(team),
     teamId,

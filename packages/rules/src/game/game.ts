@@ -1,7 +1,7 @@
 import type { AdminReply, GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { FirstBonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
-import type { ReactionKind } from '@reisspel/contract/photos';
+import type { ReactionKind, VideoType } from '@reisspel/contract/photos';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
 import type { AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
@@ -15,6 +15,12 @@ export interface Team extends TeamLook {
   id: TeamId;
   /** The encrypted password; null without a password. */
   sealedPassword: string | null;
+}
+
+export interface StoredVideo {
+  type: VideoType;
+  bytes: number;
+  sha256: string;
 }
 
 export interface Photo {
@@ -32,9 +38,11 @@ export interface Photo {
   /** Decided at arrival; null too when the earlier photo is erased. */
   resembles: Lookalike | null;
   takenAt: number;
+  /** The video that this is the still of. Its file has the same key. */
+  video: StoredVideo | null;
 }
 
-export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId' | 'resembles'> {
+export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId' | 'resembles' | 'videoType'> {
   /** True once the team has asked for a review, also after the review is undone. */
   asked: boolean;
   /** null for a question, and for an erased photo, which `photoId` still names. */

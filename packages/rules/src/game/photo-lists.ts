@@ -29,8 +29,12 @@ function compareTakenAt(a: GalleryPhoto, b: GalleryPhoto): number {
   return a.takenAt - b.takenAt || (a.id < b.id ? -1 : 1);
 }
 
-function galleryPhoto({ id, width, height, takenAt }: Photo, key: TeamTask, points: number): GalleryPhoto {
-  return { id, ...key, width, height, takenAt, points };
+function galleryPhoto(
+  { id, width, height, takenAt, video }: Photo,
+  key: TeamTask,
+  points: number,
+): GalleryPhoto {
+  return { id, ...key, width, height, takenAt, points, videoType: video?.type ?? null };
 }
 
 interface KeyedPhoto {
@@ -66,7 +70,8 @@ function galleryOf(photos: ReadonlyMap<PhotoId, KeyedPhoto>, play: readonly Task
 
 export function submissionOf(attempt: Attempt, key: TeamTask): AdminSubmission {
   const { photo, asked: _asked, answer: _answer, acceptedWith: _other, ...shared } = attempt;
-  return { ...shared, ...key, resembles: photo?.resembles ?? null };
+  const videoType = photo?.video?.type ?? null;
+  return { ...shared, ...key, resembles: photo?.resembles ?? null, videoType };
 }
 
 /** The photos that arrived before `time` (epoch ms), newest first. */

@@ -79,11 +79,12 @@ function openPhotoTask(
   return then.ok ? done({ ...then.value, late: true }) : then;
 }
 
-/** Like `openPhotoTask`, but refuses a photo of the wrong source, and when no attempt is left. */
+/** Like `openPhotoTask`, but refuses a photo of the wrong kind or source, and one too many. */
 function taskForNewPhoto(game: Game, sent: SentPhoto, now: number) {
   const found = openPhotoTask(game, sent, { capturedAt: sent.capturedAt, now });
   if (!found.ok) return found;
   const { task, play } = found.value;
+  if ((task.taskType === 'video') !== sent.isVideo) return refuse('task_type_mismatch');
   if (!acceptsSource(task.verificationRequirements, sent.source)) return refuse('photo_not_from_camera');
   const max = maxAttempts(task.verificationRequirements);
   return max !== null && play.attempts.length >= max ? refuse('no_attempts_left') : found;
@@ -95,6 +96,8 @@ export interface SentPhoto extends TeamTask {
   capturedAt: number | null;
   /** null when the phone does not say it. */
   source: PhotoSource | null;
+  /** True for the still of a video. */
+  isVideo: boolean;
 }
 
 /** Answers a known or refused photo. Returns the task of any other photo, which needs checks. */
@@ -191,7 +194,7 @@ function mayMissVerdict({ late, createdAt, capturedAt }: Attempt): boolean {
   return late || createdAt - capturedAt >= NOTED_UPLOAD_DELAY_MS;
 }
 
-export interface CheckedPhoto extends SentPhoto {
+export interface CheckedPhoto extends Omit<SentPhoto, 'isVideo'> {
   photo: Omit<Photo, 'resembles' | 'takenAt'>;
   putAside: readonly SeenPhoto[];
   checks: CheckResult[];
@@ -218,7 +221,7 @@ export function submitPhoto(
   if (known) return unchanged(game, known);
   if (sent.isGivenUp(game)) return unchanged(game, refuse('upload_interrupted'));
   const { now } = context;
-  const found = taskForNewPhoto(game, sent, now);
+  const found = taskForNewPhoto(game, { ...sent, isVideo: sent.photo.video !== null }, now);
   if (!found.ok) return unchanged(game, found);
   const { task, play, late } = found.value;
   const number = play.attempts.length + 1;

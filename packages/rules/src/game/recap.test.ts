@@ -80,7 +80,7 @@ function newGame() {
     /** Returns the id of the photo's submission. */
     takePhoto(minutes: number, teamId: TeamId, passed: boolean): SubmissionId {
       const id = submissionId();
-      const file = { width: 4, height: 3, bytes: 5, sha256: '', look: null };
+      const file = { width: 4, height: 3, bytes: 5, sha256: '', look: null, video: null };
       const sent = {
         id,
         teamId,

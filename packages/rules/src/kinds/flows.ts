@@ -12,6 +12,7 @@ const FLOWS = {
   text: 'answer',
   code: 'answer',
   place: 'answer',
+  video: 'photo',
 } as const satisfies Record<TaskType, Flow>;
 
 export type AnswerType = {
@@ -25,6 +26,9 @@ export function flowOf(taskType: TaskType): Flow {
 export function isAnswerType(taskType: TaskType): taskType is AnswerType {
   return FLOWS[taskType] === 'answer';
 }
+
+/** The work of a task of the flow `photo`. */
+export type PhotoFlowWork = Exclude<OpenWork, { taskType: AnswerType }>;
 
 export type AnswerWork = Extract<OpenWork, { taskType: AnswerType }>;
 

@@ -62,6 +62,7 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
       location: orNull(fc.record(PLACE)),
     })
     .chain((photo) => autoAdvance.map((timeout) => ({ ...photo, ...timeout }))),
+  video: fc.record({ taskType: fc.constant('video'), ...COMMON }),
   quiz: fc.record({
     taskType: fc.constant('quiz'),
     ...QUESTION,

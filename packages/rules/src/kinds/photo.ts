@@ -1,9 +1,9 @@
 import type { PhotoCheck, PlayerCheck } from '@reisspel/contract/kinds/checks';
 import type { PhotoTaskInput, PhotoWork } from '@reisspel/contract/kinds/photo';
 import type { PhotoSource } from '@reisspel/contract/submissions';
-import type { VerificationRequirement } from '@reisspel/contract/tasks';
+import type { AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
 import type { Position } from '../distance.ts';
-import { findRequirement, type KindRules, type Stored } from './kind.ts';
+import { findRequirement, type KindRules, type OpenTaskState, type Stored } from './kind.ts';
 
 /** Returns null for no limit. */
 export function maxAttempts(stored: Stored): number | null {
@@ -70,6 +70,22 @@ export function checksOf(input: PhotoTaskInput): PhotoCheck[] {
   return checks;
 }
 
+export function photoWork(
+  { instructions, verificationRequirements: stored }: AdminTask,
+  { attempts, lastPhoto }: OpenTaskState,
+): PhotoWork {
+  return {
+    taskType: 'photo',
+    instructions,
+    attempts,
+    maxAttempts: maxAttempts(stored),
+    cameraOnly: isCameraOnly(stored),
+    checks: photoChecks(stored).map(playerCheck),
+    autoAdvance: autoAdvance(stored),
+    lastPhoto,
+  };
+}
+
 export const photo: KindRules<'photo'> = {
   label: 'Foto',
 
@@ -112,14 +128,5 @@ export const photo: KindRules<'photo'> = {
     };
   },
 
-  work: ({ instructions, verificationRequirements: stored }, { attempts, lastPhoto }) => ({
-    taskType: 'photo',
-    instructions,
-    attempts,
-    maxAttempts: maxAttempts(stored),
-    cameraOnly: isCameraOnly(stored),
-    checks: photoChecks(stored).map(playerCheck),
-    autoAdvance: autoAdvance(stored),
-    lastPhoto,
-  }),
+  work: photoWork,
 };

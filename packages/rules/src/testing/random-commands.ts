@@ -124,6 +124,16 @@ function photoTask(value: number): TaskInput {
   });
 }
 
+function videoTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'video',
+    points: 10 + (value % 5),
+    instructions: `Maak een video ${value}`,
+    hints: hints(value),
+    ...anyFirstBonus(value),
+  });
+}
+
 /** Makes a question from a number. `fields` are those of its kind, and may replace the others. */
 function questionTask(
   taskType: AnswerType,
@@ -181,6 +191,7 @@ const MAKE = {
   text: (value) => questionTask('text', value, { rightAnswer: secret.ofOrganiser('zeester') }),
   code: (value) => questionTask('code', value, { code: secret.ofOrganiser('code') }),
   place: (value) => questionTask('place', value, SECRET_PLACE),
+  video: videoTask,
 } as const satisfies Record<TaskType, (value: number) => TaskInput>;
 
 /** The remainder chooses the kind and the quotient its settings: each kind gets each setting. */
@@ -221,11 +232,15 @@ const SOURCES: readonly (PhotoSource | null)[] = [
 /** Looks of which any two differ in half of their bits. Only the organiser may see them. */
 const LOOKS = ['0', '3', '5', '6'].map((digit) => digit.repeat(16));
 
-/** Makes a rule that takes a photo. `value` decides whether it passes and whether it is held. */
-function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
+/**
+ * Makes a rule that takes a photo or a video for a task, and sometimes the wrong one of them.
+ * `value` decides that, whether it passes and whether it is held.
+ */
+function photo(teamId: TeamId, { id: taskId, taskType }: AdminTask, value: number): Rule<unknown> {
   // The ids are few, so that some repeat. Each id has its own files.
   const n = value % 400;
   const passed = value % 3 !== 0;
+  const isVideo = (taskType === 'video') !== (value % 12 === 11);
   const sent = {
     id: SubmissionId.parse(uuid(n)),
     teamId,
@@ -239,6 +254,7 @@ function photo({ teamId, taskId }: TeamTask, value: number): Rule<unknown> {
       height: 3,
       bytes: 5,
       sha256: secret.ofOrganiser(`digest ${n}`),
+      video: isVideo ? { type: 'webm' as const, bytes: 6, sha256: secret.ofOrganiser('video') } : null,
       look: value % 6 === 0 ? null : (at(LOOKS, Math.floor(value / 7)) ?? null),
     },
     putAside: [],
@@ -276,6 +292,7 @@ function answerTo({ taskType, verificationRequirements: stored }: AdminTask, val
       return at(POSITIONS, value) ?? { latitude: 0, longitude: 0, accuracy: 0 };
     case 'quiz':
     case 'photo':
+    case 'video':
       // A photo task has no options.
       return { optionId: at(quizOptions(stored), value)?.id ?? OptionId.parse('unknown') };
     default:
@@ -422,10 +439,10 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
         { teamId, taskId: answered.id, id: SubmissionId.parse(uuid(value % 300)), answer },
         context,
       ),
-    photo({ teamId, taskId: photoTaskOfGame.id }, value),
+    photo(teamId, photoTaskOfGame, value),
     nextHintOf(game, key, value),
     nextHintOf(game, { teamId, taskId: photoTaskOfGame.id }, value),
-    photo({ teamId, taskId: photoTaskOfGame.id }, value + 300),
+    photo(teamId, photoTaskOfGame, value + 300),
     ifPresent(submission, (current, id, context) => decidePhoto(current, { teamId, id, decision }, context)),
     ifPresent(submission, (current, id, context) => askReview(current, { teamId, id }, context)),
     ifPresent(ownPhoto ?? undefined, (current, photoId, context) =>

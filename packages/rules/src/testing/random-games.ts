@@ -232,6 +232,10 @@ class RandomGame {
               look: secret.ofOrganiser('look'),
               resembles: this.#anyPhoto(),
               takenAt: step.value,
+              video:
+                step.value % 2 === 0
+                  ? { type: 'mp4' as const, bytes: 6, sha256: secret.ofOrganiser('video digest') }
+                  : null,
             }
           : null,
       };

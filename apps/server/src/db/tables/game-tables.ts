@@ -195,6 +195,10 @@ export interface GameTables {
     look: string | null;
     /** The id of an earlier photo that it looks like. That photo may be gone. */
     resembles: string | null;
+    /** The video that this is the still of; null for a photo, and so are its size and digest. */
+    video_type: string | null;
+    video_bytes: number | null;
+    video_sha256: string | null;
     taken_at: number;
     created_at: number;
   };

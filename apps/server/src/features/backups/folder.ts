@@ -95,7 +95,7 @@ export interface FolderContent {
   unreadable: BackupName[];
 }
 
-/** Counts photos and quiz pictures. Only one of the three files of a photo ends in ".jpg". */
+/** Counts photos and quiz pictures. Only one of the files of a photo ends in ".jpg". */
 function photosIn(keys: readonly string[]): number {
   return keys.filter((key) => key.endsWith('.jpg') || key.startsWith('quiz-images/')).length;
 }

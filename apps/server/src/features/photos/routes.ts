@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { ReactionInput } from '@reisspel/contract/game';
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
-import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
+import { photoParts } from '@reisspel/contract/photos';
 import {
   DelayInput,
   PhotoRetention,
@@ -14,7 +14,7 @@ import { done } from '@reisspel/rules/outcome';
 import { chosenLanguage } from '../../http/cookie.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { SendPicture } from '../../http/picture.ts';
+import { PICTURE_ANSWERS, type SendPicture } from '../../http/picture.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { webStream } from '../../http/web-stream.ts';
@@ -64,12 +64,6 @@ export function retentionRoutes(gate: Gate, retention: RetentionService) {
   return router;
 }
 
-const MEDIA_TYPE: Record<PhotoVariant, string> = {
-  full: 'image/jpeg',
-  view: 'image/webp',
-  thumb: 'image/webp',
-};
-
 export function reactionRoutes(
   gate: Gate,
   { hub, takeTurn }: { hub: Pick<LiveHub, 'act'>; takeTurn: TakeTurn },
@@ -107,13 +101,15 @@ export function photoRoutes(
         return c.body(webStream(stream), 200);
       },
     );
-  on('GET /api/photos/{photoId}/{variant}', 'A picture: full (JPEG), view (1600 px) or thumb (480 px)')
-    .params({ photoId: PhotoId, variant: z.enum(photoVariants) })
-    .sends({ 200: { description: 'The picture' } }, ({ scope, session }, { params, c }) =>
+  on(
+    'GET /api/photos/{photoId}/{variant}',
+    'A picture: full (JPEG), view (1600 px) or thumb (480 px); or the video that it is the still of',
+  )
+    .params({ photoId: PhotoId, variant: z.enum(photoParts) })
+    .sends(PICTURE_ANSWERS, ({ scope, session }, { params, c }) =>
       sendPicture(c, {
         session,
-        mediaType: MEDIA_TYPE[params.variant],
-        open: () => photos.open(scope, session, params.photoId, params.variant),
+        open: () => photos.open(scope, session, { ...params, range: c.req.header('Range') }),
       }),
     );
   return router;

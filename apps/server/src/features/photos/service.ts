@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
-import type { PhotoVariant } from '@reisspel/contract/photos';
+import type { PhotoPart } from '@reisspel/contract/photos';
 import { BYTE_ORDER_MARK, withoutFormula } from '@reisspel/rules/csv';
 import { findPhoto } from '@reisspel/rules/game/decide';
 import { isResembled } from '@reisspel/rules/game/lookalike';
@@ -10,15 +10,15 @@ import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { videoFromRow } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { findPublishedTrip } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
 import { type AlbumRow, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
-import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
+import type { OpenFile, PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
-import type { StoredObject } from '../../platform/storage/storage.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
@@ -37,9 +37,11 @@ function albumCsv(
   timeZone: string,
   { head, notThere }: Words['album']['table'],
 ): string {
-  const lines = rows.map(({ file: { name, photo }, isThere }) => {
+  const lines = rows.map(({ file: { name, photo, part }, isThere }) => {
     const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');
-    return [isThere ? name : '', photo.team, photo.task, when, photo.points, isThere ? '' : notThere];
+    // Its still has the points, which a sum must not count twice.
+    const points = part === 'video' ? '' : photo.points;
+    return [isThere ? name : '', photo.team, photo.task, when, points, isThere ? '' : notThere];
   });
   return BYTE_ORDER_MARK + [head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
 }
@@ -54,6 +56,13 @@ interface AlbumDownload {
   stream: Readable;
 }
 
+interface WantedFile {
+  photoId: PhotoId;
+  variant: PhotoPart;
+  /** The header of a request for a part of a video. */
+  range?: string | undefined;
+}
+
 interface GalleryServiceDeps {
   database: Database;
   hub: Pick<LiveHub, 'live' | 'latest'>;
@@ -66,36 +75,36 @@ interface GalleryServiceDeps {
 export function createGalleryService(deps: GalleryServiceDeps) {
   const { database, hub, photoFiles, clock, downloads, logError } = deps;
 
-  async function openFile(storageKey: string, variant: PhotoVariant): Promise<Outcome<StoredObject>> {
-    const object = await photoFiles.open(storageKey, variant);
-    return object === null ? refuse('not_found') : done(object);
+  async function openFile(
+    photo: Parameters<PhotoFiles['open']>[0],
+    { variant, range }: WantedFile,
+  ): Promise<Outcome<OpenFile>> {
+    const file = await photoFiles.open(photo, variant, range);
+    return file === null ? refuse('not_found') : done(file);
   }
 
   /** Opens a photo of an earlier game, or of a deleted team or task. */
-  async function openPutAside(scope: TripScope, id: PhotoId, variant: PhotoVariant) {
+  async function openPutAside(scope: TripScope, wanted: WantedFile) {
     const row = await database.readTrip(scope, ({ query, tripId }) =>
       query
         .selectFrom('photos')
-        .select('storage_key')
-        .where('id', '=', id)
+        .select(['storage_key', 'video_type', 'video_bytes', 'video_sha256'])
+        .where('id', '=', wanted.photoId)
         .where('trip_id', '=', tripId)
         .executeTakeFirst(),
     );
-    return row === undefined ? refuse('not_found') : openFile(row.storage_key, variant);
+    if (row === undefined) return refuse('not_found');
+    return openFile({ storageKey: row.storage_key, video: videoFromRow(row) }, wanted);
   }
 
   return {
     /**
-     * Opens a photo. The organiser and helpers may see all photos, a gallery guest or a television
+     * Opens a file of a photo. The organiser and helpers may see all photos, a gallery guest or a television
      * those in the gallery, and a player those of their team. Others get `not_found`, which reveals
      * no ids.
      */
-    async open(
-      scope: TripScope,
-      viewer: Session,
-      id: PhotoId,
-      variant: PhotoVariant,
-    ): Promise<Outcome<StoredObject>> {
+    async open(scope: TripScope, viewer: Session, wanted: WantedFile): Promise<Outcome<OpenFile>> {
+      const { photoId: id } = wanted;
       const seesAll = viewer.isAdmin || viewer.helper !== null;
       let { game } = await hub.live(scope);
       // This server may not know a photo yet that another server has just accepted.
@@ -103,12 +112,12 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       const found = findPhoto(game, id);
       if (found === null) {
         const isCompared = seesAll && isResembled(game, id);
-        return isCompared ? openPutAside(scope, id, variant) : refuse('not_found');
+        return isCompared ? openPutAside(scope, wanted) : refuse('not_found');
       }
       const isGuest = viewer.isGallery || viewer.isScreen;
       const isOwn = viewer.teamId === found.team.id;
       if (!seesAll && !isOwn && !(isGuest && isShown(game, id))) return refuse('not_found');
-      return openFile(found.photo.storageKey, variant);
+      return openFile(found.photo, wanted);
     },
 
     download: (
@@ -123,8 +132,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
         const photos = shownPhotos(game, isAdmin ? 'organiser' : 'guest')
           .filter(({ team }) => filter.teamId === undefined || team.id === filter.teamId)
           .filter(({ task }) => filter.taskId === undefined || task.id === filter.taskId)
-          .map(({ photo: { storageKey, takenAt }, team, task, points }) => ({
+          .map(({ photo: { storageKey, takenAt, video }, team, task, points }) => ({
             storageKey,
+            video,
             takenAt,
             points,
             team: team.name,

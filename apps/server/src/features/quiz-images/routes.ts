@@ -47,7 +47,6 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
       ({ scope, session }, { params, query: { pass = null }, c }) =>
         sendPicture(c, {
           session,
-          mediaType: 'image/webp',
           open: () => quizImages.open(scope, session, params.name, pass),
         }),
     );
@@ -56,7 +55,6 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
     .sends({ 200: { description: 'The model' } }, ({ scope, session }, { params, c }) =>
       sendPicture(c, {
         session,
-        mediaType: MODEL_TYPE,
         open: () => quizImages.open(scope, session, params.name, null),
       }),
     );

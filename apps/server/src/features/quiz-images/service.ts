@@ -9,11 +9,11 @@ import { processQuizImage } from '../../platform/pictures/images.ts';
 import {
   newModelName,
   newQuizImageName,
+  type OpenFile,
   type QuizImageFiles,
 } from '../../platform/pictures/picture-files.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { isViewer, type Session } from '../../platform/secrets/session.ts';
-import type { StoredObject } from '../../platform/storage/storage.ts';
 
 /** The layout of a binary glTF file: a header, and then chunks that each have a header. */
 const MAGIC = Buffer.from('glTF');
@@ -97,7 +97,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       viewer: Session | null,
       name: string,
       pass: string | null,
-    ): Promise<Outcome<StoredObject>> {
+    ): Promise<Outcome<OpenFile>> {
       const mayLook = (viewer !== null && isViewer(viewer)) || (pass !== null && isValidPass(pass, name));
       if (!mayLook || !(await database.readTrip(scope, (tx) => hasQuizImage(tx, name))))
         return refuse('not_found');

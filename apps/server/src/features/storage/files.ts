@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { type StoredFile, storedFiles } from '../../db/stored-files.ts';
 import { isWholePicture } from '../../platform/pictures/images.ts';
-import { photoFile, quizImageFile } from '../../platform/pictures/picture-files.ts';
+import { photoFile, quizImageFile, videoFile } from '../../platform/pictures/picture-files.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/storage.ts';
 
@@ -16,7 +16,7 @@ export type NamedFile = {
   /** SHA-256 (hex) of the content. Null if the database does not have it. */
   readonly sha256: string | null;
 } & (
-  | { readonly what: 'photo' | 'quiz-image' | 'model' }
+  | { readonly what: 'photo' | 'video' | 'quiz-image' | 'model' }
   /** A smaller size of the photo at key `full`. */
   | { readonly what: 'variant'; readonly variant: 'view' | 'thumb'; readonly full: string }
 );
@@ -24,13 +24,18 @@ export type NamedFile = {
 export function filesOf(stored: StoredFile): NamedFile[] {
   const { of: what, bytes } = stored;
   if (what !== 'photo') return [{ key: quizImageFile(stored.name), what, bytes, sha256: null }];
-  const { storageKey, sha256 } = stored;
+  const { storageKey, sha256, video } = stored;
   const full = photoFile(storageKey, 'full');
   const smaller = { what: 'variant', full, bytes: bytes * SMALLER_SHARE, sha256: null } as const;
   return [
     { key: full, what, bytes, sha256 },
     { key: photoFile(storageKey, 'view'), variant: 'view', ...smaller },
     { key: photoFile(storageKey, 'thumb'), variant: 'thumb', ...smaller },
+    ...(video === null
+      ? []
+      : ([
+          { key: videoFile(storageKey, video.type), what: 'video', bytes: video.bytes, sha256: video.sha256 },
+        ] as const)),
   ];
 }
 
@@ -47,6 +52,7 @@ export type FileState = { state: 'whole'; bytes: Buffer } | { state: 'missing' |
 async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
   switch (file.what) {
     case 'photo':
+    case 'video':
       return sha256(bytes, 'hex') === file.sha256;
     case 'variant':
       return isWholePicture(bytes);

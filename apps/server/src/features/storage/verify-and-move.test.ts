@@ -7,7 +7,16 @@ import type { DialectName } from '../../db/database.ts';
 import { insertQuizImage } from '../../db/quiz-images.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Storage, StoredEntry } from '../../platform/storage/storage.ts';
-import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import {
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+  videoInput,
+  webm,
+} from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { moveStorage } from './moving.ts';
@@ -114,6 +123,18 @@ describe('verify', () => {
     expect(report.missing).toEqual([red.view]);
     expect(report.damaged.toSorted()).toEqual([red.full, blue.thumb, blue.view, image].toSorted());
     expect(isInOrder(report)).toBe(false);
+  });
+
+  test('misses a video, and finds a damaged one', async () => {
+    const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    const task = await newTask(admin, videoInput());
+    await player.video(task.id, { still: await jpeg(), video: webm() });
+    const key = [...store.objects.keys()].find((name) => name.endsWith('.webm')) ?? '';
+    expect(await verify()).toMatchObject({ named: 4, missing: [], damaged: [], orphaned: [], foreign: [] });
+    store.objects.set(key, webm());
+    expect((await verify({ repair: true })).damaged).toEqual([key]);
+    store.objects.delete(key);
+    expect((await verify({ repair: true })).missing).toEqual([key]);
   });
 
   test('accepts a 3D model among the quiz pictures', async () => {

@@ -16,6 +16,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
 import { type PhotoFiles, UNRECORDED_KEPT_MS } from '../../platform/pictures/picture-files.ts';
+import type { UploadedVideo } from '../../platform/pictures/video.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { type CheckTools, runChecks } from './checks.ts';
@@ -32,20 +33,26 @@ export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<
   return (await admission.run(() => processPhoto(bytes))) ?? tryLater('too_busy');
 }
 
+/** The bytes of a photo, or of a video and its still. */
+interface UploadedPhoto {
+  still: Buffer;
+  video: UploadedVideo['video'] | null;
+}
+
 interface PhotoStoringDeps {
   database: Database;
   photoFiles: PhotoFiles;
   admission: Admission;
 }
 
-/** Stores a photo. When this resolves, its files are durable. `now` is epoch milliseconds. */
+/** Stores a photo or a video. When this resolves, its files are durable. `now` is epoch milliseconds. */
 async function storePhoto(
   { database, photoFiles, admission }: PhotoStoringDeps,
   scope: TripScope,
-  { teamId, taskId, bytes }: TeamTask & { bytes: Buffer },
+  { teamId, taskId, still, video }: TeamTask & UploadedPhoto,
   now: number,
 ): Promise<Outcome<StoredPhoto>> {
-  const decoded = await decodePhoto(admission, bytes);
+  const decoded = await decodePhoto(admission, still);
   if (!decoded.ok) return decoded;
   const { width, height, look, variants } = decoded.value;
   const { full, view } = variants;
@@ -55,9 +62,14 @@ async function storePhoto(
   // This row stays for a day even if saving fails, because files may reach the store later. It is
   // written without a lock of the trip, so that many simultaneous uploads delay no answers.
   await database.write((tx) => addUnrecordedPhoto(inTrip(tx, scope), { storageKey, teamId, begunAt: now }));
-  await photoFiles.save(storageKey, variants);
+  await photoFiles.save(storageKey, variants, video);
   const file = { storageKey, bytes: full.byteLength, sha256: sha256(full, 'hex') };
-  return done({ photo: { id, width, height, look, ...file }, view });
+  const stored = video && {
+    type: video.type,
+    bytes: video.bytes.byteLength,
+    sha256: sha256(video.bytes, 'hex'),
+  };
+  return done({ photo: { id, width, height, look, ...file, video: stored }, view });
 }
 
 /** A photo that this server is checking. If its team withdraws it meanwhile, it must not count. */
@@ -67,8 +79,7 @@ interface RunningCheck {
   isGivenUp: boolean;
 }
 
-interface PhotoUpload extends SentPhoto {
-  bytes: Buffer;
+interface PhotoUpload extends SentPhoto, UploadedPhoto {
   /** Where the photo was taken. Null if that is unknown. */
   position: Position | null;
   /** True if the team sees the results and decides before the photo counts. */
@@ -109,7 +120,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     upload: PhotoUpload,
     runningCheck: RunningCheck,
   ): Promise<Outcome<SubmissionResult>> {
-    const { bytes: _, position, hold, ...sent } = upload;
+    const { still: _, video: __, position, hold, ...sent } = upload;
     // A faster repeat of this request may already have an answer.
     const first = await lookUp(scope, sent);
     if (first.answer !== null) return first.answer;

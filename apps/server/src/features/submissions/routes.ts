@@ -18,6 +18,7 @@ import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { splitVideo } from '../../platform/pictures/video.ts';
 import { PhotoHeaders, photoOrigin } from './photo-headers.ts';
 import type { PhotoService } from './photo-service.ts';
 
@@ -75,7 +76,15 @@ const submissionHeaders = PhotoHeaders.extend({
     .regex(/^sha-256=:[A-Za-z0-9+/]{43}=:$/)
     .optional()
     .describe('With Photo-Upload: the digest of the whole photo (RFC 9530)'),
+  'video-start': z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('For a video: at which byte of the body it begins, after its still'),
 });
+const photoOnly = (still: Buffer) => done({ still, video: null });
+
 const submissionQuery = z.object({
   capturedAt: z.coerce
     .number()
@@ -126,17 +135,22 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
       if (!type.startsWith('image/')) return refuse('unsupported_media_type');
       const part = { tripId: scope.tripId, teamId, id };
       const { source, position } = photoOrigin(headers);
-      const sent = { ...key, capturedAt: query.capturedAt ?? null, source };
+      const { 'video-start': videoStart } = headers;
+      const isVideo = videoStart !== undefined;
+      const sent = { ...key, capturedAt: query.capturedAt ?? null, source, isVideo };
       const handIn = async (): Promise<Outcome<SubmissionResult>> => {
         const answer = await photos.answerWithoutPicture(scope, sent);
         if (answer) return answer;
         const { 'photo-upload': upload, 'repr-digest': digest } = headers;
         if (upload === 'first' && (await bodies.has(part))) refuseUnread(c);
-        const submit = (bytes: Buffer) =>
-          photos.submit(scope, { ...sent, bytes, position, hold: query.hold === 'true' });
+        const submit = async (bytes: Buffer) => {
+          const split = videoStart === undefined ? photoOnly(bytes) : splitVideo(bytes, videoStart);
+          if (!split.ok) return split;
+          return photos.submit(scope, { ...sent, ...split.value, position, hold: query.hold === 'true' });
+        };
         return upload === 'complete'
           ? bodies.readStored(part, digest, submit)
-          : bodies.read(c.req.raw, part, submit);
+          : bodies.read(c.req.raw, { ...part, isVideo }, submit);
       };
       const outcome = await handIn();
       await bodies.settle(part, outcome);

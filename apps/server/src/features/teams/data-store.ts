@@ -1,4 +1,5 @@
 import type { TeamId } from '@reisspel/contract/ids';
+import { videoFromRow } from '../../db/rows.ts';
 import type { TripTx } from '../../db/trip-scope.ts';
 
 interface SavedTeam {
@@ -140,6 +141,9 @@ async function listPhotos(tx: TripTx, ids: readonly string[]) {
     .leftJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
     .select([
       'photos.storage_key',
+      'photos.video_type',
+      'photos.video_bytes',
+      'photos.video_sha256',
       'photos.taken_at',
       'teams.name as team',
       'tasks.description as task',
@@ -150,10 +154,11 @@ async function listPhotos(tx: TripTx, ids: readonly string[]) {
     .orderBy('photos.taken_at')
     .orderBy('photos.id')
     .execute();
-  return rows.map(({ team, task, storage_key, taken_at, points }) => ({
+  return rows.map(({ team, task, storage_key, taken_at, points, ...video }) => ({
     team,
     task,
     storageKey: storage_key,
+    video: videoFromRow(video),
     takenAt: taken_at,
     points: points ?? 0,
   }));
@@ -195,6 +200,9 @@ async function findRows({ query, tripId }: TripTx, id: TeamId, ids: readonly str
         'bytes',
         'sha256',
         'look',
+        'video_type',
+        'video_bytes',
+        'video_sha256',
         'taken_at',
         'created_at',
       ])

@@ -8,7 +8,7 @@ import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { SendPicture } from '../../http/picture.ts';
+import { PICTURE_ANSWERS, type SendPicture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { CalendarService } from './calendar-service.ts';
 import type { ShareService, TripAccessService } from './sharing-service.ts';
@@ -41,8 +41,8 @@ export function tripAccessRoutes(gate: Gate, access: TripAccessService) {
 
 /** Limited to more characters than a real token, to bound the comparison. */
 const token = z.string().max(64);
-/** The two small sizes. Only the gallery returns the full size. */
-const sharedVariant = z.enum(['thumb', 'view']);
+/** The two small sizes, and videos. Only the gallery returns the full size. */
+const sharedVariant = z.enum(['thumb', 'view', 'video']);
 
 export function shareRoutes(
   gate: Gate,
@@ -54,14 +54,13 @@ export function shareRoutes(
     .json('The shared parts', SharedTrip, ({ scope }, { params }) => share.get(scope, params.token));
   on(
     'GET /api/share/{token}/photos/{photoId}/{variant}',
-    'One of the highlights: view (1600 px) or thumb (480 px)',
+    'One of the highlights: view (1600 px) or thumb (480 px), or its video',
   )
     .params({ token, photoId: PhotoId, variant: sharedVariant })
-    .sends({ 200: { description: 'The picture' } }, ({ scope }, { params, c }) =>
+    .sends(PICTURE_ANSWERS, ({ scope }, { params, c }) =>
       sendPicture(c, {
         session: null,
-        mediaType: 'image/webp',
-        open: () => share.openPhoto(scope, params.token, params.photoId, params.variant),
+        open: () => share.openPhoto(scope, params.token, { ...params, range: c.req.header('Range') }),
       }),
     );
   return router;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PhotoId } from '@reisspel/contract/ids';
 import { MAX_HIGHLIGHTS } from '@reisspel/contract/limits';
-import type { PhotoVariant } from '@reisspel/contract/photos';
+import type { PhotoPart } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { TripContent } from '@reisspel/contract/trip/trip';
 import { type ShareInput, ShareSections, type TripAccess } from '@reisspel/contract/trip/trip-editing';
@@ -17,11 +17,10 @@ import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
+import type { OpenFile, PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
-import type { StoredObject } from '../../platform/storage/storage.ts';
 import { revokeRight } from '../access/api.ts';
 
 interface ShareLink {
@@ -51,10 +50,11 @@ function flightsOf({ pages }: Game, content: TripContent): SharedTrip['flights']
 }
 
 function highlightsOf(game: Game): SharedTrip['highlights'] {
-  return newestShown(game).map(({ photo: { id, width, height }, team, task }) => ({
+  return newestShown(game).map(({ photo: { id, width, height, video }, team, task }) => ({
     id,
     width,
     height,
+    videoType: video?.type ?? null,
     team: team.name,
     task: task.sequenceOrder,
     caption: isUnderWay(game) ? null : task.instructions,
@@ -96,15 +96,14 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
     async openPhoto(
       scope: TripScope,
       token: string,
-      id: PhotoId,
-      variant: PhotoVariant,
-    ): Promise<Outcome<StoredObject>> {
+      { photoId, variant, range }: { photoId: PhotoId; variant: PhotoPart; range: string | undefined },
+    ): Promise<Outcome<OpenFile>> {
       const sections = await database.readTrip(scope, (tx) => sectionsOf(tx, token));
       if (!sections?.highlights) return refuse('not_found');
       const { game } = await hub.live(scope);
-      const found = newestShown(game).find(({ photo }) => photo.id === id);
-      const object = found === undefined ? null : await photoFiles.open(found.photo.storageKey, variant);
-      return object === null ? refuse('not_found') : done(object);
+      const found = newestShown(game).find(({ photo }) => photo.id === photoId);
+      const file = found === undefined ? null : await photoFiles.open(found.photo, variant, range);
+      return file === null ? refuse('not_found') : done(file);
     },
   };
 }

@@ -49,7 +49,14 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     const shared = SharedTrip.parse(answer.body);
     expect(shared.flights?.map(({ flight }) => flight.flightNumber)).toEqual(['HV 6145', 'HV 6146']);
     expect(shared.schedule).toHaveLength(4);
-    const highlight = { id: photoOf(accepted), task: 1, team: 'Rode Team', width: 640, height: 480 };
+    const highlight = {
+      id: photoOf(accepted),
+      task: 1,
+      team: 'Rode Team',
+      width: 640,
+      height: 480,
+      videoType: null,
+    };
     expect(shared.highlights).toEqual([{ ...highlight, caption: null }]);
     const text = JSON.stringify(answer.body);
     // Other teams may not have opened the task yet, so its text is secret.

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { TripId } from '@reisspel/contract/ids';
+import type { StoredVideo } from '@reisspel/rules/game/game';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import yazl from 'yazl';
 import { createAdmission, createSenderAdmission } from '../admission.ts';
@@ -10,6 +11,8 @@ import type { PhotoFiles } from './picture-files.ts';
 
 export interface AlbumPhoto {
   storageKey: string;
+  /** The video that it is the still of; null for a photo. */
+  video: StoredVideo | null;
   team: string;
   task: string;
   takenAt: number;
@@ -19,11 +22,12 @@ export interface AlbumPhoto {
 export interface AlbumFile {
   name: string;
   photo: AlbumPhoto;
+  part: 'full' | 'video';
 }
 
 export interface AlbumRow {
   file: AlbumFile;
-  /** False when the photo could not be read, so that the ZIP does not contain it. */
+  /** False when the file could not be read, so that the ZIP does not contain it. */
   isThere: boolean;
 }
 
@@ -42,15 +46,18 @@ function safeName(text: string): string {
   return RESERVED.test(whole) ? `_${whole}` : whole;
 }
 
-/** Gives the photos unique names, made of team and task. */
+/** Gives the photos unique names, made of team and task. A video has the name of its still. */
 function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
   const taken = new Set<string>();
-  return photos.map((photo) => {
+  return photos.flatMap((photo): AlbumFile[] => {
     const stem = `${safeName(photo.team)}/${safeName(photo.task)}`;
-    let name = `${stem}.jpg`;
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${stem} (${number}).jpg`;
+    let name = stem;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${stem} (${number})`;
     taken.add(name.toLowerCase());
-    return { name, photo };
+    const still: AlbumFile = { name: `${name}.jpg`, photo, part: 'full' };
+    return photo.video === null
+      ? [still]
+      : [still, { name: `${name}.${photo.video.type}`, photo, part: 'video' }];
   });
 }
 
@@ -66,13 +73,16 @@ const CHUNK_BYTES = 64 * 1024;
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** Reads a whole photo before its first byte is sent. Returns null if it is damaged or cut off. */
-async function readPhoto({ photo }: AlbumFile, { photoFiles, logError }: Album): Promise<Buffer | null> {
+function isWhole(bytes: Buffer, { photo, part }: AlbumFile): boolean {
+  if (part === 'video') return bytes.byteLength === photo.video?.bytes;
+  return bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
+}
+
+/** Reads a whole file before its first byte is sent. Returns null if it is damaged or cut off. */
+async function readFile(file: AlbumFile, { photoFiles, logError }: Album): Promise<Buffer | null> {
   try {
-    const bytes = await wholeOf(await photoFiles.open(photo.storageKey, 'full'));
-    if (bytes === null) return null;
-    const isWhole = bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
-    return isWhole ? bytes : null;
+    const bytes = await wholeOf(await photoFiles.open(file.photo, file.part));
+    return bytes !== null && isWhole(bytes, file) ? bytes : null;
   } catch (error) {
     logError(error, 'album');
     return null;
@@ -87,7 +97,7 @@ async function fillZip(zip: yazl.ZipFile, album: Album, closed: AbortSignal): Pr
   const rows: AlbumRow[] = [];
   for (const file of albumFiles(album.photos)) {
     closed.throwIfAborted();
-    const bytes = await readPhoto(file, album);
+    const bytes = await readFile(file, album);
     rows.push({ file, isThere: bytes !== null });
     if (bytes === null) continue;
     const chunks = Readable.from(chunksOf(bytes));

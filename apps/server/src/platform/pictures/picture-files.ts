@@ -1,13 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
-import { type Storage, StorageTrouble, type StoredObject } from '../storage/storage.ts';
+import { MODEL_TYPE } from '@reisspel/contract/kinds/quiz-images';
+import {
+  type PhotoPart,
+  type PhotoVariant,
+  photoVariants,
+  type VideoType,
+  videoTypes,
+} from '@reisspel/contract/photos';
+import type { Photo } from '@reisspel/rules/game/game';
+import { type ByteRange, type Storage, StorageTrouble, type StoredObject } from '../storage/storage.ts';
 import { DAY_MS } from '../timing.ts';
 import type { ProcessedPhoto } from './images.ts';
+import type { UploadedVideo } from './video.ts';
+
+export interface OpenFile extends StoredObject {
+  mediaType: string;
+  /** Set when only this part of a file of `of` bytes was asked for. */
+  range?: ByteRange & { of: number };
+}
 
 export interface PhotoFiles {
-  /** Saves all sizes. When one fails, throws, and removes the others unless the store is silent. */
-  save(key: string, variants: ProcessedPhoto['variants']): Promise<void>;
-  open(key: string, variant: PhotoVariant): Promise<StoredObject | null>;
+  /** Saves all files. When one fails, throws, and removes the others unless the store is silent. */
+  save(
+    key: string,
+    variants: ProcessedPhoto['variants'],
+    video: UploadedVideo['video'] | null,
+  ): Promise<void>;
+  /** `range` is the header of a request for a part of a video. */
+  open(
+    photo: Pick<Photo, 'storageKey' | 'video'>,
+    part: PhotoPart,
+    range?: string | undefined,
+  ): Promise<OpenFile | null>;
 }
 
 const EXTENSION: Record<PhotoVariant, string> = { full: '.jpg', view: '-1600.webp', thumb: '-480.webp' };
@@ -16,9 +40,35 @@ export function photoFile(key: string, variant: PhotoVariant): string {
   return `photos/${key}${EXTENSION[variant]}`;
 }
 
-export function filesOfPhoto(key: string): string[] {
-  return photoVariants.map((variant) => photoFile(key, variant));
+export function videoFile(key: string, type: VideoType): string {
+  return `photos/${key}.${type}`;
 }
+
+/** All files that a photo may have: who deletes it need not know whether it has a video. */
+export function filesOfPhoto(key: string): string[] {
+  return [
+    ...photoVariants.map((variant) => photoFile(key, variant)),
+    ...videoTypes.map((type) => videoFile(key, type)),
+  ];
+}
+
+/**
+ * Reads the `Range` of a request for a file of `of` bytes. Undefined for several ranges or one
+ * outside the file: then the whole file is sent, as HTTP allows.
+ */
+export function rangeOf(header: string | undefined, of: number): (ByteRange & { of: number }) | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, of - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? of - 1 : Math.min(Number(last), of - 1);
+  return start <= end ? { start, end, of } : undefined;
+}
+
+const MEDIA_TYPE: Record<PhotoVariant, string> = {
+  full: 'image/jpeg',
+  view: 'image/webp',
+  thumb: 'image/webp',
+};
 
 /**
  * Milliseconds until an unrecorded photo is removed: by then its upload is over or was broken off.
@@ -27,8 +77,9 @@ export const UNRECORDED_KEPT_MS = DAY_MS;
 
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
   return {
-    async save(key, variants) {
+    async save(key, variants, video) {
       const puts = photoVariants.map((variant) => storage.put(photoFile(key, variant), variants[variant]));
+      if (video !== null) puts.push(storage.put(videoFile(key, video.type), video.bytes));
       const errors = (await Promise.allSettled(puts)).flatMap((put) =>
         put.status === 'rejected' ? [put.reason] : [],
       );
@@ -40,7 +91,16 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
       for (const removal of removals) if (removal.status === 'rejected') onError(removal.reason);
       throw errors[0];
     },
-    open: (key, variant) => storage.get(photoFile(key, variant)),
+    async open({ storageKey, video }, part, header) {
+      if (part !== 'video') {
+        const picture = await storage.get(photoFile(storageKey, part));
+        return picture && { ...picture, mediaType: MEDIA_TYPE[part] };
+      }
+      if (video === null) return null;
+      const range = rangeOf(header, video.bytes);
+      const found = await storage.get(videoFile(storageKey, video.type), range);
+      return found && { ...found, mediaType: `video/${video.type}`, ...(range && { range }) };
+    },
   };
 }
 
@@ -52,7 +112,7 @@ export function newModelName(now: number): string {
 
 export interface QuizImageFiles {
   save(name: string, image: Buffer): Promise<void>;
-  open(name: string): Promise<StoredObject | null>;
+  open(name: string): Promise<OpenFile | null>;
   /** Signs an address at the store for `seconds`. Returns null if only this server can read it. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
@@ -71,7 +131,10 @@ export function quizImageFile(name: string): string {
 export function createQuizImageFiles(storage: Storage, sign: Signer | null = null): QuizImageFiles {
   return {
     save: (name, image) => storage.put(quizImageFile(name), image),
-    open: (name) => storage.get(quizImageFile(name)),
+    async open(name) {
+      const file = await storage.get(quizImageFile(name));
+      return file && { ...file, mediaType: name.endsWith('.glb') ? MODEL_TYPE : 'image/webp' };
+    },
     signedUrl: async (name, seconds) => (sign === null ? null : sign(quizImageFile(name), seconds)),
   };
 }

@@ -6,6 +6,7 @@ import {
   assertStorageKey,
   BUCKETS,
   type Bucket,
+  type ByteRange,
   fileTrouble,
   isStorageKey,
   type Storage,
@@ -40,11 +41,12 @@ export function createDiskStorage(root: string): Storage {
     await syncFolder(folder);
   }
 
-  async function read(key: string): Promise<StoredObject> {
+  async function read(key: string, range?: ByteRange): Promise<StoredObject> {
     const handle = await open(pathOf(key));
     try {
       const { size } = await handle.stat();
-      return { stream: handle.createReadStream(), bytes: size };
+      const bytes = range === undefined ? size : range.end - range.start + 1;
+      return { stream: handle.createReadStream(range), bytes };
     } catch (error) {
       await handle.close();
       throw error;
@@ -66,7 +68,7 @@ export function createDiskStorage(root: string): Storage {
 
   return {
     put: (key, body) => withFileTrouble(() => write(key, body)),
-    get: (key) => withFileTrouble(() => unlessMissing(() => read(key))),
+    get: (key, range) => withFileTrouble(() => unlessMissing(() => read(key, range))),
     head: (key) => withFileTrouble(() => lookUp(key)),
     async *list(bucket) {
       try {

@@ -71,6 +71,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   png: 'image/png',
   glb: 'model/gltf-binary',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
 
 export interface S3Storage extends Storage {
@@ -109,8 +111,9 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
         throw new StorageTrouble('refused', new Error('The store answered the upload with 404'));
     },
 
-    async get(key): Promise<StoredObject | null> {
-      const object = objectAt(key);
+    async get(key, range): Promise<StoredObject | null> {
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const object = { ...objectAt(key), ...part };
       const answer = await readClient.ask(OTHER_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.GetObjectCommand(object), { abortSignal }),
       );
@@ -119,7 +122,8 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
       if (!(body instanceof Readable) || bytes === undefined) {
         throw new StorageTrouble('refused', new Error('The store answered with no object'));
       }
-      const info = { key, sha256: metadata?.[HASH] ?? null };
+      // The hash is that of the whole object.
+      const info = { key, sha256: range === undefined ? (metadata?.[HASH] ?? null) : null };
       return { stream: checkedBody(body, info, times.answerTimeoutMs), bytes };
     },
 

@@ -71,7 +71,7 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   return {
     storage: {
       put: watched((key, body) => (silence === null ? store.put(key, body) : Promise.reject(silence))),
-      get: watched((key) => store.get(key)),
+      get: watched((key, range) => store.get(key, range)),
       head: watched((key) => store.head(key)),
       remove: watched((key) => store.remove(key)),
       list: (bucket) => store.list(bucket),

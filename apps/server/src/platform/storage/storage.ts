@@ -51,6 +51,12 @@ export interface StoredObject {
   bytes: number;
 }
 
+/** The first and the last byte that are wanted. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 export interface StoredEntry {
   key: string;
   bytes: number;
@@ -80,8 +86,8 @@ export class StorageTrouble extends Error {
 export interface Storage {
   /** Stores an object durably before it resolves. Replaces an existing object. */
   put(key: string, body: Buffer): Promise<void>;
-  /** Returns null when there is no such object. */
-  get(key: string): Promise<StoredObject | null>;
+  /** Returns null when there is no such object. `range` lies within the object. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   head(key: string): Promise<StoredEntry | null>;
   /** Lists all objects in any order, with or without those that are added or removed meanwhile. */
   list(bucket: Bucket): AsyncIterable<StoredEntry>;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
-import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import { MAX_VIDEO_BYTES } from '@reisspel/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUploadParts, type PartKey } from './upload-parts.ts';
 
@@ -77,7 +77,7 @@ test('ignores a chunk that is longer than announced, or longer than a photo may 
   const key = newKey();
   const parts = open();
   await parts.append(key, { offset: 0, length: 10, bytes });
-  await parts.append(key, { offset: 0, length: MAX_PHOTO_BYTES + 1, bytes });
+  await parts.append(key, { offset: 0, length: MAX_VIDEO_BYTES + 1, bytes });
   expect(await parts.find(key)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
-import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import { LATE_PHOTO_MAX_AGE_MS, MAX_VIDEO_BYTES } from '@reisspel/contract/limits';
 import { createMutex } from '../admission.ts';
 import type { Clock } from '../clock.ts';
 import { unlessMissing } from './files.ts';
@@ -137,7 +137,7 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
 
   async function add(key: PartKey, { offset, length, bytes }: Chunk): Promise<void> {
     const end = offset + bytes.byteLength;
-    if (end > length || length > MAX_PHOTO_BYTES || bytes.byteLength === 0) return;
+    if (end > length || length > MAX_VIDEO_BYTES || bytes.byteLength === 0) return;
     if (!(await hasTeam(key.tripId, key.teamId))) return;
     const known = await find(key);
     const present = known?.length === length ? known.offset : 0;

@@ -9,7 +9,16 @@ const taskId = TaskId.parse('01890000-0000-7000-8000-000000000002');
 function daysOf(timeZone: string, instant: string) {
   const context = { teams: [], tasks: [{ id: taskId, description: 'Opdracht 1 - Foto' }], timeZone };
   const id = PhotoId.parse('01890000-0000-7000-8000-000000000003');
-  const photo = { id, teamId, taskId, width: 4, height: 3, points: 10, takenAt: Date.parse(instant) };
+  const photo = {
+    id,
+    teamId,
+    taskId,
+    width: 4,
+    height: 3,
+    points: 10,
+    takenAt: Date.parse(instant),
+    videoType: null,
+  };
   return albumGroups(context, [photo], INITIAL_CHOICE).map(({ id: day, pictures }) => [
     day,
     pictures.map(({ takenAt }) => takenAt),

@@ -1,5 +1,5 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
-import { VIEW_EDGE_PX } from '@reisspel/contract/photos';
+import { type PhotoPart, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { ReactNode } from 'react';
 import { pageBase } from '../../lib/base.ts';
@@ -42,7 +42,7 @@ export type PhotoActions = (photo: DescribedPhoto, onGone: () => void) => ReactN
 /** Longest edge in pixels of a photo that zoom shows in full. More would take too much memory. */
 const MAX_ZOOMED_EDGE_PX = 4_096;
 
-function photoAddress(id: string, variant: 'thumb' | 'view' | 'full'): string {
+function photoAddress(id: string, variant: PhotoPart): string {
   return `${pageBase()}/api/photos/${id}/${variant}`;
 }
 
@@ -77,16 +77,20 @@ function describePhotos(
   const describe = (photo: GalleryPhoto): DescribedPhoto => {
     const { name: team, color } = teams.get(photo.teamId) ?? { name: '', color: 'transparent' };
     const task = tasks.get(photo.taskId) ?? '';
+    // A view that an older version stored lacks it.
+    const { id, videoType = null } = photo;
+    const video = videoType && photoAddress(id, 'video');
     return {
       ...photo,
-      small: photoAddress(photo.id, 'thumb'),
-      large: photoAddress(photo.id, 'view'),
+      small: photoAddress(id, 'thumb'),
+      large: photoAddress(id, 'view'),
       sources: sourcesOf(photo),
       file: {
-        address: photoAddress(photo.id, 'full'),
-        name: fileName([team, task], 'jpg'),
+        address: video ?? photoAddress(id, 'full'),
+        name: fileName([team, task], videoType ?? 'jpg'),
       },
-      alt: m.gallery_photo_alt({ task, team }),
+      alt: video === null ? m.gallery_photo_alt({ task, team }) : m.gallery_video_alt({ task, team }),
+      video,
       team,
       color,
       task,

@@ -34,6 +34,8 @@ export const AskOrganiser = optionalPart(() => import('./photo/ask-organiser.tsx
 export const TaskScreen = lazy(loadTaskScreen);
 export const PhotoFlow = lazy(loadPhotoFlow);
 export const AnswerFlow = lazy(loadAnswerFlow);
+/** Loads only for a video task. */
+export const VideoView = lazy(() => import('./photo/video-view.tsx'));
 
 /** Loads the code of the task screens early, because a player may open a task offline. */
 export function preloadTaskScreens(): void {

@@ -25,9 +25,9 @@ export function positionOf({ input, place }: GeneratedTask): Position | null {
   return ('location' in input ? input.location : null) ?? place;
 }
 
-/** The generator cannot hang up a code, and may be wrong about a place. */
+/** The generator cannot hang up a code, may be wrong about a place, and asks for photos. */
 export function canGenerate(type: TaskType): type is GeneratedType {
-  return type !== 'code' && type !== 'place';
+  return type !== 'code' && type !== 'place' && type !== 'video';
 }
 
 export interface ReviewTask {

@@ -1,10 +1,9 @@
+import { photoParts } from '@reisspel/contract/photos';
 import { pageBase } from '../base.ts';
 import { keptCache } from '../device/stored-data.ts';
 
-const VARIANTS = ['thumb', 'view', 'full'] as const;
-
 export async function forgetPhoto(id: string): Promise<void> {
-  const addresses = VARIANTS.map((variant) => `${pageBase()}/api/photos/${id}/${variant}`);
+  const addresses = photoParts.map((part) => `${pageBase()}/api/photos/${id}/${part}`);
   if ('caches' in globalThis) {
     const kept = await caches.open(keptCache('photos', pageBase()));
     await Promise.all(addresses.map((address) => kept.delete(address, { ignoreVary: true })));

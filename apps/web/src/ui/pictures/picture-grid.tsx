@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import {
   type CSSProperties,
   type ReactNode,
@@ -43,6 +44,19 @@ interface PictureTileProps {
   children: ReactNode;
 }
 
+/** Shows that the picture is the still of a video. Its name says so to screen readers. */
+function PlayMark() {
+  return (
+    <span
+      aria-hidden
+      style={{ gridArea: PICTURE_AREA, placeSelf: 'center' }}
+      className="flex size-14 items-center justify-center rounded-full bg-night/75 text-white"
+    >
+      <Play className="size-8" />
+    </span>
+  );
+}
+
 /**
  * A picture that can be opened. The button lies over the picture and the caption instead of around
  * them, because print hides buttons, and because the caption would become part of the button's
@@ -72,6 +86,7 @@ function PictureTile({ picture, size, place, isLazy, onOpen, onNear, onFocus, ch
         decoding="async"
         className="w-full min-w-0 rounded-xl bg-sand object-contain"
       />
+      {picture.video === null ? null : <PlayMark />}
       <div style={CAPTION_STYLE}>{children}</div>
       <button
         type="button"

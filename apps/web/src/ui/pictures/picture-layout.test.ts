@@ -14,6 +14,7 @@ function pictures(prefix: string, count: number): Picture[] {
     width: index % 3 === 0 ? 1600 : 1200,
     height: 1200,
     alt: 'Foto',
+    video: null,
     file: { address: '/large', name: 'foto.jpg' },
   }));
 }

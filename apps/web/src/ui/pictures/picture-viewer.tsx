@@ -5,6 +5,7 @@ import {
   Download,
   LoaderCircle,
   type LucideIcon,
+  Play,
   X,
   ZoomIn,
   ZoomOut,
@@ -29,16 +30,17 @@ async function savePicture({ address, name }: Picture['file']): Promise<void> {
 
 interface SaveButtonProps {
   file: Picture['file'];
+  label: string;
   className: string;
 }
 
-function SaveButton({ file, className }: SaveButtonProps) {
+function SaveButton({ file, label, className }: SaveButtonProps) {
   const { mutate, isPending, isError } = useMutation({ mutationFn: () => savePicture(file) });
   return (
     <div className="relative">
       <IconButton
         icon={isPending ? LoaderCircle : Download}
-        label={m.picture_keep()}
+        label={label}
         aria-busy={isPending}
         onClick={() => (isPending ? undefined : mutate())}
         className={className}
@@ -110,6 +112,44 @@ function PlainPicture({ picture }: { picture: Picture }) {
   );
 }
 
+function PlayButton({ onPlay }: { onPlay: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-0 flex items-center justify-center">
+      <IconButton
+        icon={Play}
+        label={m.picture_play()}
+        onClick={onPlay}
+        className={`pointer-events-auto size-20! ${VIEWER_BUTTON}`}
+      />
+    </div>
+  );
+}
+
+/** Covers the still, and leaves it again at its end. Loads nothing before somebody plays it. */
+function PlayingVideo({ address, onEnd }: { address: string; onEnd: () => void }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className="absolute inset-0 flex items-center justify-center bg-black">
+      {failed ? (
+        <p role="alert" className="px-6">
+          {m.picture_play_failed()}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a clip of 20 seconds
+        <video
+          src={address}
+          controls
+          playsInline
+          autoPlay
+          onEnded={onEnd}
+          onError={() => setFailed(true)}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+    </div>
+  );
+}
+
 interface PictureViewerProps<P extends Picture> {
   pictures: readonly P[];
   firstId: string;
@@ -138,16 +178,20 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
     onClosed: onClose,
   });
   const picture = pictures[index];
+  const [playing, setPlaying] = useState<string | null>(null);
   if (picture === undefined) return null;
+  const isPlaying = playing === picture.id && !isClosing;
 
   const show = (target: number) => {
+    setPlaying(null);
     const within = Math.min(Math.max(target, 0), pictures.length - 1);
     if (stage) stage.show(within);
     else setIndex(within);
   };
   const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    // Arrow keys move a zoomed picture, and with a modifier the browser uses them.
-    const target = zoomedIn || altKey || ctrlKey || metaKey ? null : targetOf(key, index, pictures.length);
+    // Arrow keys move a zoomed picture and a playing video. With a modifier the browser uses them.
+    const target =
+      zoomedIn || isPlaying || altKey || ctrlKey || metaKey ? null : targetOf(key, index, pictures.length);
     if (target !== null) show(target);
   };
   return (
@@ -162,6 +206,9 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
       {/* Hidden from screen readers while the plain picture is there. */}
       <div ref={box} aria-hidden={stage === null} className="absolute inset-0 isolate" />
       {stage === null ? <PlainPicture picture={picture} /> : null}
+      {isPlaying && picture.video !== null ? (
+        <PlayingVideo address={picture.video} onEnd={() => setPlaying(null)} />
+      ) : null}
       <div
         data-zoomed={zoomedIn ? '' : undefined}
         className={`group/viewer contents ${isClosing ? '*:invisible' : ''}`}
@@ -169,8 +216,9 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
         <ViewerBar
           position={m.picture_position({ index: index + 1, total: pictures.length })}
           onClose={stage ? stage.close : onClose}
-          zoom={stage ? { zoomedIn, toggle: stage.toggleZoom } : null}
+          zoom={stage && !isPlaying ? { zoomedIn, toggle: stage.toggleZoom } : null}
           file={picture.file}
+          saveLabel={picture.video === null ? m.picture_keep() : m.picture_keep_video()}
         >
           {actions?.(picture, onClose)}
         </ViewerBar>
@@ -186,7 +234,11 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
           onStep={index < pictures.length - 1 ? () => show(index + 1) : null}
           className="right-[max(0.75rem,env(safe-area-inset-right))]"
         />
+        {picture.video === null || isPlaying || zoomedIn ? null : (
+          <PlayButton onPlay={() => setPlaying(picture.id)} />
+        )}
         <div
+          hidden={isPlaying}
           className={`pointer-events-none absolute inset-x-0 bottom-0 max-h-[40%] overflow-y-auto bg-linear-to-t from-black/85 via-black/60 to-transparent edge-x pt-8 pb-[max(1.25rem,env(safe-area-inset-bottom))] ${HIDDEN_WHILE_ZOOMED}`}
         >
           {/* A higher panel needs a longer fade, so that its first line stays readable on a photo. */}
@@ -205,10 +257,11 @@ interface ViewerBarProps {
   onClose: () => void;
   zoom: { zoomedIn: boolean; toggle: () => void } | null;
   file: Picture['file'];
+  saveLabel: string;
   children: ReactNode;
 }
 
-function ViewerBar({ position, onClose, zoom, file, children }: ViewerBarProps) {
+function ViewerBar({ position, onClose, zoom, file, saveLabel, children }: ViewerBarProps) {
   return (
     <div className={TOP_BAR}>
       <div className="flex items-center gap-4">
@@ -225,7 +278,7 @@ function ViewerBar({ position, onClose, zoom, file, children }: ViewerBarProps) 
           />
         ) : null}
         {children}
-        <SaveButton key={file.address} file={file} className={VIEWER_BUTTON} />
+        <SaveButton key={file.address} file={file} label={saveLabel} className={VIEWER_BUTTON} />
       </div>
     </div>
   );

@@ -9,6 +9,8 @@ export interface Picture {
   width: number;
   height: number;
   alt: string;
+  /** The address of the video that this is the still of; null for a photo. */
+  video: string | null;
   /** The file for downloading. */
   file: { address: string; name: string };
 }

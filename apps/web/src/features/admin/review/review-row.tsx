@@ -91,14 +91,17 @@ function ReviewActions({ entry, reviews }: ReviewRowProps) {
 
 interface ReviewPhotoProps {
   photoId: PhotoId;
+  /** True for the still of a video. */
+  isVideo: boolean;
   names: ReturnType<typeof namesOf>;
   onErased: () => void;
   onClose: () => void;
 }
 
-function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
+function ReviewPhoto({ photoId, isVideo, names, onErased, onClose }: ReviewPhotoProps) {
   const [isEraseOpen, setEraseOpen] = useState(false);
   const mayErase = useMay('organiser');
+  const address = `${pageBase()}/api/photos/${photoId}`;
   return (
     <Modal
       label={m.admin_review_about(names)}
@@ -106,11 +109,24 @@ function ReviewPhoto({ photoId, names, onErased, onClose }: ReviewPhotoProps) {
       className={`${FULL_SCREEN} !bg-black !text-white`}
     >
       <figure className="relative flex h-full flex-col">
-        <img
-          src={`${pageBase()}/api/photos/${photoId}/view`}
-          alt={m.gallery_photo_alt(names)}
-          className="min-h-0 w-full grow object-contain"
-        />
+        {isVideo ? (
+          // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a clip of 20 seconds
+          <video
+            src={`${address}/video`}
+            poster={`${address}/view`}
+            aria-label={m.gallery_video_alt(names)}
+            controls
+            playsInline
+            preload="none"
+            className="min-h-0 w-full grow object-contain"
+          />
+        ) : (
+          <img
+            src={`${address}/view`}
+            alt={m.gallery_photo_alt(names)}
+            className="min-h-0 w-full grow object-contain"
+          />
+        )}
         <figcaption className="flex flex-wrap items-center justify-between gap-3 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <span>
             <strong className="display block text-xl">{names.task}</strong>
@@ -174,6 +190,7 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
   const origin = sourceText(source);
+  const isVideo = submission.videoType !== null;
   const names = namesOf(entry);
   const mayJudge = useMay('judge');
   const { decidedByOther } = reviews;
@@ -191,7 +208,9 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
           <button
             type="button"
             onClick={() => setEnlarged(true)}
-            aria-label={m.admin_review_open(names)}
+            aria-label={
+              isVideo ? m.picture_open({ picture: m.gallery_video_alt(names) }) : m.admin_review_open(names)
+            }
             className="size-24 shrink-0 overflow-hidden rounded-2xl sm:size-28"
           >
             <img
@@ -230,6 +249,7 @@ function ReviewRow({ entry, reviews }: ReviewRowProps) {
       {isEnlarged && photoId !== null ? (
         <ReviewPhoto
           photoId={photoId}
+          isVideo={isVideo}
           names={names}
           onErased={() => {
             setEnlarged(false);

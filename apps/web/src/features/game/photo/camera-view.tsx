@@ -10,12 +10,12 @@ import {
   SwitchCamera,
   X,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
 import { madeAt } from '../../../lib/pictures/made-at.ts';
 import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/pictures/picture-file.ts';
 import * as m from '../../../paraglide/messages.js';
-import type { CaptureMoment } from '../../../queue/entry.ts';
+import type { CaptureMoment, VideoPart } from '../../../queue/entry.ts';
 import { captureMomentNow } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -26,13 +26,14 @@ import {
   type CameraOptions,
   type CameraState,
   captureMomentOfFile,
-  type Facing,
   type Torch,
   useCamera,
 } from './use-camera.ts';
 
 export interface Capture {
+  /** A picture, or the still of a video with that video behind it. */
   photo: Blob;
+  video?: VideoPart;
   moment: CaptureMoment;
   source: PhotoSource;
   /** Where the phone was at the shutter. Resolves to null if that is unknown or not needed. */
@@ -135,91 +136,35 @@ function TorchButton({ torch, className }: { torch: Torch; className: string }) 
   );
 }
 
-const OVERLAY = 'bg-night/75 text-white hover:bg-night';
-const SHUTTER = 'size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95';
+export const OVERLAY = 'bg-night/75 text-white hover:bg-night';
+export const SHUTTER =
+  'size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95 disabled:opacity-40';
 
-const PHOTO_FILE = 'inline-flex items-center justify-center rounded-full has-disabled:opacity-40';
+export const CAMERA_FILE = 'inline-flex items-center justify-center rounded-full has-disabled:opacity-40';
 
-interface CameraControlsProps {
-  facing: Facing;
-  camera: CameraState['status'];
-  cameraOnly: boolean;
-  busy: boolean;
-  onShutter: () => void;
-  onSwitch: () => void;
-  onFile: (file: File, from: PhotoSource['from']) => void;
-}
-
-/** Buttons within reach of the thumb. After a failure, the shutter opens the phone's camera app. */
-function CameraControls(props: CameraControlsProps) {
-  const { facing, camera, cameraOnly, busy, onShutter, onSwitch, onFile } = props;
-  return (
-    <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">
-      {cameraOnly ? (
-        <span />
-      ) : (
-        <FileLabel
-          accept="image/*"
-          disabled={busy}
-          className={`size-14 ${PHOTO_FILE} ${OVERLAY}`}
-          onChoose={(file) => onFile(file, 'library')}
-        >
-          <ImageIcon aria-hidden className="size-6" />
-          <span className="sr-only">{m.camera_choose_file()}</span>
-        </FileLabel>
-      )}
-      {camera === 'failed' ? (
-        <FileLabel
-          accept="image/*"
-          capture={facing}
-          disabled={busy}
-          className={`text-night ${PHOTO_FILE} ${SHUTTER}`}
-          onChoose={(file) => onFile(file, 'camera')}
-        >
-          <Camera aria-hidden className="size-8" />
-          <span className="sr-only">{m.camera_app()}</span>
-        </FileLabel>
-      ) : (
-        <button
-          type="button"
-          aria-label={m.camera_shutter()}
-          disabled={camera !== 'ready' || busy}
-          onClick={onShutter}
-          className={`${SHUTTER} disabled:opacity-40`}
-        />
-      )}
-      <IconButton
-        icon={SwitchCamera}
-        label={m.camera_switch()}
-        onClick={onSwitch}
-        className={`!size-14 ${OVERLAY}`}
-      />
-    </div>
-  );
-}
-
-interface CameraViewProps {
+interface CameraScreenProps {
   title: string;
-  withPosition: boolean;
-  /** True if the task takes no photo from the library. */
-  cameraOnly: boolean;
-  notice: string | null;
-  onCapture: (capture: Capture) => void;
+  video: RefObject<HTMLVideoElement | null>;
+  camera: CameraState;
+  options: CameraOptions;
+  onOptions: (options: CameraOptions) => void;
+  /** What the player can do without the camera. */
+  failureHint: string;
+  notices: ReactNode;
+  /** What is within reach of the thumb: beside the main button, and the button itself. */
+  side: ReactNode;
+  main: ReactNode;
+  canSwitch: boolean;
   onCancel: () => void;
 }
 
-export function CameraView(props: CameraViewProps) {
-  const { title, withPosition, cameraOnly, notice, onCapture, onCancel } = props;
-  const video = useRef<HTMLVideoElement>(null);
-  const [options, setOptions] = useState<CameraOptions>({ facing: 'environment', allowBlack: false });
-  const camera = useCamera(video, options);
-  const { taking, converting, failure, takeFrame, takeFile } = useTakePhoto(
-    usePosition(withPosition),
-    onCapture,
-  );
+/** The picture of the camera on the whole screen, with its buttons. */
+export function CameraScreen(props: CameraScreenProps) {
+  const { title, video, camera, options, onOptions, failureHint, onCancel } = props;
   useWakeLock(true);
   const { facing } = options;
   const isBlind = camera.status === 'failed' && camera.isBlind;
+  const switchCamera = () => onOptions({ ...options, facing: facing === 'user' ? 'environment' : 'user' });
   return (
     <Modal label={title} onClose={onCancel} className={`${FULL_SCREEN} !bg-black !text-white`}>
       <video
@@ -238,33 +183,113 @@ export function CameraView(props: CameraViewProps) {
         </div>
       </div>
       <div className="absolute top-24 right-[max(1.25rem,env(safe-area-inset-right))] left-[max(1.25rem,env(safe-area-inset-left))] grid max-w-lg gap-3 short:top-20 short:right-28">
-        {notice ? <Notice tone="bad">{notice}</Notice> : null}
-        {failure ? <Notice tone="bad">{failure}</Notice> : null}
+        {props.notices}
         {camera.status === 'failed' ? (
           <>
             <Notice tone={isBlind ? 'info' : 'bad'}>
-              {camera.text} {cameraOnly ? m.camera_use_app() : m.camera_use_file()}
+              {camera.text} {failureHint}
             </Notice>
             <Button
               icon={RotateCcw}
               className="justify-self-start"
-              onClick={() => setOptions({ facing, allowBlack: options.allowBlack || isBlind })}
+              onClick={() => onOptions({ ...options, allowBlack: options.allowBlack || isBlind })}
             >
               {m.camera_try_again()}
             </Button>
           </>
         ) : null}
-        {converting ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
       </div>
-      <CameraControls
-        facing={facing}
-        camera={camera.status}
-        cameraOnly={cameraOnly}
-        busy={taking}
-        onShutter={() => video.current && takeFrame(video.current)}
-        onSwitch={() => setOptions({ ...options, facing: facing === 'user' ? 'environment' : 'user' })}
-        onFile={takeFile}
-      />
+      <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">
+        {props.side}
+        {props.main}
+        {props.canSwitch ? (
+          <IconButton
+            icon={SwitchCamera}
+            label={m.camera_switch()}
+            onClick={switchCamera}
+            className={`!size-14 ${OVERLAY}`}
+          />
+        ) : (
+          <span />
+        )}
+      </div>
     </Modal>
+  );
+}
+
+interface CameraViewProps {
+  title: string;
+  withPosition: boolean;
+  /** True if the task takes no photo from the library. */
+  cameraOnly: boolean;
+  notice: string | null;
+  onCapture: (capture: Capture) => void;
+  onCancel: () => void;
+}
+
+export function CameraView(props: CameraViewProps) {
+  const { title, withPosition, cameraOnly, notice, onCapture, onCancel } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const [options, setOptions] = useState<CameraOptions>({
+    facing: 'environment',
+    allowBlack: false,
+    forVideo: false,
+  });
+  const camera = useCamera(video, options);
+  const { taking, converting, failure, takeFrame, takeFile } = useTakePhoto(
+    usePosition(withPosition),
+    onCapture,
+  );
+  return (
+    <CameraScreen
+      {...{ title, video, camera, options, onCancel }}
+      onOptions={setOptions}
+      canSwitch
+      failureHint={cameraOnly ? m.camera_use_app() : m.camera_use_file()}
+      notices={
+        <>
+          {notice ? <Notice tone="bad">{notice}</Notice> : null}
+          {failure ? <Notice tone="bad">{failure}</Notice> : null}
+          {converting ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
+        </>
+      }
+      side={
+        cameraOnly ? (
+          <span />
+        ) : (
+          <FileLabel
+            accept="image/*"
+            disabled={taking}
+            className={`size-14 ${CAMERA_FILE} ${OVERLAY}`}
+            onChoose={(file) => takeFile(file, 'library')}
+          >
+            <ImageIcon aria-hidden className="size-6" />
+            <span className="sr-only">{m.camera_choose_file()}</span>
+          </FileLabel>
+        )
+      }
+      main={
+        camera.status === 'failed' ? (
+          <FileLabel
+            accept="image/*"
+            capture={options.facing}
+            disabled={taking}
+            className={`text-night ${CAMERA_FILE} ${SHUTTER}`}
+            onChoose={(file) => takeFile(file, 'camera')}
+          >
+            <Camera aria-hidden className="size-8" />
+            <span className="sr-only">{m.camera_app()}</span>
+          </FileLabel>
+        ) : (
+          <button
+            type="button"
+            aria-label={m.camera_shutter()}
+            disabled={camera.status !== 'ready' || taking}
+            onClick={() => video.current && takeFrame(video.current)}
+            className={SHUTTER}
+          />
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { showsResultsFirst } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
@@ -17,6 +18,7 @@ import { sendUnsaved } from '../../../queue/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { VideoView } from '../lazy-parts.ts';
 import type { FinalResult, PhotoWork } from '../task/task-texts.ts';
 import { CameraView, type Capture } from './camera-view.tsx';
 import { HeldPhoto } from './held-photo.tsx';
@@ -37,10 +39,12 @@ async function hasFreeSpace(): Promise<boolean> {
   }
 }
 
-function Camera(props: ComponentProps<typeof CameraView>) {
+type CameraProps = ComponentProps<typeof CameraView> & Pick<PhotoWork, 'taskType'>;
+
+function Camera({ taskType, ...props }: CameraProps) {
   const [isFull, setFull] = useState(false);
   useEffect(() => void hasFreeSpace().then((isRoom) => setFull(!isRoom)), []);
-  if (!isFull) return <CameraView {...props} />;
+  if (!isFull) return taskType === 'video' ? <VideoView {...props} /> : <CameraView {...props} />;
   return (
     <Modal label={m.queue_full_title()} onClose={props.onCancel}>
       <Message icon={HardDrive} title={m.queue_full_title()} text={m.queue_full_text()}>
@@ -101,6 +105,7 @@ function UnsavedPhotoView(props: UnsavedPhotoProps) {
         work={work}
         attempt={work.attempts + 1}
         picture={photo.photo}
+        video={photo.video}
         error={isPending ? null : why}
         status={isPending ? m.queue_unkept_sending() : null}
         busy={isPending}
@@ -109,7 +114,7 @@ function UnsavedPhotoView(props: UnsavedPhotoProps) {
         onCancel={onCancel}
         onClose={() => setLeaving(true)}
       >
-        <ExportButton name={task.description} picture={photo.photo} />
+        <ExportButton name={task.description} picture={photo.photo} video={photo.video} />
       </PhotoReview>
       {leaving ? (
         <DiscardPhotoModal
@@ -145,7 +150,7 @@ function localPictureOf(stage: Stage): Blob | null {
 
 /** Returns the task's work in the live state, or `opened` when the task is no longer open. */
 function currentWork({ progress }: PlayerTask, opened: PhotoWork): PhotoWork {
-  return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work : opened;
+  return progress.status === 'open' && !isAnswerWork(progress.work) ? progress.work : opened;
 }
 
 interface PhotoFlowProps {
@@ -225,6 +230,7 @@ export default function PhotoFlow(props: PhotoFlowProps) {
     case 'camera':
       return (
         <Camera
+          taskType={work.taskType}
           title={task.description}
           withPosition={asksPlace}
           cameraOnly={work.cameraOnly}

@@ -1,10 +1,11 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { Camera, Lightbulb, type LucideIcon, Send, Sparkles, Timer } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { Camera, Lightbulb, type LucideIcon, Send, Sparkles, Timer, Video } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import { durationText } from '../../../lib/format/figures.ts';
 import { useBlobAddress } from '../../../lib/pictures/use-blob-address.ts';
 import * as m from '../../../paraglide/messages.js';
+import { type VideoPart, videoIn } from '../../../queue/entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
@@ -20,6 +21,8 @@ interface PhotoReviewProps {
   attempt: number | null;
   /** The picture or its address, or null while neither is known. */
   picture: Blob | string | null;
+  /** Set if `picture` has a video behind it. */
+  video?: VideoPart | undefined;
   error?: string | null;
   status?: string | null;
   /** True while the main action runs. The player cannot take another photo until it ends. */
@@ -41,18 +44,50 @@ interface PhotoReviewProps {
   children?: ReactNode;
 }
 
+/** Returns the address of the video behind a picture; undefined without one. */
+function useRecording(picture: Blob | string | null, video: VideoPart | undefined): string | undefined {
+  const recording = useMemo(
+    () => (picture instanceof Blob && video ? videoIn(picture, video) : null),
+    [picture, video],
+  );
+  return useBlobAddress(recording);
+}
+
 const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
-  const { task, work, attempt, picture, error, status, busy = false, onAgain, onCancel, onClose } = props;
+  const {
+    task,
+    work,
+    attempt,
+    picture,
+    video,
+    error,
+    status,
+    busy = false,
+    onAgain,
+    onCancel,
+    onClose,
+  } = props;
   const { label = m.photo_submit, icon = Send, hint = null, onClick } = props.main;
   const { maxAttempts } = work;
   const address = useBlobAddress(picture);
+  const recording = useRecording(picture, video);
   const hintId = useId();
   return (
     <Modal label={task.description} onClose={onClose} className={`${FULL_SCREEN} short:flex-row !bg-night`}>
       <div className="relative min-h-40 grow basis-0 short:min-h-0">
-        {address ? (
+        {recording ? (
+          // biome-ignore lint/a11y/useMediaCaption: the player recorded it just now
+          <video
+            src={recording}
+            poster={address}
+            aria-label={m.video_review_alt()}
+            controls
+            playsInline
+            className="absolute inset-0 size-full object-contain"
+          />
+        ) : address ? (
           <img
             src={address}
             alt={m.photo_review_alt()}
@@ -84,7 +119,7 @@ export function PhotoReview(props: PhotoReviewProps) {
         <div className="flex shrink-0 gap-3">
           {onAgain === null ? null : (
             <Button
-              icon={Camera}
+              icon={work.taskType === 'video' ? Video : Camera}
               // A player who cannot hand in the photo has to take another photo.
               variant={hint !== null && !busy ? 'primary' : 'secondary'}
               className="min-h-14 grow"

@@ -51,7 +51,10 @@ function waitingText(
   status: SenderStatus,
   { work, locating }: QueuedPhotoViewProps,
 ): string {
-  if (isInHand(photo)) return locating ? m.photo_locating() : m.queue_in_hand_kept();
+  if (isInHand(photo)) {
+    if (locating) return m.photo_locating();
+    return photo.video ? m.video_in_hand_kept() : m.queue_in_hand_kept();
+  }
   const obstacle = photoQueue.obstacle(photo);
   if (obstacle !== null) return `${m.queue_saved()} ${obstacleText(obstacle, photo.team.name)}`;
   if (status.is === 'paused') {
@@ -102,6 +105,7 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
         work={work}
         attempt={attempt}
         picture={picture ?? localPicture}
+        video={photo?.video}
         error={error ?? (refusal ? refusalText(refusal) : null)}
         status={photo && !refusal ? waitingText(photo, status, props) : null}
         main={inHand ? handIn : refusal ? retry : goOn}
@@ -110,7 +114,7 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
         onCancel={giveUp(onCancel)}
         onClose={onLeave}
       >
-        {refusal ? <ExportButton name={task.description} picture={picture} /> : null}
+        {refusal ? <ExportButton name={task.description} picture={picture} video={photo?.video} /> : null}
       </PhotoReview>
       {photo && dialog?.about === 'only_copy' ? (
         <DeletePhotoModal photo={photo} onDeleted={dialog.then} onClose={closeDialog} />

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveToPhone } from '../../../lib/pictures/save-file.ts';
 import * as m from '../../../paraglide/messages.js';
-import type { QueuedPhoto } from '../../../queue/entry.ts';
+import { type QueuedPhoto, type VideoPart, videoIn } from '../../../queue/entry.ts';
 import { photoQueue } from '../../../queue/queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -12,20 +12,25 @@ interface ExportButtonProps {
   /** Description of the task, which becomes the name of the file. */
   name: string;
   picture: Blob | null;
+  /** Set if `picture` has a video behind it, which is saved without its still. */
+  video?: VideoPart | undefined;
 }
+
+const ENDING: Readonly<Record<string, string>> = { jpeg: 'jpg', quicktime: 'mov' };
 
 function fileOf(picture: Blob, name: string): File {
   const type = picture.type || 'image/jpeg';
-  return new File([picture], `${name}.${type.replace('image/', '').replace('jpeg', 'jpg')}`, { type });
+  const subtype = type.replace(/^\w+\//, '').replace(/;.*/, '');
+  return new File([picture], `${name}.${ENDING[subtype] ?? subtype}`, { type });
 }
 
 /** Saves a photo in the phone's own album, which survives the clearing of the app's storage. */
-export function ExportButton({ name, picture }: ExportButtonProps) {
+export function ExportButton({ name, picture, video }: ExportButtonProps) {
   const [failed, setFailed] = useState(false);
   const save = () => {
     if (picture === null) return setFailed(true);
     setFailed(false);
-    saveToPhone(fileOf(picture, name)).catch(() => setFailed(true));
+    saveToPhone(fileOf(video ? videoIn(picture, video) : picture, name)).catch(() => setFailed(true));
   };
   return (
     <>

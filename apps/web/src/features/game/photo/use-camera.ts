@@ -1,4 +1,4 @@
-import { CAPTURE_LONG_EDGE_PX, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+import { CAPTURE_LONG_EDGE_PX, LATE_PHOTO_MAX_AGE_MS, VIDEO_LONG_EDGE_PX } from '@reisspel/contract/limits';
 import { type RefObject, useEffect, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import type { CaptureMoment } from '../../../queue/entry.ts';
@@ -106,7 +106,7 @@ export type Torch = (on: boolean) => Promise<void>;
 
 export type CameraState =
   | { status: 'starting' }
-  | { status: 'ready'; torch: Torch | null }
+  | { status: 'ready'; torch: Torch | null; stream: MediaStream }
   /** `isBlind` means that the stream opened, but shows nothing or only black. */
   | { status: 'failed'; text: string; isBlind: boolean };
 
@@ -114,6 +114,8 @@ export type CameraState =
 export interface CameraOptions {
   facing: Facing;
   allowBlack: boolean;
+  /** Also opens the microphone. The stream has no sound if the phone refuses that. */
+  forVideo: boolean;
 }
 
 /** Returns the text of spec 8 for an error, by its name in the Media Capture standard. */
@@ -134,12 +136,16 @@ function cameraErrorText(error: unknown): string {
   }
 }
 
-async function openCamera(facing: Facing): Promise<MediaStream> {
+async function openCamera({ facing, forVideo }: CameraOptions): Promise<MediaStream> {
   // It is undefined without HTTPS, because browsers give a camera to secure pages only.
   if (!navigator.mediaDevices) throw new Error(m.camera_insecure());
-  return navigator.mediaDevices.getUserMedia({
-    video: { facingMode: { ideal: facing }, width: { ideal: CAPTURE_LONG_EDGE_PX } },
-    audio: false,
+  const { mediaDevices } = navigator;
+  const width = { ideal: forVideo ? VIDEO_LONG_EDGE_PX : CAPTURE_LONG_EDGE_PX };
+  const wanted = { video: { facingMode: { ideal: facing }, width }, audio: forVideo };
+  // Without a microphone, a video has no sound. Without a camera, the second request fails too.
+  return mediaDevices.getUserMedia(wanted).catch((error: unknown) => {
+    if (!forVideo) throw error;
+    return mediaDevices.getUserMedia({ ...wanted, audio: false });
   });
 }
 
@@ -160,7 +166,7 @@ function torchOf(track: MediaStreamTrack | undefined): Torch | null {
 export function useCamera(video: RefObject<HTMLVideoElement | null>, options: CameraOptions): CameraState {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   useEffect(() => {
-    const { facing, allowBlack } = options;
+    const { allowBlack } = options;
     let stream: MediaStream | null = null;
     let stopWatching = () => {};
     let isClosed = false;
@@ -170,7 +176,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, options: Ca
     setState({ status: 'starting' });
     async function start(): Promise<void> {
       try {
-        stream = await openCamera(facing);
+        stream = await openCamera(options);
         if (isClosed || !video.current) return stop(stream);
         const [track] = stream.getVideoTracks();
         // Another program took the camera, or the phone switched it off.
@@ -183,7 +189,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, options: Ca
           isClosed = true;
         });
         await video.current.play();
-        if (!isClosed) setState({ status: 'ready', torch: torchOf(track) });
+        if (!isClosed) setState({ status: 'ready', torch: torchOf(track), stream });
       } catch (error) {
         stopWatching();
         fail(cameraErrorText(error));

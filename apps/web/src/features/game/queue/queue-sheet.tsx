@@ -83,7 +83,7 @@ function QueueItem(props: QueueItemProps) {
             {spokenTask}
           </Button>
         ) : null}
-        {photo.bytes > 0 ? <ExportButton name={description} picture={picture} /> : null}
+        {photo.bytes > 0 ? <ExportButton name={description} picture={picture} video={photo.video} /> : null}
         <Button icon={Trash2} variant="danger" className="grow" onClick={onDelete}>
           {m.queue_delete()}
           {spokenTask}

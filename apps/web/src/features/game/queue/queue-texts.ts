@@ -63,14 +63,20 @@ export function statusText(status: SenderStatus, team: string): string | null {
   return status.is === 'paused' ? DELAY[status.why]() : null;
 }
 
+const isVideo = ({ video }: QueuedPhoto) => video !== undefined;
+
 /** Returns "2 foto's wachten", "1 foto is niet aangenomen" and so on. */
 export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
-  const waiting = photos.filter((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id)).length;
-  if (waiting > 0) return m.queue_waiting({ photos: waiting });
+  const waiting = photos.filter((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
+  if (waiting.length > 0) {
+    const { length } = waiting;
+    return waiting.every(isVideo) ? m.video_waiting({ videos: length }) : m.queue_waiting({ photos: length });
+  }
   const refused = photos.filter(({ id, state }) => state.is === 'refused' && !notNeeded.has(id)).length;
   if (refused > 0) return m.queue_refused({ photos: refused });
   const isNoneNeeded = photos.every(({ id }) => notNeeded.has(id));
-  return isNoneNeeded ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
+  if (isNoneNeeded) return m.queue_not_needed({ photos: photos.length });
+  return photos.every(isVideo) ? m.video_in_hand() : m.queue_in_hand();
 }
 
 /** Says when a photo was made. Names the day unless it is today. Says if a file gave the time. */
@@ -132,8 +138,9 @@ interface BoardContext {
 
 function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
   if (photos.length === 0) return [];
-  if (photos.every(isInHand)) return [m.queue_pending_in_hand()];
-  if (!photos.some(isOnItsWay)) return [m.queue_pending_refused()];
+  const areVideos = photos.every(isVideo);
+  if (photos.every(isInHand)) return [areVideos ? m.video_pending_in_hand() : m.queue_pending_in_hand()];
+  if (!photos.some(isOnItsWay)) return [areVideos ? m.video_refused() : m.queue_pending_refused()];
   return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
 }
 

@@ -1,4 +1,5 @@
 import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
+import { MAX_VIDEO_S } from '@reisspel/contract/limits';
 import type { PlayerTask, TaskHints } from '@reisspel/contract/live';
 import type { OpenWork } from '@reisspel/contract/tasks';
 import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
@@ -62,6 +63,9 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
       <p className="whitespace-pre-line text-lg">{instructions}</p>
       {checks.length > 0 ? <Requirements checks={checks} /> : null}
       {cameraOnly ? <p className="font-bold text-ink-2">{m.game_camera_only()}</p> : null}
+      {work.taskType === 'video' ? (
+        <p className="font-bold text-ink-2">{m.video_about({ seconds: MAX_VIDEO_S })}</p>
+      ) : null}
       {maxAttempts === null ? null : (
         <p className="font-bold text-ink-2">{m.game_attempts_used({ attempts, max: maxAttempts })}</p>
       )}
@@ -101,7 +105,8 @@ function AnswerWorkDetail({ work }: { work: AnswerWork }) {
 
 function startText(work: OpenWork, hasQueuedPhoto: boolean): string {
   if (isAnswerWork(work)) return ANSWERS[work.taskType].texts.start();
-  return hasQueuedPhoto || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
+  if (!hasQueuedPhoto && !work.lastPhoto?.held) return m.game_start_camera();
+  return work.taskType === 'video' ? m.video_see() : m.game_see_photo();
 }
 
 /** A task before the player starts it. It hides a question, because opening starts the clock. */

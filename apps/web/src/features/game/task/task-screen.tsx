@@ -58,8 +58,10 @@ function teamRequests(teamId: TeamId): AnswerRequests {
 }
 
 function photoNotice(photo: QueuedPhoto): string {
-  if (photo.state.is === 'refused') return m.queue_pending_refused();
-  return isInHand(photo) ? m.queue_in_hand() : m.queue_pending_look();
+  const isVideo = photo.video !== undefined;
+  if (photo.state.is === 'refused') return isVideo ? m.video_refused() : m.queue_pending_refused();
+  if (isInHand(photo)) return isVideo ? m.video_in_hand() : m.queue_in_hand();
+  return isVideo ? m.video_sending() : m.queue_pending_look();
 }
 
 function useTaskWithQueue(task: PlayerTask, state: PlayState, own: OwnTeam) {

@@ -1,13 +1,14 @@
 import type { TaskProgress } from '@reisspel/contract/live';
 import type { FailureReason, SubmissionResult } from '@reisspel/contract/submissions';
-import type { OpenWork } from '@reisspel/contract/tasks';
+import { isAnswerWork, type PhotoFlowWork } from '@reisspel/rules/kinds/flows';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { localMoment, shortDay } from '../../../lib/format/dates.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 
-export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
+/** The work of a photo or a video. */
+export type PhotoWork = PhotoFlowWork;
 
 export interface FinalResult extends Pick<SubmissionResult, 'checks' | 'source'> {
   outcome: FinalVerdict;
@@ -88,7 +89,7 @@ export function remarkText(progress: TaskProgress): string | null {
   const photo =
     progress.status === 'failed' || progress.status === 'closed'
       ? progress.lastPhoto
-      : progress.status === 'open' && progress.work.taskType === 'photo'
+      : progress.status === 'open' && !isAnswerWork(progress.work)
         ? progress.work.lastPhoto
         : null;
   return photo?.review.state === 'rejected' ? m.game_rejected({ reason: photo.review.reason }) : null;

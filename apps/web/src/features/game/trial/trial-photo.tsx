@@ -10,6 +10,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { photoHeaders } from '../../../queue/upload-request.ts';
+import { VideoView } from '../lazy-parts.ts';
 import { CameraView, type Capture } from '../photo/camera-view.tsx';
 import { PhotoResults, PhotoReview } from '../photo/photo-review.tsx';
 import { retryLost } from '../retry-lost.ts';
@@ -19,13 +20,14 @@ const MS_PER_S = 1_000;
 
 function useTryPhoto({ id }: PlayerTask, hold: boolean, attempt: number) {
   return useMutation({
-    mutationFn: async ({ photo, position, source }: Capture) => {
+    mutationFn: async ({ photo, video, position, source }: Capture) => {
       const query = new URLSearchParams({
         hold: String(hold),
         attempt: String(Math.min(attempt, MAX_PHOTO_ATTEMPTS)),
       });
       return request<SubmissionResult>('POST', `/api/tasks/${id}/trials?${query}`, {
-        body: photo,
+        // A trial stores nothing, so the still of a video is enough.
+        body: video ? photo.slice(0, video.start, photo.type) : photo,
         headers: photoHeaders(photo, { position: await position, source }),
       });
     },
@@ -81,8 +83,9 @@ export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: Trial
   }, remainingMs);
 
   if (stage.at === 'camera') {
+    const View = work.taskType === 'video' ? VideoView : CameraView;
     return (
-      <CameraView
+      <View
         title={task.description}
         withPosition={work.checks.some(({ type }) => type === 'location')}
         cameraOnly={work.cameraOnly}
@@ -100,6 +103,7 @@ export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: Trial
       work={work}
       attempt={result?.attempt ?? work.attempts + 1}
       picture={capture.photo}
+      video={capture.video}
       error={error ? errorText(error) : null}
       status={isPending ? m.photo_looking() : null}
       busy={isPending}

@@ -38,11 +38,13 @@ interface HighlightPicture extends Picture {
 function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
   const photo = `${pageBase()}${sharePath(token)}/photos/${highlight.id}`;
   const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
-  const alt = m.share_photo_alt({ team: highlight.team, caption });
+  const { team, videoType = null } = highlight;
+  const video = videoType && `${photo}/video`;
+  const alt = video === null ? m.share_photo_alt({ team, caption }) : m.share_video_alt({ team, caption });
   const large = `${photo}/view`;
   // A share link gives no access to a larger size.
-  const file = { address: large, name: fileName([highlight.team], 'webp') };
-  return { ...highlight, caption, small: `${photo}/thumb`, large, sources: null, file, alt };
+  const file = { address: video ?? large, name: fileName([team], videoType ?? 'webp') };
+  return { ...highlight, caption, small: `${photo}/thumb`, large, sources: null, file, alt, video };
 }
 
 interface ShareHighlightsProps {

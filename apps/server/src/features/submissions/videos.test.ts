@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { MAX_VIDEO_BYTES } from '@reisspel/contract/limits';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { DialectName } from '../../db/database.ts';
+import { breakingNetwork, reprDigestOf } from '../../testing/breaking-network.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+  videoInput,
+  webm,
+} from '../../testing/game-builders.ts';
+import { adminState, galleryState, playState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let team: AdminTeam;
+let player: TestClient;
+let task: AdminTask;
+let still: Buffer;
+let video: Buffer;
+
+async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
+  server = await createTestServer({ dialect });
+  admin = await server.admin();
+  team = await newTeam(admin, 'Rode Team');
+  player = await newPlayer(server, team);
+  task = await newTask(admin, videoInput());
+  await startGame(admin);
+  still = await jpeg();
+  video = webm();
+}
+afterEach(() => server.stop());
+
+/** Submits the video. Returns the id of its still. */
+async function film(): Promise<string> {
+  return String(SubmissionResult.parse((await player.video(task.id, { still, video })).body).photoId);
+}
+
+const play = (client: TestClient, photoId: string, range?: string) =>
+  client.open('GET', `/api/photos/${photoId}/video`, null, range === undefined ? {} : { Range: range });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const storedEndings = async () => (await server.storedFiles()).map((name) => name.split('.').at(-1)).sort();
+
+async function guestOfGallery(): Promise<TestClient> {
+  const guest = server.client();
+  await guest.post('/api/session/gallery', { password: 'zon-zee-strand' });
+  return guest;
+}
+
+describe.each(DIALECTS)('a video on %s', (dialect) => {
+  beforeEach(() => begin(dialect));
+
+  test('counts when it arrives, and its still is in the gallery with a sign that it plays', async () => {
+    const photoId = await film();
+    expect((await playState(server, team.id)).own?.tasks[0]?.progress).toMatchObject({
+      status: 'completed',
+      pointsAwarded: 20,
+      photoId,
+    });
+    expect((await galleryState(server)).photos).toMatchObject([{ id: photoId, videoType: 'webm' }]);
+    expect((await adminState(server)).submissions).toMatchObject([{ photoId, videoType: 'webm' }]);
+    expect(await storedEndings()).toEqual(['jpg', 'webm', 'webp', 'webp']);
+  });
+
+  test('is served whole and in parts, with its type', async () => {
+    const photoId = await film();
+    const whole = await play(player, photoId);
+    expect([whole.status, whole.headers.get('Content-Type')]).toEqual([200, 'video/webm']);
+    expect(whole.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(await bytesOf(whole)).toEqual(video);
+    const part = await play(player, photoId, 'bytes=10-99');
+    expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 10-99/${video.length}`]);
+    expect(part.headers.get('Content-Length')).toBe('90');
+    expect(await bytesOf(part)).toEqual(video.subarray(10, 100));
+    // HTTP allows the whole file for a part that is not there.
+    const beyond = await play(player, photoId, `bytes=${video.length}-`);
+    expect([beyond.status, await bytesOf(beyond)]).toEqual([200, video]);
+  });
+
+  test('is seen by those who see its still, and by nobody else', async () => {
+    const photoId = await film();
+    const guest = await guestOfGallery();
+    const other = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
+    const statuses = () =>
+      Promise.all([player, admin, guest, other].map(async (client) => (await play(client, photoId)).status));
+    expect(await statuses()).toEqual([200, 200, 200, 404]);
+    const [submission] = (await adminState(server)).submissions;
+    await admin.put(`/api/submissions/${submission?.id}/review`, {
+      decision: 'reject',
+      reason: 'Dit is de zee niet',
+      seen: 'none',
+    });
+    expect(await statuses()).toEqual([200, 200, 404, 404]);
+    expect((await play(server.client(), photoId)).status).toBe(401);
+  });
+
+  test('is on the page of the family', async () => {
+    const photoId = await film();
+    const sections = { flights: false, schedule: false, highlights: true };
+    const doors = TripAccess.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+    const address = `/api/share/${doors.share.path?.split('/').at(-1)}`;
+    expect((await server.client().get(address)).body).toMatchObject({
+      highlights: [{ id: photoId, videoType: 'webm' }],
+    });
+    const shown = await server.client().open('GET', `${address}/photos/${photoId}/video`);
+    expect([shown.status, await bytesOf(shown)]).toEqual([200, video]);
+  });
+
+  test('is erased with its still', async () => {
+    const photoId = await film();
+    expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
+    expect(await server.storedFiles()).toEqual([]);
+    expect((await play(admin, photoId)).status).toBe(404);
+  });
+
+  test('is erased with its team', async () => {
+    await film();
+    expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: 'Rode Team' })).status).toBe(204);
+    expect(await server.storedFiles()).toEqual([]);
+  });
+
+  test('is known to a server that reads the game again', async () => {
+    const other = await newTeam(admin, 'Blauwe Team');
+    const photoId = await film();
+    // After this, the server loads the game from its rows.
+    await admin.delete(`/api/teams/${other.id}`);
+    expect(await bytesOf(await play(player, photoId))).toEqual(video);
+    expect((await galleryState(server)).photos).toMatchObject([{ id: photoId, videoType: 'webm' }]);
+  });
+});
+
+describe('a video', () => {
+  beforeEach(() => begin());
+
+  test('lies beside its still in the downloads of the album and of the team', async () => {
+    await film();
+    for (const address of ['/api/photos.zip', `/api/teams/${team.id}/export.zip`]) {
+      const zip = await fromBufferPromise(await bytesOf(await admin.open('GET', address)));
+      const files = new Map<string, Buffer>();
+      for await (const entry of zip.eachEntry())
+        files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+      expect(files.get('Rode Team/Opdracht 1 - Video.webm')).toEqual(video);
+      expect([...files.keys()]).toContain('Rode Team/Opdracht 1 - Video.jpg');
+      // The points are in one row of the table, so that their sum is right.
+      expect(files.get('fotos.csv')?.toString().match(/;20;/g) ?? ['']).toHaveLength(1);
+    }
+  });
+
+  test('is not taken for a photo task, nor a photo for a video task', async () => {
+    const photoTask = await newTask(admin, photoInput());
+    expect(codeOf(await player.video(photoTask.id, { still, video }))).toBe('task_type_mismatch');
+    expect(codeOf(await player.photo(task.id, still))).toBe('task_type_mismatch');
+    expect(await server.storedFiles()).toEqual([]);
+  });
+
+  test('is refused if it is no video, has no still, or is too large, and stores nothing', async () => {
+    const codes = [
+      await player.video(task.id, { still, video: await jpeg() }),
+      await player.video(task.id, { still: video, video }),
+      await player.video(task.id, { still: still.subarray(0, 100), video }),
+      await player.video(task.id, { still, video: webm(MAX_VIDEO_BYTES) }),
+    ].map(codeOf);
+    expect(codes).toEqual(['video_unsupported', 'photo_unsupported', 'photo_unreadable', 'video_too_large']);
+    expect(await server.storedFiles()).toEqual([]);
+    expect((await playState(server, team.id)).own?.tasks[0]?.progress.status).toBe('open');
+  });
+
+  test('that broke off is continued where it stopped', async () => {
+    const network = await breakingNetwork(server);
+    try {
+      const phone = network.as(player);
+      const whole = Buffer.concat([still, video]);
+      const id = randomUUID();
+      const path = `/api/tasks/${task.id}/submissions`;
+      const start = {
+        'Video-Start': String(still.length),
+        'Idempotency-Key': id,
+        'Content-Type': 'image/jpeg',
+      };
+      const request = { method: 'POST', path, headers: start, length: whole.length };
+      await (await network.begin(phone, request, whole.subarray(0, still.length + 100))).reset();
+      const upload = `/api/submissions/${id}/upload`;
+      const part = await phone.open('HEAD', upload);
+      expect(part.headers.get('Upload-Offset')).toBe(String(still.length + 100));
+      const rest = await phone.raw(
+        'PATCH',
+        upload,
+        new Blob([new Uint8Array(whole.subarray(still.length + 100))]),
+        {
+          'Content-Type': 'application/offset+octet-stream',
+          'Tus-Resumable': '1.0.0',
+          'Upload-Offset': String(still.length + 100),
+        },
+      );
+      expect(rest.status).toBe(204);
+      const complete = { ...start, 'Photo-Upload': 'complete', 'Repr-Digest': reprDigestOf(whole) };
+      const answer = await phone.raw('POST', path, null, complete);
+      const { photoId } = SubmissionResult.parse(answer.body);
+      expect(await bytesOf(await play(player, String(photoId)))).toEqual(video);
+    } finally {
+      await network.close();
+    }
+  });
+});
