@@ -1,6 +1,6 @@
 import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
-import { errorText } from './errors.ts';
+import { taskErrorText } from './task-errors.ts';
 
 /** Errors that an organiser can solve. For these, `errors.ts` only asks players to wait. */
 type TroubleCode = 'storage_full' | 'storage_unavailable' | 'database_unavailable';
@@ -49,5 +49,5 @@ function hasOrganiserText(code: FailureCode): code is keyof typeof texts {
 export function organiserErrorText(error: unknown): string {
   return error instanceof ApiError && hasOrganiserText(error.code)
     ? texts[error.code](error.params)
-    : errorText(error);
+    : taskErrorText(error);
 }

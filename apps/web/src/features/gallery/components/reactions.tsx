@@ -4,7 +4,7 @@ import { type ReactionKind, reactionKinds } from '@reisspel/contract/photos';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 
 const LOOKS: Readonly<Record<ReactionKind, { emoji: string; name: () => string }>> = {
@@ -98,7 +98,7 @@ function Choice({ photoId, counts, own }: ChoiceProps) {
         })}
       </fieldset>
       <p role="status" className="mt-2 font-bold empty:hidden">
-        {failed ? errorText(failed) : null}
+        {failed ? taskErrorText(failed) : null}
       </p>
     </>
   );

@@ -6,9 +6,9 @@ import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standin
 import { Repeat } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { prepareSound } from '../../../lib/device/sound.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { signedPoints } from '../../../lib/format/figures.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { usePendingTexts } from '../../../queue/queue-bridge.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -245,7 +245,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
         />
       )}
       <SoundSwitch />
-      {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
+      {leave.isError ? <Notice tone="bad">{taskErrorText(leave.error)}</Notice> : null}
       <Button icon={Repeat} busy={leave.isPending} onClick={() => leave.mutate()}>
         {m.game_change_team()}
       </Button>

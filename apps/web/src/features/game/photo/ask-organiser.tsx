@@ -4,7 +4,7 @@ import { isLocationDispute } from '@reisspel/rules/verdicts';
 import { useMutation } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import { send } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -27,7 +27,7 @@ export default function AskOrganiser({ id, review, checks = [], task }: AskOrgan
   if (review.state !== 'none') return null;
   return (
     <>
-      {ask.isError ? <Notice tone="bad">{errorText(ask.error)}</Notice> : null}
+      {ask.isError ? <Notice tone="bad">{taskErrorText(ask.error)}</Notice> : null}
       <Button icon={Hand} busy={ask.isPending} onClick={() => ask.mutate()}>
         {isLocationDispute(checks) ? m.photo_ask_location() : m.photo_ask()}
         {task === undefined ? null : <span className="sr-only"> {task}</span>}

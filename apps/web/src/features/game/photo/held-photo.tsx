@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../../../lib/api.ts';
 import { pageBase } from '../../../lib/base.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
@@ -109,7 +109,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
         picture={
           localPicture ?? (submission?.photoId ? `${pageBase()}/api/photos/${submission.photoId}/view` : null)
         }
-        error={decideError ?? (loadError ? errorText(loadError) : null)}
+        error={decideError ?? (loadError ? taskErrorText(loadError) : null)}
         busy={decide.isPending}
         main={{
           hint: submission && !passed ? m.error_photo_not_passed() : null,

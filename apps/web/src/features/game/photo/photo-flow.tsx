@@ -9,7 +9,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { isOutdated } from '../../../lib/device/outdated.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { QueuedPhoto } from '../../../queue/entry.ts';
@@ -97,7 +97,7 @@ function UnsavedPhotoView(props: UnsavedPhotoProps) {
   const { mutate, isPending, error } = useHandIn(props);
   useWakeLock(isPending);
   const notSaved = isOutdated() ? m.queue_keep_outdated() : m.queue_keep_failed();
-  const why = error ? m.queue_unkept_failed({ reason: errorText(error) }) : notSaved;
+  const why = error ? m.queue_unkept_failed({ reason: taskErrorText(error) }) : notSaved;
   return (
     <>
       <PhotoReview

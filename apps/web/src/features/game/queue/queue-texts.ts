@@ -1,8 +1,8 @@
 import type { OwnTeam } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { localClock, localDay, longDay } from '../../../lib/format/dates.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { SentAnswer } from '../../../queue/answers.ts';
@@ -35,7 +35,7 @@ export function isAtRisk(photos: readonly CaptureMoment[], now: number): boolean
 
 export function refusalText(refusal: Refusal): string {
   if (isRefusedByProxy(refusal)) return m.queue_turned_away();
-  return errorText(new ApiError(refusal.code, refusal.params));
+  return taskErrorText(new ApiError(refusal.code, refusal.params));
 }
 
 const OBSTACLE: Record<Obstacle, (team: string) => string> = {

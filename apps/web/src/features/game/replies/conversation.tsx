@@ -2,9 +2,9 @@ import { MAX_MESSAGE_LENGTH } from '@reisspel/contract/limits';
 import { Send } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { localClock } from '../../../lib/format/dates.ts';
 import { readStored, store } from '../../../lib/storage.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import {
   isRefused,
@@ -64,7 +64,7 @@ function WaitingLine({ reply, task }: { reply: WaitingReply; task: string | unde
   const refused = isRefused(reply);
   const reason =
     failure !== null && failure.code !== 'network'
-      ? errorText(new ApiError(failure.code, failure.params))
+      ? taskErrorText(new ApiError(failure.code, failure.params))
       : m.replies_waiting();
   return (
     <li className="grid gap-1 rounded-2xl bg-waiting px-4 py-3 text-on-waiting">

@@ -19,7 +19,7 @@ import { ApiError, type FailureCode, request } from '../../../lib/api.ts';
 import { serverAddress } from '../../../lib/base.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -172,7 +172,7 @@ interface AnswerFlowProps {
 /** `not_found` means that the organiser deleted the question. The live state may be older. */
 function failureTextOf(failure: unknown): string {
   const isDeleted = failure instanceof ApiError && failure.code === 'not_found';
-  return isDeleted ? m.game_task_deleted() : errorText(failure);
+  return isDeleted ? m.game_task_deleted() : taskErrorText(failure);
 }
 
 /** Takes the focus when it appears, because the clock starts at that moment. */

@@ -3,7 +3,7 @@ import type { TaskHints } from '@reisspel/contract/live';
 import { useMutation } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -60,7 +60,7 @@ export function Hints({ hints: { taken, next }, take }: HintsProps) {
           </li>
         ))}
       </ol>
-      {error && !isAsking ? <Notice tone="bad">{errorText(error)}</Notice> : null}
+      {error && !isAsking ? <Notice tone="bad">{taskErrorText(error)}</Notice> : null}
       {next === null ? null : (
         <Button icon={Lightbulb} className="justify-self-start" busy={busy} onClick={() => ask(next)}>
           {next.cost === 0 ? m.hints_open_free({ number }) : m.hints_open({ number, points: next.cost })}
@@ -72,7 +72,7 @@ export function Hints({ hints: { taken, next }, take }: HintsProps) {
           text={m.hints_price({ points: asked.cost })}
           confirm={m.hints_take()}
           cancel={m.hints_leave()}
-          error={error ? errorText(error) : null}
+          error={error ? taskErrorText(error) : null}
           busy={busy}
           onConfirm={() => mutate(asked)}
           onCancel={() => {

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '../../../lib/api.ts';
 import { holdUpdates } from '../../../lib/device/update-hold.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { taskErrorText } from '../../../lib/task-errors.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { photoHeaders } from '../../../queue/upload-request.ts';
@@ -104,7 +104,7 @@ export function TrialPhoto({ task, work, onAttempt, onVerdict, onCancel }: Trial
       attempt={result?.attempt ?? work.attempts + 1}
       picture={capture.photo}
       video={capture.video}
-      error={error ? errorText(error) : null}
+      error={error ? taskErrorText(error) : null}
       status={isPending ? m.photo_looking() : null}
       busy={isPending}
       main={{
