@@ -182,6 +182,23 @@ test('the whole trip follows its first day after one press, and one more press u
   await expect(last).toHaveValue(lastDay);
 });
 
+test('an item of the programme that gets a heart is on the page of the home-stayers too', {
+  tag: '@lab',
+}, async ({ organiser, browser }) => {
+  const { page, url } = organiser;
+  await fillTrip(organiser);
+  await organiser.goTo('Tijdschema');
+  const heart = page.getByRole('button', { name: 'Onderdeel 1: ook voor thuis' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const title = await organiser.field('Onderdeel 1: Wat').inputValue();
+  await organiser.publish();
+  const visitor = await openPage(await browser.newContext());
+  await visitor.goto(`${url}/thuisblijvers`);
+  // It may be on the tab of another day.
+  await expect(visitor.getByText(title, { exact: true })).toBeAttached();
+});
+
 test('undo works with buttons and keys, and a deletion has its own undo button', async ({ organiser }) => {
   const { page } = organiser;
   await organiser.open('Tijdschema');

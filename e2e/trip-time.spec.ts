@@ -90,14 +90,18 @@ test.describe('the day before the clock changes', () => {
 });
 
 test.describe('during the trip', () => {
-  const at = '2025-06-21T11:30:00+02:00';
+  const at = '2025-06-21T14:00:00+02:00';
   test.use({ serverOptions: { demo: true, at } });
 
-  test('the page opens today’s tab first, and marks the current item', async ({ page }) => {
+  test('the page opens today’s tab first, marks the current item, and tells when the next one begins', async ({
+    page,
+  }) => {
     await setPhoneClock(page, at, TEN_MINUTES_MS);
     await page.goto('/schedule');
     await expect(page.getByRole('tab', { selected: true })).toContainText('za');
     await expect(page.locator('[aria-current="time"]')).toContainText('Start van het teamspel');
+    const next = page.getByRole('listitem').filter({ hasText: 'Strand' });
+    await expect(next.getByText(/^Over (?:60|59) min$/)).toBeVisible();
     await page.goto('/thuisblijvers');
     await expect(page.getByRole('tab', { selected: true })).toContainText('za');
     await page.goto('/');

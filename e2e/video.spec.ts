@@ -36,11 +36,9 @@ async function watchVideo(page: Page): Promise<void> {
   expect(await played).toBe(true);
 }
 
-test('two teams film, one of them without a network, and watch each other’s video in the gallery', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('two teams film, one of them without a network, and watch each other’s video in the gallery', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
