@@ -40,23 +40,18 @@ const PARTS_VERDICT: KindLook['verdict'] = {
   explanation: m.verdict_failed_question,
 };
 
+const PHOTO: KindLook = {
+  icon: Camera,
+  dotColor: 'bg-tile-azure',
+  headerColor: 'bg-gradient-to-br from-sea to-sea-light',
+  name: m.admin_type_photo,
+  badge: null,
+  verdict: { accepted: m.verdict_accepted, failed: m.verdict_failed, explanation: ({ reason }) => reason },
+};
+
 export const LOOKS: Readonly<Record<TaskType, KindLook>> = {
-  photo: {
-    icon: Camera,
-    dotColor: 'bg-tile-azure',
-    headerColor: 'bg-gradient-to-br from-sea to-sea-light',
-    name: m.admin_type_photo,
-    badge: null,
-    verdict: { accepted: m.verdict_accepted, failed: m.verdict_failed, explanation: ({ reason }) => reason },
-  },
-  video: {
-    icon: Video,
-    dotColor: 'bg-tile-azure',
-    headerColor: 'bg-gradient-to-br from-sea to-sea-light',
-    name: m.video_name,
-    badge: null,
-    verdict: { accepted: m.verdict_accepted, failed: m.verdict_failed, explanation: ({ reason }) => reason },
-  },
+  photo: PHOTO,
+  video: { ...PHOTO, icon: Video, name: m.video_name },
   quiz: {
     icon: CircleHelp,
     dotColor: 'bg-tile-olive',

@@ -16,7 +16,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
 import { type PhotoFiles, UNRECORDED_KEPT_MS } from '../../platform/pictures/picture-files.ts';
-import type { UploadedVideo } from '../../platform/pictures/video.ts';
+import { splitVideo, type UploadedVideo } from '../../platform/pictures/video.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import { type CheckTools, runChecks } from './checks.ts';
@@ -37,6 +37,11 @@ export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<
 interface UploadedPhoto {
   still: Buffer;
   video: UploadedVideo['video'] | null;
+}
+
+/** Splits the body of an upload. `videoStart` is null for a photo. */
+export function splitUpload(body: Buffer, videoStart: number | null): Outcome<UploadedPhoto> {
+  return videoStart === null ? done({ still: body, video: null }) : splitVideo(body, videoStart);
 }
 
 interface PhotoStoringDeps {

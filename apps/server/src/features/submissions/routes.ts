@@ -18,9 +18,8 @@ import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { splitVideo } from '../../platform/pictures/video.ts';
 import { PhotoHeaders, photoOrigin } from './photo-headers.ts';
-import type { PhotoService } from './photo-service.ts';
+import { type PhotoService, splitUpload } from './photo-service.ts';
 
 interface PresenceRouteDeps {
   hub: Pick<LiveHub, 'live' | 'enter' | 'leave'>;
@@ -83,8 +82,6 @@ const submissionHeaders = PhotoHeaders.extend({
     .optional()
     .describe('For a video: at which byte of the body it begins, after its still'),
 });
-const photoOnly = (still: Buffer) => done({ still, video: null });
-
 const submissionQuery = z.object({
   capturedAt: z.coerce
     .number()
@@ -144,7 +141,7 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
         const { 'photo-upload': upload, 'repr-digest': digest } = headers;
         if (upload === 'first' && (await bodies.has(part))) refuseUnread(c);
         const submit = async (bytes: Buffer) => {
-          const split = videoStart === undefined ? photoOnly(bytes) : splitVideo(bytes, videoStart);
+          const split = splitUpload(bytes, videoStart ?? null);
           if (!split.ok) return split;
           return photos.submit(scope, { ...sent, ...split.value, position, hold: query.hold === 'true' });
         };

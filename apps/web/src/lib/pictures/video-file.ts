@@ -19,7 +19,7 @@ export function joinFilm({ still, video }: Film) {
   };
 }
 
-export function videoTooLargeText(): string {
+function videoTooLargeText(): string {
   return m.error_video_too_large({ megabytes: limitMegabytes(MAX_VIDEO_BYTES) });
 }
 

@@ -62,7 +62,7 @@ function submission(
   review: AdminSubmission['review'] = { state: 'none' },
 ): AdminSubmission {
   const arrival = { capturedAt: 0, createdAt: 0, late: false };
-  const origin = { source: null, resembles: null };
+  const origin = { source: null, resembles: null, videoType: null };
   const common = {
     id: ID,
     teamId: ID,

@@ -136,7 +136,7 @@ function TorchButton({ torch, className }: { torch: Torch; className: string }) 
   );
 }
 
-export const OVERLAY = 'bg-night/75 text-white hover:bg-night';
+const OVERLAY = 'bg-night/75 text-white hover:bg-night';
 export const SHUTTER =
   'size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95 disabled:opacity-40';
 
