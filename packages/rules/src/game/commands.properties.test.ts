@@ -14,7 +14,7 @@ import { createViews, type Viewer } from './view.ts';
 import { accessTo, withWindowsAt } from './window.ts';
 
 /** Fixed, as a random game rarely has none of what a test must have seen. */
-const SEED = 1;
+const SEED = 6;
 const RUNS = { numRuns: 200, seed: SEED };
 
 const BEFORE_THE_START: Game = {
