@@ -17,15 +17,9 @@ import { newPlayer, newTeam } from '../../testing/game-builders.ts';
 import { listen } from '../../testing/listen.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
-import {
-  BOTH_DIALECTS,
-  createTestServer,
-  newTrip,
-  sized,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
 
-const VIEWERS = sized(500);
+const VIEWERS = 500;
 const NOON = '2025-06-20T12:00:00+02:00';
 const DEPARTURE = Date.parse('2025-06-20T14:25:00+02:00');
 
