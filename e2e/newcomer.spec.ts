@@ -9,31 +9,27 @@ test('a newcomer makes and starts a game of five kinds with a hint, a window and
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   let clicks = 0;
-  /** Clicks a button, or a field that is not typed in. */
-  const click = async (name: string | RegExp, within = page.locator('body')) => {
-    await within.getByRole('button', { name }).click();
+  await page.exposeFunction('countClick', () => {
     clicks += 1;
-  };
+  });
+  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'countClick')()));
+  const click = (name: string, within = page.locator('body')) => within.getByRole('button', { name }).click();
   const form = page.getByRole('dialog');
   const begin = async (kind: string, question: string, field = 'Vraag') => {
     await click('Nieuwe opdracht');
-    await form.getByRole('radio', { name: kind }).check();
-    clicks += 1;
+    await form.getByRole('radio', { name: kind }).click();
     await form.getByLabel(field, { exact: true }).fill(question);
   };
   const save = async () => {
     await click('Opslaan', form);
     await expect(form).toBeHidden();
   };
-  /** Opens a list and chooses an option in it. */
+  /** Counts two clicks, as a person opens the list first. The browser sees none here. */
   const choose = async (label: string, option: string) => {
     await form.getByLabel(label).selectOption(option);
     clicks += 2;
   };
-  const unfold = async () => {
-    await form.getByText('Meer instellingen').click();
-    clicks += 1;
-  };
+  const unfold = () => form.getByText('Meer instellingen').click();
 
   await page.goto(`${server.url}/admin`);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
@@ -48,7 +44,6 @@ test('a newcomer makes and starts a game of five kinds with a hint, a window and
   await form.getByLabel('Antwoord 1', { exact: true }).fill('De Middellandse Zee');
   await form.getByLabel('Antwoord 2', { exact: true }).fill('De Noordzee');
   await form.getByLabel('Antwoord 1 is goed').check();
-  clicks += 1;
   await unfold();
   await click('Hint toevoegen', form);
   await form.getByRole('textbox', { name: 'Hint 1' }).fill('Hij is warm');
@@ -74,15 +69,15 @@ test('a newcomer makes and starts a game of five kinds with a hint, a window and
 
   await page.getByRole('link', { name: 'Uitnodigen' }).click();
   await page.getByRole('link', { name: 'Maak een link voor een helper' }).click();
-  clicks += 2;
   await page.getByLabel('Naam van de helper').fill('Sanne');
   await click('Link maken');
   await expect(page.getByText('QR-code en link van Sanne')).toBeVisible();
 
   const player = await newPlayer(browser, server, 'Rode Team');
   await player.expectTasks();
-  for (const kind of ['Foto', 'Quiz', 'Getal', 'Open vraag', 'Code'])
+  const kinds = ['Foto', 'Quiz', 'Getal', 'Open vraag', 'Code'];
+  for (const kind of kinds)
     await expect(player.page.getByText(new RegExp(`^Opdracht \\d - ${kind}$`))).toBeVisible();
+  expect(clicks).toBeGreaterThan(kinds.length);
   expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
-  process.stdout.write(`A newcomer needs ${clicks} clicks for a mixed game.\n`);
 });
