@@ -46,6 +46,12 @@ const EXPERIMENTS: readonly Experiment[] = [
     env: FULL_SIZE,
   },
   {
+    name: 'sizes',
+    proves: 'the rules hold in 2,000 other random games, and a refused command changes nothing',
+    args: [VITEST, 'run', 'packages/rules/src/game', 'cli/trip-cli.test.ts'],
+    env: FULL_SIZE,
+  },
+  {
     name: 'hostile-pictures',
     proves: '200 pictures whose files hold more than the picture take no memory to speak of',
     args: [VITEST, 'run', 'http/hostile-files.test.ts'],

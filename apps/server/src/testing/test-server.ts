@@ -38,9 +38,12 @@ export const BOTH_DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
 export const DIALECTS: readonly DialectName[] =
   process.env['TEST_DATABASES'] === 'all' ? BOTH_DIALECTS : ['sqlite'];
 
+/** True under `npm run lab`. */
+export const isFullSize = process.env['TEST_SIZE'] === 'full';
+
 /** Returns a tenth of `full`, and at least 1. Under `npm run lab`, returns `full`. */
 export function sized(full: number): number {
-  return process.env['TEST_SIZE'] === 'full' ? full : Math.max(1, Math.round(full / 10));
+  return isFullSize ? full : Math.max(1, Math.round(full / 10));
 }
 
 /** A clock that moves only when a test advances it. */

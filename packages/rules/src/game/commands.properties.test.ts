@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hasSpeedPoints } from '../kinds/kind.ts';
 import { isLike } from '../kinds/text.ts';
 import { commandSteps, idsFrom, isOfTeam, type Played, playSteps } from '../testing/random-commands.ts';
-import { EMPTY, secret } from '../testing/random-games.ts';
+import { EMPTY, RUNS, secret } from '../testing/random-games.ts';
 import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
@@ -12,10 +12,6 @@ import { allScores, type Game, isUnderWay, mapTeams, phaseOf, type TaskPlay } fr
 import { shownPhotos } from './photo-lists.ts';
 import { createViews, type Viewer } from './view.ts';
 import { accessTo, withWindowsAt } from './window.ts';
-
-/** Fixed, as a random game rarely has none of what a test must have seen. */
-const SEED = 6;
-const RUNS = { numRuns: 200, seed: SEED };
 
 const BEFORE_THE_START: Game = {
   ...EMPTY,

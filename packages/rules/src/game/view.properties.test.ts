@@ -4,13 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { hidesNewScores } from '../board.ts';
 import { findRequirement } from '../kinds/kind.ts';
 import { applyChange, diff } from '../live.ts';
-import { LOOKALIKE, secret, statesOf, steps } from '../testing/random-games.ts';
+import { LOOKALIKE, RUNS, secret, statesOf, steps } from '../testing/random-games.ts';
 import { firstBonuses, type LiveGame, NOT_PLAYED, type Team } from './game.ts';
 import { audienceKey, createViews, type Viewer } from './view.ts';
-
-/** Fixed, as a random game rarely has none of what a test must have seen. */
-const SEED = 1;
-const RUNS = { numRuns: 200, seed: SEED };
 
 const reveal = ({ id }: Team) => ({
   password: secret.ofOrganiser('password'),

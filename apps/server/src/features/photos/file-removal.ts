@@ -5,7 +5,7 @@ import { filesOfPhoto } from '../../platform/pictures/picture-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/timing.ts';
 
-/** Keys per step. A small number, because a photo has several files and the store has other work. */
+/** Keys per step. Few, because a photo has several files and the store has other work. */
 const KEYS_PER_STEP = 50;
 
 const FILES_OF: Record<ErasedList, (key: string) => readonly string[]> = {

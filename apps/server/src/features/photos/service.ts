@@ -99,9 +99,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
 
   return {
     /**
-     * Opens a file of a photo. The organiser and helpers may see all photos, a gallery guest or a television
-     * those in the gallery, and a player those of their team. Others get `not_found`, which reveals
-     * no ids.
+     * Opens a file of a photo. The organiser and helpers may see all photos, a gallery guest or a
+     * television those in the gallery, and a player those of their team. Others get `not_found`,
+     * which reveals no ids.
      */
     async open(scope: TripScope, viewer: Session, wanted: WantedFile): Promise<Outcome<OpenFile>> {
       const { photoId: id } = wanted;

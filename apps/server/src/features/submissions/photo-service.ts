@@ -50,7 +50,7 @@ interface PhotoStoringDeps {
   admission: Admission;
 }
 
-/** Stores a photo or a video. When this resolves, its files are durable. `now` is epoch milliseconds. */
+/** Stores a photo or a video. Its files are durable when this resolves. `now` is in epoch ms. */
 async function storePhoto(
   { database, photoFiles, admission }: PhotoStoringDeps,
   scope: TripScope,
