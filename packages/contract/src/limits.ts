@@ -149,7 +149,7 @@ export const VIDEO_TOLERANCE_S = 1;
 export const MAX_VIDEO_BYTES = 25 * 1024 * 1024;
 /** Pixels of the long edge of a recording: 720p. */
 export const VIDEO_LONG_EDGE_PX = 1_280;
-/** Bits per second of a recording: 720p that is sharp on a phone, and goes over a mobile network. */
+/** Bits per second of a recording: sharp at 720p, and little enough for a mobile network. */
 export const VIDEO_BITS_PER_S = 2_500_000;
 /** Pixels of an uploaded photo before decoding (design 6): stops decompression bombs. */
 export const MAX_PHOTO_PIXELS = 50_000_000;

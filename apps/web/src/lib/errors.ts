@@ -3,7 +3,10 @@ import { ApiError, type FailureCode } from './api.ts';
 import type { OrganiserCode } from './organiser-errors.ts';
 import type { TaskCode } from './task-errors.ts';
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = ApiError['params'];
+
+/** A newer server may send a code that this page does not know. */
+export type ErrorTexts = Partial<Record<FailureCode, (params: Params) => string>>;
 
 /** Returns a number that a message tells, or 0 if the server left it out. */
 export function numberOf(params: Params, name: string): number {
@@ -49,13 +52,11 @@ const texts: Record<Exclude<FailureCode, OrganiserCode | TaskCode>, (params: Par
   internal: unexpected,
 };
 
-function isKnown(code: FailureCode): code is keyof typeof texts {
-  return Object.hasOwn(texts, code);
+/** Returns the text of an error's code. null if `own` has none, or if it is no error of a request. */
+export function findErrorText(own: ErrorTexts, error: unknown): string | null {
+  return error instanceof ApiError ? (own[error.code]?.(error.params) ?? null) : null;
 }
 
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return unexpected({});
-  // A newer server may send a code that this page does not know.
-  const text = isKnown(error.code) ? texts[error.code] : unexpected;
-  return text(error.params);
+  return findErrorText(texts, error) ?? unexpected(error instanceof ApiError ? error.params : {});
 }

@@ -1,5 +1,6 @@
 import * as m from '../paraglide/messages.js';
-import { ApiError, type FailureCode } from './api.ts';
+import type { ApiError } from './api.ts';
+import { type ErrorTexts, findErrorText } from './errors.ts';
 import { taskErrorText } from './task-errors.ts';
 
 /** Errors that an organiser can solve. For these, `errors.ts` only asks players to wait. */
@@ -37,17 +38,11 @@ const texts = {
   ai_unavailable: m.error_ai_unavailable,
   generation_running: m.error_generation_running,
   model_not_allowed: m.error_invalid_input,
-} satisfies Partial<Record<FailureCode, (params: ApiError['params']) => string>>;
+} satisfies ErrorTexts;
 
 export type OrganiserCode = Exclude<keyof typeof texts, TroubleCode>;
 
-function hasOrganiserText(code: FailureCode): code is keyof typeof texts {
-  return Object.hasOwn(texts, code);
-}
-
 /** Returns an error's text. Its module is separate, so players do not load organisers' texts. */
 export function organiserErrorText(error: unknown): string {
-  return error instanceof ApiError && hasOrganiserText(error.code)
-    ? texts[error.code](error.params)
-    : taskErrorText(error);
+  return findErrorText(texts, error) ?? taskErrorText(error);
 }

@@ -1,6 +1,6 @@
 import * as m from '../paraglide/messages.js';
-import { ApiError, type FailureCode } from './api.ts';
-import { errorText, numberOf } from './errors.ts';
+import type { ApiError } from './api.ts';
+import { type ErrorTexts, errorText, findErrorText, numberOf } from './errors.ts';
 import { distanceText, limitMegabytes } from './format/figures.ts';
 
 type Params = ApiError['params'];
@@ -39,17 +39,11 @@ const texts = {
   photo_not_passed: m.error_photo_not_passed,
   no_attempts_left: m.error_no_attempts_left,
   review_not_possible: m.error_review_not_possible,
-} satisfies Partial<Record<FailureCode, (params: Params) => string>>;
+} satisfies ErrorTexts;
 
 export type TaskCode = keyof typeof texts;
 
-function hasTaskText(code: FailureCode): code is TaskCode {
-  return Object.hasOwn(texts, code);
-}
-
-/** Returns an error's text. Its module is separate, so the first view does not load texts of tasks. */
+/** Returns an error's text. Its module is separate, as the first view needs no texts of tasks. */
 export function taskErrorText(error: unknown): string {
-  return error instanceof ApiError && hasTaskText(error.code)
-    ? texts[error.code](error.params)
-    : errorText(error);
+  return findErrorText(texts, error) ?? errorText(error);
 }

@@ -34,7 +34,7 @@ export type EntryState =
    */
   | { is: 'withdrawn'; settlesAt: number; asked: boolean };
 
-/** A video follows its still in the bytes of an entry. `start` is the position of its first byte. */
+/** A video follows its still in the bytes of an entry. `start` is where its bytes begin. */
 export interface VideoPart {
   start: number;
   type: string;
