@@ -32,6 +32,8 @@ import type { TestServerOptions } from '../testing/test-server-options.ts';
 
 const DISK_BYTES = 16 * 1024 * 1024;
 const QUIZ_S = 30;
+/** A folder on a disk. In memory, an immutable file still takes writes. */
+const FOLDER_ON_DISK = '/var/tmp';
 /** Milliseconds that PostgreSQL waits until a connection has ended: no later request may use it. */
 const TERMINATION_MS = 5_000;
 
@@ -63,7 +65,7 @@ function changeAttribute(change: '+i' | '-i', folder: string): void {
 /** Returns why this machine cannot make a file immutable; null when it can. */
 function whyNoImmutableFile(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'SKIPPED, needs root on Linux';
-  const file = join(tmpdir(), `reisspel-immutable-${randomUUID()}`);
+  const file = join(FOLDER_ON_DISK, `reisspel-immutable-${randomUUID()}`);
   writeFileSync(file, '');
   try {
     execFileSync('chattr', ['+i', file], { stdio: 'pipe' });
@@ -77,7 +79,7 @@ function whyNoImmutableFile(): string | null {
 }
 
 async function readOnlyFile(): Promise<Fault> {
-  const databaseFolder = await mkdtemp(join(tmpdir(), 'reisspel-read-only-'));
+  const databaseFolder = await mkdtemp(join(FOLDER_ON_DISK, 'reisspel-read-only-'));
   return {
     options: { databaseFolder },
     wreck: () => changeAttribute('+i', databaseFolder),

@@ -242,7 +242,9 @@ export async function createDatabase(adminUrl: string, template = 'template1'): 
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`);
+    await client.query(
+      `create database ${name} template ${client.escapeIdentifier(template)} strategy file_copy`,
+    );
   } finally {
     await client.end();
   }
