@@ -209,7 +209,7 @@ test('a phone without a camera submits a file, and the app refuses a text named 
   await expect(review.getByText('We kunnen deze foto niet lezen. Maak een nieuwe.')).toBeVisible();
   await review.getByRole('button', { name: 'Opnieuw', exact: true }).click();
   // The server does not have this photo, so the app asks before it deletes the only copy.
-  const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
+  const question = page.getByRole('dialog', { name: 'Dit verwijderen?' });
   await question.getByRole('button', { name: 'Verwijderen' }).click();
   const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByLabel('Kies een foto').setInputFiles(picture);

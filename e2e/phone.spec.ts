@@ -72,7 +72,7 @@ test.describe('the phone’s back button', () => {
     await queueBar(page).getByRole('button', { name: 'Bekijken' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
     await sheet.getByRole('button', { name: 'Verwijderen' }).tap();
-    const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
+    const question = page.getByRole('dialog', { name: 'Dit verwijderen?' });
     await expect(question).toBeVisible();
     await goBack(page);
     await expect(question).toBeHidden();

@@ -70,11 +70,11 @@ test('a photo that passes its checks waits for the team’s decision, also after
   // This is the last attempt, so the photo cannot be made again.
   await expect(page.getByRole('button', { name: 'Opnieuw', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Annuleren' }).click();
-  const question = page.getByRole('dialog', { name: 'Deze foto weggooien?' });
+  const question = page.getByRole('dialog', { name: 'Dit weggooien?' });
   await expect(question).toHaveAccessibleDescription(
     'Dit was jullie laatste poging. Zonder deze foto is de opdracht niet voltooid.',
   );
-  await question.getByRole('button', { name: 'Foto houden' }).click();
+  await question.getByRole('button', { name: 'Houden' }).click();
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
   await expect(page.getByText('Rode Team heeft Opdracht 1 - Foto voltooid voor 20 punten!')).toBeVisible();
@@ -139,7 +139,7 @@ test('a failed last attempt ends the task, and the organiser reviews the photo w
   await desk.getByRole('dialog').getByRole('textbox').fill('Hier is geen zee te zien');
   await desk.getByRole('dialog').getByRole('button', { name: 'Afkeuren' }).click();
   await expect(
-    page.getByText('De spelleider heeft de laatste foto afgekeurd: Hier is geen zee te zien'),
+    page.getByText('De spelleider heeft je laatste inzending afgekeurd: Hier is geen zee te zien'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Vraag spelleider' })).toBeHidden();
   await expect(
@@ -179,7 +179,7 @@ test('the organiser’s decision closes the waiting photo on the player’s scre
   await desk.getByRole('button', { name: 'Afkeuren' }).first().click();
   await desk.getByRole('dialog').getByRole('textbox').fill('Te donker');
   await desk.getByRole('dialog').getByRole('button', { name: 'Afkeuren' }).click();
-  const rejection = page.getByText('De spelleider heeft de laatste foto afgekeurd: Te donker');
+  const rejection = page.getByText('De spelleider heeft je laatste inzending afgekeurd: Te donker');
   await expect(rejection.filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
@@ -199,9 +199,11 @@ test('the organiser’s decision closes the waiting photo on the player’s scre
   await player.expectScore(20);
 });
 
-test('a player gives up a held photo offline, and the phone tells the server when the network is back', {
-  tag: '@lab',
-}, async ({ browser, server, context }) => {
+test('a player gives up a held photo offline, and the phone tells the server when the network is back', async ({
+  browser,
+  server,
+  context,
+}) => {
   await startGame(browser, server, { ...PHOTO, minBrightness: 1 });
   const player = await joinRed(context, server);
   const { page } = player;

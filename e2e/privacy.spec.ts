@@ -23,7 +23,7 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await form.getByLabel('Waarom? (mag leeg)').fill('Ik sta er raar op');
   await expectAccessible(page, 'asking to remove a photo');
   await form.getByRole('button', { name: 'Vraag om te verwijderen' }).click();
-  await expect(page.getByText('Niemand anders ziet hem nu.')).toBeVisible();
+  await expect(page.getByText('Niemand anders ziet het nu.')).toBeVisible();
 
   await desk.goto(`${server.url}/gallery`);
   await expect(desk.getByText('0 foto’s')).toBeVisible();
@@ -39,7 +39,7 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await todo.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
   await question.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
   await expect(todo).toBeHidden();
-  await expect(page.getByText('Deze foto is verwijderd. Jullie punten blijven.')).toBeVisible();
+  await expect(page.getByText('Wat jullie inzonden is verwijderd. Jullie punten blijven.')).toBeVisible();
   await player.expectScore(10);
 
   await desk.getByRole('button', { name: /^Gegevens .*Rode Team$/ }).click();
@@ -80,9 +80,11 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await expectAccessible(desk, 'teams of earlier games');
 });
 
-test('a team asks for a removal in the gallery, and the organiser erases the photo in its full view', {
-  tag: '@lab',
-}, async ({ browser, page, server }) => {
+test('a team asks for a removal in the gallery, and the organiser erases the photo in its full view', async ({
+  browser,
+  page,
+  server,
+}) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   const desk = organiser.page;
   await organiser.login();
@@ -97,7 +99,7 @@ test('a team asks for a removal in the gallery, and the organiser erases the pho
   const tile = page.getByRole('button', { name: /Opdracht 1 - Foto/ });
   await tile.click();
   await page.getByRole('button', { name: 'Verwijder mijn foto' }).click();
-  const form = page.getByRole('dialog', { name: 'Deze foto verwijderen?' });
+  const form = page.getByRole('dialog', { name: 'Deze foto of video verwijderen?' });
   await form.getByLabel('Waarom? (mag leeg)').fill('Te veel zon');
   await page.keyboard.press('ArrowLeft');
   await expectAccessible(page, 'asking to remove a photo of the gallery');

@@ -57,7 +57,7 @@ async function reopen(player: Player, server: AppServer, path: string): Promise<
   return again;
 }
 
-test('a photo in hand survives the tab, and the player can submit it later', { tag: '@lab' }, async ({
+test('a photo in hand survives the tab, and the player can submit it later', async ({
   browser,
   server,
   context,
@@ -167,7 +167,7 @@ test('the player can submit a photo in hand after the game, and it stays when it
   await expect(unneeded.getByRole('button')).toHaveText([/^Bewaar bij je foto’s/, /^Verwijderen/]);
   await unneeded.getByRole('button', { name: 'Verwijderen' }).click();
   await page
-    .getByRole('dialog', { name: 'Foto verwijderen?' })
+    .getByRole('dialog', { name: 'Dit verwijderen?' })
     .getByRole('button', { name: 'Verwijderen' })
     .click();
   await expect(sheet.getByRole('listitem')).toHaveCount(1);

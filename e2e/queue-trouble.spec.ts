@@ -86,7 +86,7 @@ test('a photo that is refused later stays with its reason, and the player can sa
   await expect(sheet.getByText('Je telefoon kan dit niet bewaren.')).toBeVisible();
   await page.evaluate('makeRoom()');
   await sheet.getByRole('button', { name: 'Verwijderen Opdracht 1 - Foto' }).click();
-  const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
+  const question = page.getByRole('dialog', { name: 'Dit verwijderen?' });
   await page.evaluate(() => {
     const original = IDBObjectStore.prototype.delete;
     IDBObjectStore.prototype.delete = () => {
@@ -116,7 +116,7 @@ test('a phone without free storage warns before the player takes a photo', { tag
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await expect(page.getByRole('heading', { name: 'Je telefoon is bijna vol' })).toBeVisible();
-  await page.getByRole('button', { name: 'Toch een foto maken' }).click();
+  await page.getByRole('button', { name: 'Toch doorgaan' }).click();
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
 });
 
@@ -145,12 +145,12 @@ test('a photo that the phone cannot store stays on the screen, and the player ca
   await fillPhone(page);
   await server.kill9();
   await player.makePhoto('Opdracht 1 - Foto');
-  await expect(page.getByText(/Je telefoon kan deze foto niet bewaren/)).toBeVisible();
+  await expect(page.getByText(/Je telefoon kan dit niet bewaren/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
   await page.getByRole('button', { name: 'Indienen' }).click();
-  await expect(page.getByText(/De foto staat alleen op dit scherm: houd het open\./)).toBeVisible();
+  await expect(page.getByText(/Wat je maakte staat alleen op dit scherm: houd het open\./)).toBeVisible();
   await page.evaluate('makeRoom()');
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(queueBar(page)).toContainText('1 foto wacht');
@@ -165,9 +165,9 @@ test('the screen sends a photo that the phone cannot store, and asks before it c
   await fillPhone(page);
   await player.makePhoto('Opdracht 1 - Foto');
   await expect(page.getByText(/Houd dit scherm open en dien hem nu in/)).toBeVisible();
-  const question = page.getByRole('dialog', { name: 'Deze foto weggooien?' });
+  const question = page.getByRole('dialog', { name: 'Dit weggooien?' });
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Foto houden' }).click();
+  await question.getByRole('button', { name: 'Houden' }).click();
   await expect(question).toBeHidden();
   // The answer to the first try is lost.
   let tries = 0;
@@ -177,7 +177,7 @@ test('the screen sends a photo that the phone cannot store, and asks before it c
     await route.abort();
   });
   await page.getByRole('button', { name: 'Indienen' }).click();
-  await expect(page.getByText(/De foto staat alleen op dit scherm/)).toBeVisible();
+  await expect(page.getByText(/Wat je maakte staat alleen op dit scherm/)).toBeVisible();
   expect(tries).toBe(1);
   await page.unroute('**/submissions?*');
   await page.getByRole('button', { name: 'Indienen' }).click();
@@ -215,7 +215,7 @@ test.describe('without a service worker', () => {
     await queueBar(page).getByRole('button', { name: 'Bekijken' }).click();
     await page.getByRole('button', { name: 'Verwijderen' }).click();
     await page
-      .getByRole('dialog', { name: 'Foto verwijderen?' })
+      .getByRole('dialog', { name: 'Dit verwijderen?' })
       .getByRole('button', { name: 'Verwijderen' })
       .click();
     await page.getByRole('button', { name: 'Sluiten' }).click();

@@ -153,7 +153,9 @@ test('an outdated page leaves photos of a newer database version untouched and s
     request.result.close();
   });
   await player.makePhoto('Opdracht 1 - Foto');
-  await expect(page.getByText(/Er is een nieuwe versie, en die bewaart de foto’s anders\./)).toBeVisible();
+  await expect(
+    page.getByText(/Er is een nieuwe versie, en die bewaart foto’s en video’s anders\./),
+  ).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');

@@ -180,18 +180,18 @@ function sourceFromRow({ source, made_at }: Selectable<Schema['submissions']>): 
   return PhotoSource.parse(source === 'library' ? { from: source, madeAt: made_at } : { from: source });
 }
 
-const VideoColumns = z.object({
-  video_type: z.enum(videoTypes),
-  video_bytes: z.number().int(),
-  video_sha256: z.string(),
-});
+const VideoShape = z.object({ type: z.enum(videoTypes), bytes: z.number().int(), sha256: z.string() });
+
+type VideoColumn = 'video_type' | 'video_bytes' | 'video_sha256';
 
 /** Returns the video of a row of `photos`. null for a photo, and in an older backup. */
-export function videoFromRow(row: unknown): StoredVideo | null {
-  const { data } = VideoColumns.safeParse(row);
-  return data === undefined
-    ? null
-    : { type: data.video_type, bytes: data.video_bytes, sha256: data.video_sha256 };
+export function videoFromRow(
+  row: {
+    readonly [column in VideoColumn]?: string | number | null;
+  },
+): StoredVideo | null {
+  const { video_type: type = null, video_bytes: bytes, video_sha256: sha256 } = row;
+  return type === null ? null : VideoShape.parse({ type, bytes, sha256 });
 }
 
 export function submissionFromRow(

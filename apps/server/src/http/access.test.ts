@@ -63,7 +63,7 @@ const routes = Object.entries(routeAccess).map(([key, access]) => {
 });
 
 function filledIn(path: string): string {
-  return path.replace('{variant}', 'thumb').replaceAll(/\{\w+\}/g, MISSING);
+  return path.replace('{part}', 'thumb').replaceAll(/\{\w+\}/g, MISSING);
 }
 
 let server: TestServer;

@@ -54,7 +54,7 @@ export const routeAccess = {
   'POST /api/trip/share/renewals': 'admin',
   'PUT /api/trip/screen': 'admin',
   'GET /api/share/{token}': 'anyone',
-  'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
+  'GET /api/share/{token}/photos/{photoId}/{part}': 'anyone',
   // The service admits visitors, and calendar programs with the key.
   'GET /api/calendar.ics': 'anyone',
   // The service decides who may get which notifications.
@@ -129,7 +129,7 @@ export const routeAccess = {
   'PUT /api/submissions/{submissionId}/review': 'judge',
   'DELETE /api/submissions/{submissionId}/review': 'judge',
   'GET /api/photos.zip': 'gallery',
-  'GET /api/photos/{photoId}/{variant}': 'picture',
+  'GET /api/photos/{photoId}/{part}': 'picture',
   'PUT /api/photos/{photoId}/reaction': 'reactor',
   'PUT /api/photos/{photoId}/removal-request': 'player',
   'PUT /api/photos/{photoId}/removal': 'judge',

@@ -167,7 +167,7 @@ async function askOfFrozenGallery(): Promise<void> {
   await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'frozen' } });
   const names = { ...pathParameters('', here, 'own'), token: here.shareToken };
   await ask({ key: 'GET /api/photos.zip', as: 'gallery' });
-  await ask({ key: 'GET /api/photos/{photoId}/{variant}', as: 'gallery', names });
+  await ask({ key: 'GET /api/photos/{photoId}/{part}', as: 'gallery', names });
   await ask({ key: 'GET /api/share/{token}', as: 'visitor', names });
   await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'live' } });
 }

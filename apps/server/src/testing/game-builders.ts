@@ -47,10 +47,11 @@ export function videoInput(more: Record<string, unknown> = {}): Record<string, u
   return { taskType: 'video', points: 20, instructions: 'Film de zee', ...more };
 }
 
-/** Makes the beginning of a WebM file, and `bytes` that nobody decodes. */
+/** Makes the beginning of a WebM file and of its cluster, and `bytes` that nobody decodes. */
 export function webm(bytes = 1_000): Buffer {
   const head = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]);
-  return Buffer.concat([head, Buffer.from('webm'), randomBytes(bytes)]);
+  const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+  return Buffer.concat([head, Buffer.from('webm'), cluster, randomBytes(bytes)]);
 }
 
 export async function newTask(admin: TestClient, input: Record<string, unknown>): Promise<AdminTask> {

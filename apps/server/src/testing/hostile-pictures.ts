@@ -248,7 +248,7 @@ const APPENDED: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a PDF': () => many(Buffer.from('%PDF-1.7\n1 0 obj hostile-pdf endobj\n'), 400_000),
   'a PNG with 40 texts': () => pngWith(many(packed('zTXt', MAX_TEXT_BYTES - MEGABYTE), 40)),
   'the frames of a WebP': () => animatedWebp(500),
-  'a film': () => many(webpChunk('ftypisom', Buffer.alloc(60_000)), 200),
+  'a video': () => many(webpChunk('ftypisom', Buffer.alloc(60_000)), 200),
 };
 
 const polyglots = each(

@@ -151,7 +151,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
     profileId: trip.profileId,
     archiveId: trip.archiveId,
     name: key.includes('/models/') ? trip.modelName : trip.imageName,
-    variant: 'thumb',
+    part: 'thumb',
     helperId: trip.helpers.judge.id,
     hintId: trip.tasks.open.hints[0]?.id ?? '',
   };

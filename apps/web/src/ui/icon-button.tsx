@@ -7,9 +7,11 @@ export const ICON_BUTTON_LOOK =
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: LucideIcon;
   label: string;
+  isFilled?: boolean;
 }
 
-export function IconButton({ icon: Icon, label, className = '', ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, isFilled = false, className = '', ...rest } = props;
   return (
     <button
       type="button"
@@ -18,7 +20,7 @@ export function IconButton({ icon: Icon, label, className = '', ...rest }: IconB
       className={`${ICON_BUTTON_LOOK} ${className}`}
       {...rest}
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon aria-hidden fill={isFilled ? 'currentColor' : 'none'} className="size-5" />
     </button>
   );
 }

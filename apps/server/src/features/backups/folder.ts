@@ -95,9 +95,12 @@ export interface FolderContent {
   unreadable: BackupName[];
 }
 
-/** Counts photos and quiz pictures. Only one of the files of a photo ends in ".jpg". */
+const COUNTED = /^quiz-images\/|\.(?:jpg|mp4|webm)$/;
+
+/** Counts photos and quiz pictures. A video and its still count as one; smaller sizes do not count. */
 function photosIn(keys: readonly string[]): number {
-  return keys.filter((key) => key.endsWith('.jpg') || key.startsWith('quiz-images/')).length;
+  const counted = keys.filter((key) => COUNTED.test(key));
+  return new Set(counted.map((key) => key.replace(/\.\w+$/, ''))).size;
 }
 
 export function summaryOf({ createdAt, tables, files, missing }: Manifest): Omit<Backup, 'name'> {

@@ -12,7 +12,7 @@ import {
   quietDeps,
   restoreTo,
 } from '../../testing/backup-builders.ts';
-import { jpeg, newPlayer, newTeam } from '../../testing/game-builders.ts';
+import { jpeg, newPlayer, newTask, newTeam, videoInput, webm } from '../../testing/game-builders.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createBackupFolder } from './folder.ts';
@@ -99,6 +99,23 @@ describe('the folder of backups', () => {
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([]);
     await rm(join(folder.root, 'backup-files/photos', photo));
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`lost photos/${photo}`]);
+  });
+
+  test('counts a video with its still as one, and reports a video that is lost or damaged', async () => {
+    server = await createTestServer();
+    const { admin, player } = await playBackupGame(server);
+    const task = await newTask(admin, videoInput());
+    await player.video(task.id, { still: await jpeg(), video: webm() });
+    const source = await backupSourceOf(server);
+    const make = (name: string) =>
+      createArchiveFile(join(server.dataDir, name), source, quietDeps(server.clock));
+    expect(await make('heel.zip')).toMatchObject({ photos: 4, missing: 0 });
+    const [key = '', whole = Buffer.alloc(0)] =
+      Object.entries(await contentsOf(server.storage)).find(([name]) => name.endsWith('.webm')) ?? [];
+    await server.storage.put(key, whole.subarray(0, -1));
+    expect(await make('kapot.zip')).toMatchObject({ photos: 4, missing: 1 });
+    await server.storage.remove(key);
+    expect(await make('kwijt.zip')).toMatchObject({ photos: 4, missing: 1 });
   });
 
   test('lists a photo that is damaged in the store as missing, unless an earlier backup has it', async () => {

@@ -102,10 +102,10 @@ export function photoRoutes(
       },
     );
   on(
-    'GET /api/photos/{photoId}/{variant}',
+    'GET /api/photos/{photoId}/{part}',
     'A picture: full (JPEG), view (1600 px) or thumb (480 px); or the video that it is the still of',
   )
-    .params({ photoId: PhotoId, variant: z.enum(photoParts) })
+    .params({ photoId: PhotoId, part: z.enum(photoParts) })
     .sends(PICTURE_ANSWERS, ({ scope, session }, { params, c }) =>
       sendPicture(c, {
         session,

@@ -58,7 +58,7 @@ interface AlbumDownload {
 
 interface WantedFile {
   photoId: PhotoId;
-  variant: PhotoPart;
+  part: PhotoPart;
   /** The header of a request for a part of a video. */
   range?: string | undefined;
 }
@@ -77,9 +77,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
 
   async function openFile(
     photo: Parameters<PhotoFiles['open']>[0],
-    { variant, range }: WantedFile,
+    { part, range }: WantedFile,
   ): Promise<Outcome<OpenFile>> {
-    const file = await photoFiles.open(photo, variant, range);
+    const file = await photoFiles.open(photo, part, range);
     return file === null ? refuse('not_found') : done(file);
   }
 

@@ -1,4 +1,5 @@
 import { PhotoId, type SubmissionId, type TeamId } from '@reisspel/contract/ids';
+import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { ID_TAKEN } from '@reisspel/rules/game/decide';
@@ -14,7 +15,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type ProcessedPhoto, processPhoto } from '../../platform/pictures/images.ts';
+import { type ProcessedPhoto, photoTooLarge, processPhoto } from '../../platform/pictures/images.ts';
 import { type PhotoFiles, UNRECORDED_KEPT_MS } from '../../platform/pictures/picture-files.ts';
 import { splitVideo, type UploadedVideo } from '../../platform/pictures/video.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
@@ -39,8 +40,12 @@ interface UploadedPhoto {
   video: UploadedVideo['video'] | null;
 }
 
-/** Splits the body of an upload. `videoStart` is null for a photo. */
+/**
+ * Splits the body of an upload. `videoStart` is null for a photo. Only this checks the size of a
+ * photo whose upload began as a video, and the size of a still.
+ */
 export function splitUpload(body: Buffer, videoStart: number | null): Outcome<UploadedPhoto> {
+  if ((videoStart ?? body.byteLength) > MAX_PHOTO_BYTES) return photoTooLarge(MAX_PHOTO_BYTES);
   return videoStart === null ? done({ still: body, video: null }) : splitVideo(body, videoStart);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { MAX_VIDEO_BYTES } from '@reisspel/contract/limits';
+import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from '@reisspel/contract/limits';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
@@ -45,7 +45,7 @@ async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
 afterEach(() => server.stop());
 
 /** Submits the video. Returns the id of its still. */
-async function film(): Promise<string> {
+async function record(): Promise<string> {
   return String(SubmissionResult.parse((await player.video(task.id, { still, video })).body).photoId);
 }
 
@@ -53,6 +53,37 @@ const play = (client: TestClient, photoId: string, range?: string) =>
   client.open('GET', `/api/photos/${photoId}/video`, null, range === undefined ? {} : { Range: range });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const storedEndings = async () => (await server.storedFiles()).map((name) => name.split('.').at(-1)).sort();
+
+/** Begins an upload to the task that breaks off, and sends the rest of it. */
+async function sendInTwo(whole: Buffer, videoStart: number) {
+  const network = await breakingNetwork(server);
+  try {
+    const phone = network.as(player);
+    const id = randomUUID();
+    const path = (taskId: string) => `/api/tasks/${taskId}/submissions`;
+    const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
+    const asVideo = { 'Video-Start': String(videoStart) };
+    const first = { ...headers, ...asVideo };
+    const request = { method: 'POST', path: path(task.id), headers: first, length: whole.length };
+    const sent = videoStart + 100;
+    await (await network.begin(phone, request, whole.subarray(0, sent))).reset();
+    const upload = `/api/submissions/${id}/upload`;
+    expect((await player.open('HEAD', upload)).headers.get('Upload-Offset')).toBe(String(sent));
+    const rest = new Blob([new Uint8Array(whole.subarray(sent))]);
+    const answer = await player.raw('PATCH', upload, rest, {
+      'Content-Type': 'application/offset+octet-stream',
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': String(sent),
+    });
+    expect(answer.status).toBe(204);
+    const last = { ...headers, 'Photo-Upload': 'complete', 'Repr-Digest': reprDigestOf(whole) };
+    const complete = (taskId: string, isVideo = true) =>
+      player.raw('POST', path(taskId), null, { ...last, ...(isVideo && asVideo) });
+    return { complete, upload };
+  } finally {
+    await network.close();
+  }
+}
 
 async function guestOfGallery(): Promise<TestClient> {
   const guest = server.client();
@@ -64,7 +95,7 @@ describe.each(DIALECTS)('a video on %s', (dialect) => {
   beforeEach(() => begin(dialect));
 
   test('counts when it arrives, and its still is in the gallery with a sign that it plays', async () => {
-    const photoId = await film();
+    const photoId = await record();
     expect((await playState(server, team.id)).own?.tasks[0]?.progress).toMatchObject({
       status: 'completed',
       pointsAwarded: 20,
@@ -76,7 +107,7 @@ describe.each(DIALECTS)('a video on %s', (dialect) => {
   });
 
   test('is served whole and in parts, with its type', async () => {
-    const photoId = await film();
+    const photoId = await record();
     const whole = await play(player, photoId);
     expect([whole.status, whole.headers.get('Content-Type')]).toEqual([200, 'video/webm']);
     expect(whole.headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -91,7 +122,7 @@ describe.each(DIALECTS)('a video on %s', (dialect) => {
   });
 
   test('is seen by those who see its still, and by nobody else', async () => {
-    const photoId = await film();
+    const photoId = await record();
     const guest = await guestOfGallery();
     const other = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     const statuses = () =>
@@ -108,7 +139,7 @@ describe.each(DIALECTS)('a video on %s', (dialect) => {
   });
 
   test('is on the page of the family', async () => {
-    const photoId = await film();
+    const photoId = await record();
     const sections = { flights: false, schedule: false, highlights: true };
     const doors = TripAccess.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
     const address = `/api/share/${doors.share.path?.split('/').at(-1)}`;
@@ -120,21 +151,21 @@ describe.each(DIALECTS)('a video on %s', (dialect) => {
   });
 
   test('is erased with its still', async () => {
-    const photoId = await film();
+    const photoId = await record();
     expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
     expect(await server.storedFiles()).toEqual([]);
     expect((await play(admin, photoId)).status).toBe(404);
   });
 
   test('is erased with its team', async () => {
-    await film();
+    await record();
     expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: 'Rode Team' })).status).toBe(204);
     expect(await server.storedFiles()).toEqual([]);
   });
 
   test('is known to a server that reads the game again', async () => {
     const other = await newTeam(admin, 'Blauwe Team');
-    const photoId = await film();
+    const photoId = await record();
     // After this, the server loads the game from its rows.
     await admin.delete(`/api/teams/${other.id}`);
     expect(await bytesOf(await play(player, photoId))).toEqual(video);
@@ -146,7 +177,7 @@ describe('a video', () => {
   beforeEach(() => begin());
 
   test('lies beside its still in the downloads of the album and of the team', async () => {
-    await film();
+    await record();
     for (const address of ['/api/photos.zip', `/api/teams/${team.id}/export.zip`]) {
       const zip = await fromBufferPromise(await bytesOf(await admin.open('GET', address)));
       const files = new Map<string, Buffer>();
@@ -179,39 +210,39 @@ describe('a video', () => {
   });
 
   test('that broke off is continued where it stopped', async () => {
-    const network = await breakingNetwork(server);
-    try {
-      const phone = network.as(player);
-      const whole = Buffer.concat([still, video]);
-      const id = randomUUID();
-      const path = `/api/tasks/${task.id}/submissions`;
-      const start = {
-        'Video-Start': String(still.length),
-        'Idempotency-Key': id,
-        'Content-Type': 'image/jpeg',
-      };
-      const request = { method: 'POST', path, headers: start, length: whole.length };
-      await (await network.begin(phone, request, whole.subarray(0, still.length + 100))).reset();
-      const upload = `/api/submissions/${id}/upload`;
-      const part = await phone.open('HEAD', upload);
-      expect(part.headers.get('Upload-Offset')).toBe(String(still.length + 100));
-      const rest = await phone.raw(
-        'PATCH',
-        upload,
-        new Blob([new Uint8Array(whole.subarray(still.length + 100))]),
-        {
-          'Content-Type': 'application/offset+octet-stream',
-          'Tus-Resumable': '1.0.0',
-          'Upload-Offset': String(still.length + 100),
-        },
-      );
-      expect(rest.status).toBe(204);
-      const complete = { ...start, 'Photo-Upload': 'complete', 'Repr-Digest': reprDigestOf(whole) };
-      const answer = await phone.raw('POST', path, null, complete);
-      const { photoId } = SubmissionResult.parse(answer.body);
-      expect(await bytesOf(await play(player, String(photoId)))).toEqual(video);
-    } finally {
-      await network.close();
+    const { complete } = await sendInTwo(Buffer.concat([still, video]), still.length);
+    const { photoId } = SubmissionResult.parse((await complete(task.id)).body);
+    expect(await bytesOf(await play(player, String(photoId)))).toEqual(video);
+  });
+
+  test('that broke off and proves no good leaves nothing on the server', async () => {
+    const movies = Buffer.alloc(160_000);
+    for (let at = 0; at < movies.length; at += 8) {
+      movies.writeUInt32BE(movies.length - at, at);
+      movies.write('moov', at + 4, 'latin1');
     }
+    const start = Buffer.from('0000000866747970', 'hex');
+    const { complete, upload } = await sendInTwo(Buffer.concat([still, start, movies]), still.length);
+    const answer = await complete(task.id);
+    expect([answer.status, codeOf(answer)]).toEqual([415, 'video_unsupported']);
+    expect((await player.open('HEAD', upload)).status).toBe(404);
+    expect(await server.storedFiles()).toEqual([]);
+  });
+
+  test('that broke off is not taken for a photo of its size', async () => {
+    const photoTask = await newTask(admin, photoInput());
+    const large = Buffer.concat([still, Buffer.alloc(MAX_PHOTO_BYTES)]);
+    const { complete } = await sendInTwo(large, still.length);
+    expect(codeOf(await complete(photoTask.id, false))).toBe('photo_too_large');
+    expect(await server.storedFiles()).toEqual([]);
+  });
+
+  test('that is damaged in the store is answered with what there is of it', async () => {
+    const photoId = await record();
+    const key = (await server.storedFiles()).find((name) => name.endsWith('.webm'));
+    await server.storage.put(`photos/${key}`, video.subarray(0, 100));
+    const part = await play(player, photoId, 'bytes=50-');
+    expect([part.status, part.headers.get('Content-Range')]).toEqual([206, 'bytes 50-99/100']);
+    expect(await bytesOf(part)).toEqual(video.subarray(50, 100));
   });
 });

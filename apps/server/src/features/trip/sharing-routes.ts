@@ -42,7 +42,7 @@ export function tripAccessRoutes(gate: Gate, access: TripAccessService) {
 /** Limited to more characters than a real token, to bound the comparison. */
 const token = z.string().max(64);
 /** The two small sizes, and videos. Only the gallery returns the full size. */
-const sharedVariant = z.enum(['thumb', 'view', 'video']);
+const sharedPart = z.enum(['thumb', 'view', 'video']);
 
 export function shareRoutes(
   gate: Gate,
@@ -53,10 +53,10 @@ export function shareRoutes(
     .params({ token })
     .json('The shared parts', SharedTrip, ({ scope }, { params }) => share.get(scope, params.token));
   on(
-    'GET /api/share/{token}/photos/{photoId}/{variant}',
+    'GET /api/share/{token}/photos/{photoId}/{part}',
     'One of the highlights: view (1600 px) or thumb (480 px), or its video',
   )
-    .params({ token, photoId: PhotoId, variant: sharedVariant })
+    .params({ token, photoId: PhotoId, part: sharedPart })
     .sends(PICTURE_ANSWERS, ({ scope }, { params, c }) =>
       sendPicture(c, {
         session: null,

@@ -96,13 +96,13 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
     async openPhoto(
       scope: TripScope,
       token: string,
-      { photoId, variant, range }: { photoId: PhotoId; variant: PhotoPart; range: string | undefined },
+      { photoId, part, range }: { photoId: PhotoId; part: PhotoPart; range: string | undefined },
     ): Promise<Outcome<OpenFile>> {
       const sections = await database.readTrip(scope, (tx) => sectionsOf(tx, token));
       if (!sections?.highlights) return refuse('not_found');
       const { game } = await hub.live(scope);
       const found = newestShown(game).find(({ photo }) => photo.id === photoId);
-      const file = found === undefined ? null : await photoFiles.open(found.photo, variant, range);
+      const file = found === undefined ? null : await photoFiles.open(found.photo, part, range);
       return file === null ? refuse('not_found') : done(file);
     },
   };

@@ -97,8 +97,11 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
         return picture && { ...picture, mediaType: MEDIA_TYPE[part] };
       }
       if (video === null) return null;
-      const range = rangeOf(header, video.bytes);
-      const found = await storage.get(videoFile(storageKey, video.type), range);
+      const file = videoFile(storageKey, video.type);
+      // A damaged file may be shorter than its row says, and no phone must wait for the rest of it.
+      const stored = header === undefined ? null : await storage.head(file);
+      const range = stored === null ? undefined : rangeOf(header, stored.bytes);
+      const found = await storage.get(file, range);
       return found && { ...found, mediaType: `video/${video.type}`, ...(range && { range }) };
     },
   };

@@ -7,37 +7,105 @@ const BOX_HEADER_BYTES = 8;
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 /** The name of the document type, which follows in the first bytes of an EBML file. */
 const WEBM_WITHIN_BYTES = 64;
+/** The first bytes of a cluster, which holds the pictures and the sound of a WebM. */
+const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 
 /** Detects the container by the first bytes; null for any other. QuickTime counts as MP4. */
-export function videoType(head: Buffer): VideoType | null {
+function videoType(head: Buffer): VideoType | null {
   if (head.toString('latin1', 4, BOX_HEADER_BYTES) === 'ftyp') return 'mp4';
   const isWebm = head.subarray(0, 4).equals(EBML) && head.subarray(0, WEBM_WITHIN_BYTES).includes('webm');
   return isWebm ? 'webm' : null;
 }
 
-/** Boxes of an MP4 that may say where and with what it was recorded, and boxes that hold them. */
-const METADATA: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid']);
-const HOLDERS: ReadonlySet<string> = new Set(['moov', 'trak']);
+/**
+ * What a player needs of an MP4: the boxes of each holder, of which `file` is the file itself. Any
+ * other box may say where or with what it was recorded. No holder is in itself, so this is finite.
+ */
+const NEEDED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['file', ['ftyp', 'styp', 'sidx', 'moov', 'moof', 'mdat', 'mfra']],
+  ['moov', ['mvhd', 'trak', 'mvex']],
+  ['trak', ['tkhd', 'edts', 'mdia']],
+  ['edts', ['elst']],
+  ['mdia', ['mdhd', 'hdlr', 'minf']],
+  ['minf', ['vmhd', 'smhd', 'hdlr', 'dinf', 'stbl']],
+  ['dinf', ['dref']],
+  ['stbl', ['stsd', 'stts', 'ctts', 'cslg', 'stss', 'sdtp', 'stsz', 'stsc', 'stco', 'co64', 'sgpd', 'sbgp']],
+  ['mvex', ['mehd', 'trex']],
+  ['moof', ['mfhd', 'traf']],
+  ['traf', ['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp']],
+  ['mfra', ['tfra', 'mfro']],
+]);
+/** Without these, a file has the first bytes of an MP4, and nothing that plays. */
+const INDISPENSABLE = ['moov', 'mdat'];
+/** Where the box `hdlr` says what its track holds, counted from its content. */
+const TRACK_HOLDS_AT = 8;
+/** Tracks of pictures and of sound. Any other may hold what the phone measured meanwhile. */
+const PLAYED: ReadonlySet<string> = new Set(['vide', 'soun']);
 
-/** Empties the boxes of metadata between two positions. Stops at a box of an impossible size. */
-function clearMetadata(video: Buffer, from: number, to: number): void {
-  let at = from;
-  while (at + BOX_HEADER_BYTES <= to) {
-    const short = video.readUInt32BE(at);
-    const isLong = short === 1 && at + 2 * BOX_HEADER_BYTES <= to;
-    const content = at + (isLong ? 2 * BOX_HEADER_BYTES : BOX_HEADER_BYTES);
-    const long = isLong ? Number(video.readBigUInt64BE(at + BOX_HEADER_BYTES)) : short;
+interface Box {
+  type: string;
+  start: number;
+  content: number;
+  end: number;
+}
+
+function nameAt(video: Buffer, at: number): string {
+  return video.toString('latin1', at, at + 4);
+}
+
+/** Most boxes of one holder. A video of 20 s has some hundreds, where each picture is a fragment. */
+const MAX_BOXES = 10_000;
+
+/** Returns the boxes between two positions. Null if they do not fill the space, or are too many. */
+function boxesBetween(video: Buffer, from: number, to: number): Box[] | null {
+  const boxes: Box[] = [];
+  for (let start = from; start < to; ) {
+    const short = start + BOX_HEADER_BYTES <= to ? video.readUInt32BE(start) : null;
+    const isLong = short === 1 && start + 2 * BOX_HEADER_BYTES <= to;
+    const content = start + (isLong ? 2 : 1) * BOX_HEADER_BYTES;
+    const bytes = isLong ? Number(video.readBigUInt64BE(start + BOX_HEADER_BYTES)) : short;
     // The last box may have the size 0, which means that it reaches to the end.
-    const end = short === 0 ? to : at + long;
-    if (end < content || end > to) return;
-    const type = video.toString('latin1', at + 4, at + BOX_HEADER_BYTES);
-    if (METADATA.has(type)) {
-      // The size stays the same, because other boxes name positions in the file.
-      video.write('free', at + 4, 'latin1');
-      video.fill(0, content, end);
-    } else if (HOLDERS.has(type)) clearMetadata(video, content, end);
-    at = end;
+    const end = short === 0 ? to : start + (bytes ?? 0);
+    if (end < content || end > to || boxes.length === MAX_BOXES) return null;
+    boxes.push({ type: nameAt(video, start + 4), start, content, end });
+    start = end;
   }
+  return boxes;
+}
+
+/** Turns a box into free space. It keeps its size, because other boxes name positions in the file. */
+function clear(video: Buffer, { start, content, end }: Box): void {
+  video.write('free', start + 4, 'latin1');
+  video.fill(0, content, end);
+}
+
+/** False for a track that a player does not play, which must be cleared as a whole. */
+function isPlayed(video: Buffer, track: Box): boolean {
+  const media = boxesBetween(video, track.content, track.end)?.find(({ type }) => type === 'mdia');
+  const boxes = media && boxesBetween(video, media.content, media.end);
+  const handler = boxes?.find(({ type }) => type === 'hdlr');
+  return handler !== undefined && PLAYED.has(nameAt(video, handler.content + TRACK_HOLDS_AT));
+}
+
+/** Clears all that a player does not need. False if the boxes of a holder do not fill it exactly. */
+function keepNeeded(video: Buffer, holder: Omit<Box, 'start'>): boolean {
+  const needed = NEEDED.get(holder.type);
+  if (needed === undefined) return true;
+  const boxes = boxesBetween(video, holder.content, holder.end);
+  if (boxes === null) return false;
+  return boxes.every((box) => {
+    const isKept = needed.includes(box.type) && (box.type !== 'trak' || isPlayed(video, box));
+    if (isKept) return keepNeeded(video, box);
+    clear(video, box);
+    return true;
+  });
+}
+
+/** Clears the metadata of an MP4. False if it has nothing that plays, or is damaged. */
+function cleanMp4(video: Buffer): boolean {
+  const whole = { type: 'file', content: 0, end: video.byteLength };
+  const types = new Set(boxesBetween(video, whole.content, whole.end)?.map(({ type }) => type));
+  return INDISPENSABLE.every((type) => types.has(type)) && keepNeeded(video, whole);
 }
 
 export function videoTooLarge(maxBytes: number): Outcome<never> {
@@ -54,6 +122,7 @@ export function splitVideo(body: Buffer, start: number): Outcome<UploadedVideo> 
   const bytes = body.subarray(start);
   const type = videoType(bytes);
   if (type === null) return refuse('video_unsupported');
-  if (type === 'mp4') clearMetadata(bytes, 0, bytes.byteLength);
+  const isPlayable = type === 'mp4' ? cleanMp4(bytes) : bytes.includes(CLUSTER);
+  if (!isPlayable) return refuse('video_unsupported');
   return done({ still: body.subarray(0, start), video: { type, bytes } });
 }

@@ -51,7 +51,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-function valuesOf(trips: readonly FurnishedTrip[], variants: readonly string[]) {
+function valuesOf(trips: readonly FurnishedTrip[], parts: readonly string[]) {
   const teams = trips.flatMap(({ one, two }) => [one, two]);
   const known: Record<string, readonly string[]> = {
     teamId: teams.map(({ team }) => team.id),
@@ -66,7 +66,7 @@ function valuesOf(trips: readonly FurnishedTrip[], variants: readonly string[]) 
     token: trips.map(({ shareToken }) => shareToken),
     name: trips.flatMap(({ imageName, modelName }) => [imageName, modelName]),
     slug: trips.map(({ slug }) => slug),
-    variant: variants,
+    part: parts,
     version: ['1', '2', '0'],
   };
   return known;

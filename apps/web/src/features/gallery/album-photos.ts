@@ -42,8 +42,8 @@ export type PhotoActions = (photo: DescribedPhoto, onGone: () => void) => ReactN
 /** Longest edge in pixels of a photo that zoom shows in full. More would take too much memory. */
 const MAX_ZOOMED_EDGE_PX = 4_096;
 
-function photoAddress(id: string, variant: PhotoPart): string {
-  return `${pageBase()}/api/photos/${id}/${variant}`;
+function photoAddress(id: string, part: PhotoPart): string {
+  return `${pageBase()}/api/photos/${id}/${part}`;
 }
 
 /** Returns a `srcset` for zoom. null if the full photo is too large, or no larger than the view. */

@@ -7,6 +7,7 @@ import { optionalPart } from '../../ui/optional-part.tsx';
 
 const loadTaskScreen = () => import('./task/task-screen.tsx');
 const loadPhotoFlow = () => import('./photo/photo-flow.tsx');
+const loadVideoView = () => import('./photo/video-view.tsx');
 const loadAnswerFlow = () => import('./task/answer-flow.tsx');
 const loadTeamBoard = () => import('./board/team-board.tsx');
 
@@ -34,13 +35,12 @@ export const AskOrganiser = optionalPart(() => import('./photo/ask-organiser.tsx
 export const TaskScreen = lazy(loadTaskScreen);
 export const PhotoFlow = lazy(loadPhotoFlow);
 export const AnswerFlow = lazy(loadAnswerFlow);
-/** Loads only for a video task. */
-export const VideoView = lazy(() => import('./photo/video-view.tsx'));
+export const VideoView = lazy(loadVideoView);
 
 /** Loads the code of the task screens early, because a player may open a task offline. */
 export function preloadTaskScreens(): void {
   requestQueue();
-  Promise.all([loadTaskScreen(), loadPhotoFlow(), loadAnswerFlow()]).catch(() => {
+  Promise.all([loadTaskScreen(), loadPhotoFlow(), loadVideoView(), loadAnswerFlow()]).catch(() => {
     // The code loads again when the player opens a task.
   });
 }

@@ -6,13 +6,14 @@ import { toJpeg } from './picture-file.ts';
 /** Milliseconds for the first picture of a file on the phone. A broken file may never give one. */
 const FIRST_FRAME_MS = 10_000;
 
-export interface Film {
+/** A video and its first picture, which stands for it. */
+export interface MadeVideo {
   still: Blob;
   video: Blob;
 }
 
 /** Joins a still and its video to the bytes that the queue keeps and sends. */
-export function joinFilm({ still, video }: Film) {
+export function joinVideo({ still, video }: MadeVideo) {
   return {
     photo: new Blob([still, video], { type: 'image/jpeg' }),
     video: { start: still.size, type: video.type },
@@ -21,6 +22,11 @@ export function joinFilm({ still, video }: Film) {
 
 function videoTooLargeText(): string {
   return m.error_video_too_large({ megabytes: limitMegabytes(MAX_VIDEO_BYTES) });
+}
+
+/** Returns the video, or a text that says that the server would refuse its size. */
+export function unlessTooLarge(made: MadeVideo): MadeVideo | string {
+  return made.still.size + made.video.size > MAX_VIDEO_BYTES ? videoTooLargeText() : made;
 }
 
 function firstFrame(video: HTMLVideoElement, address: string): Promise<void> {
@@ -38,7 +44,7 @@ function firstFrame(video: HTMLVideoElement, address: string): Promise<void> {
 }
 
 /** Makes the still of a chosen file, or returns a text that tells why the file is no good. */
-export async function filmOfFile(file: File): Promise<Film | string> {
+export async function videoOfFile(file: File): Promise<MadeVideo | string> {
   if (file.size > MAX_VIDEO_BYTES) return videoTooLargeText();
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -47,7 +53,7 @@ export async function filmOfFile(file: File): Promise<Film | string> {
     // It is infinite for a file that a browser recorded, which no camera app makes.
     if (video.duration > MAX_VIDEO_S + VIDEO_TOLERANCE_S) return m.video_too_long({ seconds: MAX_VIDEO_S });
     const still = await toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight });
-    return still.size + file.size > MAX_VIDEO_BYTES ? videoTooLargeText() : { still, video: file };
+    return unlessTooLarge({ still, video: file });
   } catch {
     return m.error_video_unsupported();
   } finally {

@@ -17,6 +17,7 @@ import { IconButton } from '../icon-button.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../overlays/modal.tsx';
 import type { Picture } from './picture.ts';
 import { useStage } from './use-stage.ts';
+import { VideoPlayer } from './video-player.tsx';
 
 /** Milliseconds to wait for a photo of a few megabytes on a slow network. */
 const FETCH_MS = 60_000;
@@ -125,31 +126,6 @@ function PlayButton({ onPlay }: { onPlay: () => void }) {
   );
 }
 
-/** Covers the still, and leaves it again at its end. Loads nothing before somebody plays it. */
-function PlayingVideo({ address, onEnd }: { address: string; onEnd: () => void }) {
-  const [failed, setFailed] = useState(false);
-  return (
-    <div className="absolute inset-0 flex items-center justify-center bg-black">
-      {failed ? (
-        <p role="alert" className="px-6">
-          {m.picture_play_failed()}
-        </p>
-      ) : (
-        // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a clip of 20 seconds
-        <video
-          src={address}
-          controls
-          playsInline
-          autoPlay
-          onEnded={onEnd}
-          onError={() => setFailed(true)}
-          className="absolute inset-0 size-full object-contain"
-        />
-      )}
-    </div>
-  );
-}
-
 interface PictureViewerProps<P extends Picture> {
   pictures: readonly P[];
   firstId: string;
@@ -207,7 +183,9 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
       <div ref={box} aria-hidden={stage === null} className="absolute inset-0 isolate" />
       {stage === null ? <PlainPicture picture={picture} /> : null}
       {isPlaying && picture.video !== null ? (
-        <PlayingVideo address={picture.video} onEnd={() => setPlaying(null)} />
+        <div className="absolute inset-0 bg-black">
+          <VideoPlayer address={picture.video} label={picture.alt} autoPlay onEnd={() => setPlaying(null)} />
+        </div>
       ) : null}
       <div
         data-zoomed={zoomedIn ? '' : undefined}

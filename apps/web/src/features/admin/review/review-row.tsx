@@ -21,6 +21,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/overlays/modal.tsx';
+import { VideoPlayer } from '../../../ui/pictures/video-player.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Ago, useAwaited } from '../panel.tsx';
 import { useMay } from '../power.ts';
@@ -110,16 +111,13 @@ function ReviewPhoto({ photoId, isVideo, names, onErased, onClose }: ReviewPhoto
     >
       <figure className="relative flex h-full flex-col">
         {isVideo ? (
-          // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a clip of 20 seconds
-          <video
-            src={`${address}/video`}
-            poster={`${address}/view`}
-            aria-label={m.gallery_video_alt(names)}
-            controls
-            playsInline
-            preload="none"
-            className="min-h-0 w-full grow object-contain"
-          />
+          <div className="relative min-h-0 grow">
+            <VideoPlayer
+              address={`${address}/video`}
+              still={`${address}/view`}
+              label={m.gallery_video_alt(names)}
+            />
+          </div>
         ) : (
           <img
             src={`${address}/view`}

@@ -9,6 +9,7 @@ import { type VideoPart, videoIn } from '../../../queue/entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/overlays/modal.tsx';
+import { VideoPlayer } from '../../../ui/pictures/video-player.tsx';
 import { announceResult } from '../task/announce-result.ts';
 import { CheckList } from '../task/checks.tsx';
 import { SpokenSeconds, useSecondsLeft } from '../task/seconds-left.tsx';
@@ -45,12 +46,12 @@ interface PhotoReviewProps {
 }
 
 /** Returns the address of the video behind a picture; undefined without one. */
-function useRecording(picture: Blob | string | null, video: VideoPart | undefined): string | undefined {
-  const recording = useMemo(
+function useVideoAddress(picture: Blob | string | null, video: VideoPart | undefined): string | undefined {
+  const bytes = useMemo(
     () => (picture instanceof Blob && video ? videoIn(picture, video) : null),
     [picture, video],
   );
-  return useBlobAddress(recording);
+  return useBlobAddress(bytes);
 }
 
 const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
@@ -72,21 +73,13 @@ export function PhotoReview(props: PhotoReviewProps) {
   const { label = m.photo_submit, icon = Send, hint = null, onClick } = props.main;
   const { maxAttempts } = work;
   const address = useBlobAddress(picture);
-  const recording = useRecording(picture, video);
+  const videoAddress = useVideoAddress(picture, video);
   const hintId = useId();
   return (
     <Modal label={task.description} onClose={onClose} className={`${FULL_SCREEN} short:flex-row !bg-night`}>
       <div className="relative min-h-40 grow basis-0 short:min-h-0">
-        {recording ? (
-          // biome-ignore lint/a11y/useMediaCaption: the player recorded it just now
-          <video
-            src={recording}
-            poster={address}
-            aria-label={m.video_review_alt()}
-            controls
-            playsInline
-            className="absolute inset-0 size-full object-contain"
-          />
+        {videoAddress ? (
+          <VideoPlayer address={videoAddress} still={address} label={m.video_review_alt()} />
         ) : address ? (
           <img
             src={address}

@@ -1,7 +1,8 @@
 import { MAX_VIDEO_S, VIDEO_BITS_PER_S } from '@reisspel/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toJpeg } from '../../../lib/pictures/picture-file.ts';
-import type { Film } from '../../../lib/pictures/video-file.ts';
+import { type MadeVideo, unlessTooLarge } from '../../../lib/pictures/video-file.ts';
+import * as m from '../../../paraglide/messages.js';
 import type { CaptureMoment } from '../../../queue/entry.ts';
 import { captureMomentNow } from '../../../queue/queue.ts';
 
@@ -19,7 +20,7 @@ export function recordedType(): string | null {
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
-export type Filmed = Film & { moment: CaptureMoment };
+export type NewVideo = MadeVideo & { moment: CaptureMoment };
 
 interface Recorder {
   isRecording: boolean;
@@ -27,13 +28,17 @@ interface Recorder {
   stop: () => void;
 }
 
+function end(recorder: MediaRecorder): void {
+  if (recorder.state !== 'inactive') recorder.stop();
+}
+
 /**
- * Records a stream for at most `MAX_VIDEO_S`. `onFilm` gets null for a recording without a picture.
- * A recording also ends when the phone takes the camera away. Leaving the screen drops it.
+ * Records a stream for at most `MAX_VIDEO_S`. `onMade` gets a text if there is no video to use. A
+ * recording also ends when the phone takes the camera away. Leaving the screen drops it.
  */
-export function useRecorder(onFilm: (filmed: Filmed | null) => void): Recorder {
+export function useRecorder(onMade: (made: NewVideo | string) => void): Recorder {
   const [recorder, setRecorder] = useState<MediaRecorder | null>(null);
-  const film = useEffectEvent(onFilm);
+  const tell = useEffectEvent(onMade);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -43,13 +48,10 @@ export function useRecorder(onFilm: (filmed: Filmed | null) => void): Recorder {
   }, []);
   useEffect(() => {
     if (recorder === null) return;
-    const end = () => {
-      if (recorder.state !== 'inactive') recorder.stop();
-    };
-    const timer = setTimeout(end, MAX_VIDEO_S * 1_000);
+    const timer = setTimeout(() => end(recorder), MAX_VIDEO_S * 1_000);
     return () => {
       clearTimeout(timer);
-      end();
+      end(recorder);
     };
   }, [recorder]);
 
@@ -62,17 +64,21 @@ export function useRecorder(onFilm: (filmed: Filmed | null) => void): Recorder {
     });
     const pieces: Blob[] = [];
     next.ondataavailable = ({ data }) => pieces.push(data);
+    // Without this, the recorder waits until the microphone ends too.
+    for (const track of stream.getVideoTracks()) track.addEventListener('ended', () => end(next));
     next.start();
     setRecorder(next);
     // The still is the first picture, so that it goes over into the video when that plays.
     const frame = { source: picture, width: picture.videoWidth, height: picture.videoHeight };
-    const still = toJpeg(frame).catch(() => null);
+    const firstPicture = toJpeg(frame).catch(() => null);
     next.onstop = async () => {
       const video = new Blob(pieces, { type: next.mimeType.replace(/;.*/, '') });
-      const made = await still;
+      const still = await firstPicture;
       if (isGone.current) return;
       setRecorder(null);
-      film(made === null || video.size === 0 ? null : { still: made, video, moment });
+      if (still === null || video.size === 0) return tell(m.video_not_made());
+      const made = unlessTooLarge({ still, video });
+      tell(typeof made === 'string' ? made : { ...made, moment });
     };
   };
   const start: Recorder['start'] = (stream, picture) => {
@@ -80,8 +86,8 @@ export function useRecorder(onFilm: (filmed: Filmed | null) => void): Recorder {
       begin(stream, picture);
     } catch {
       // The browser has a recorder, and cannot use it for this camera.
-      film(null);
+      tell(m.video_not_made());
     }
   };
-  return { isRecording: recorder !== null, start, stop: () => recorder?.stop() };
+  return { isRecording: recorder !== null, start, stop: () => recorder && end(recorder) };
 }

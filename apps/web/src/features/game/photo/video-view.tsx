@@ -1,17 +1,18 @@
-import { MAX_VIDEO_S } from '@reisspel/contract/limits';
+import { MAX_VIDEO_BYTES, MAX_VIDEO_S } from '@reisspel/contract/limits';
+import type { PhotoSource } from '@reisspel/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { Square, Video } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { filmOfFile, joinFilm } from '../../../lib/pictures/video-file.ts';
+import { limitMegabytes } from '../../../lib/format/figures.ts';
+import { joinVideo, videoOfFile } from '../../../lib/pictures/video-file.ts';
 import * as m from '../../../paraglide/messages.js';
-import type { CaptureMoment } from '../../../queue/entry.ts';
 import { captureMomentNow } from '../../../queue/queue.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FileLabel } from '../../../ui/forms/file-label.tsx';
 import { SpokenSeconds, useSecondsLeft } from '../task/seconds-left.tsx';
 import { CAMERA_FILE, CameraScreen, type CameraView, SHUTTER } from './camera-view.tsx';
 import { type CameraOptions, captureMomentOfFile, useCamera } from './use-camera.ts';
-import { type Filmed, recordedType, useRecorder } from './use-recorder.ts';
+import { type NewVideo, recordedType, useRecorder } from './use-recorder.ts';
 
 function Countdown() {
   const seconds = useSecondsLeft(MAX_VIDEO_S * 1_000);
@@ -20,19 +21,6 @@ function Countdown() {
       <SpokenSeconds seconds={seconds} text={m.video_left({ seconds })} />
     </p>
   );
-}
-
-/** Reads a film that the phone's own camera app made. */
-function useChosenFile(onFilm: (filmed: Filmed) => void) {
-  return useMutation({
-    mutationFn: filmOfFile,
-    // The cache must not keep a video, because it is large.
-    gcTime: 0,
-    onSuccess: (film, file) => {
-      const moment: CaptureMoment = captureMomentOfFile(file.lastModified, Date.now(), captureMomentNow());
-      if (typeof film !== 'string') onFilm({ ...film, moment });
-    },
-  });
 }
 
 type VideoViewProps = Pick<ComponentProps<typeof CameraView>, 'title' | 'notice' | 'onCapture' | 'onCancel'>;
@@ -47,18 +35,34 @@ export default function VideoView({ title, notice, onCapture, onCancel }: VideoV
     forVideo: true,
   });
   const camera = useCamera(picture, options);
-  const [isFailed, setFailed] = useState(false);
-  const capture = ({ moment, ...film }: Filmed) =>
-    onCapture({ ...joinFilm(film), moment, source: { from: 'camera' }, position: Promise.resolve(null) });
-  const { isRecording, start, stop } = useRecorder((filmed) =>
-    filmed === null ? setFailed(true) : capture(filmed),
-  );
-  const chosen = useChosenFile(capture);
+  /** Why there is no video, after an attempt to make one. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const capture = (made: NewVideo | string, source: PhotoSource) => {
+    if (typeof made === 'string') return setProblem(made);
+    const { moment, ...video } = made;
+    onCapture({ ...joinVideo(video), moment, source, position: Promise.resolve(null) });
+  };
+  const { isRecording, start, stop } = useRecorder((made) => capture(made, { from: 'camera' }));
+  // The cache must not keep a video, because it is large.
+  const reading = useMutation({ mutationFn: videoOfFile, gcTime: 0 });
+  const choose = (file: File) => {
+    setProblem(null);
+    const moment = captureMomentOfFile(file.lastModified, Date.now(), captureMomentNow());
+    reading.mutate(file, {
+      // TanStack Query does not call this after the player left, so the video is then ignored.
+      onSuccess: (made) => {
+        const video = typeof made === 'string' ? made : { ...made, moment };
+        // The button may open the album instead of the camera app, and nothing tells which.
+        capture(video, { from: 'library', madeAt: null });
+      },
+    });
+  };
   const canRecord = recordedType() !== null;
   const stream = camera.status === 'ready' ? camera.stream : null;
   const isSilent = stream !== null && stream.getAudioTracks().length === 0;
+  const useApp = m.video_use_app({ seconds: MAX_VIDEO_S, megabytes: limitMegabytes(MAX_VIDEO_BYTES) });
   const record = () => {
-    setFailed(false);
+    setProblem(null);
     if (stream !== null && picture.current !== null) start(stream, picture.current);
   };
   return (
@@ -66,15 +70,14 @@ export default function VideoView({ title, notice, onCapture, onCancel }: VideoV
       {...{ title, video: picture, camera, options, onCancel }}
       onOptions={setOptions}
       canSwitch={!isRecording}
-      failureHint={m.video_use_app()}
+      failureHint={useApp}
       notices={
         <>
           {isRecording ? <Countdown /> : null}
           {notice ? <Notice tone="bad">{notice}</Notice> : null}
-          {isFailed ? <Notice tone="bad">{m.video_not_made()}</Notice> : null}
-          {typeof chosen.data === 'string' ? <Notice tone="bad">{chosen.data}</Notice> : null}
-          {chosen.isPending ? <Notice tone="info">{m.video_reading()}</Notice> : null}
-          {canRecord ? null : <Notice tone="info">{m.video_use_app()}</Notice>}
+          {problem ? <Notice tone="bad">{problem}</Notice> : null}
+          {reading.isPending ? <Notice tone="info">{m.video_reading()}</Notice> : null}
+          {canRecord || camera.status === 'failed' ? null : <Notice tone="info">{useApp}</Notice>}
           {canRecord && isSilent && !isRecording ? <Notice tone="info">{m.video_silent()}</Notice> : null}
         </>
       }
@@ -84,9 +87,9 @@ export default function VideoView({ title, notice, onCapture, onCancel }: VideoV
           <FileLabel
             accept="video/*"
             capture={options.facing}
-            disabled={chosen.isPending}
+            disabled={reading.isPending}
             className={`text-night ${CAMERA_FILE} ${SHUTTER}`}
-            onChoose={(file) => chosen.mutate(file)}
+            onChoose={choose}
           >
             <Video aria-hidden className="size-8" />
             <span className="sr-only">{m.video_app()}</span>

@@ -100,6 +100,7 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
             icon={Heart}
             label={m.editor_item_for_home({ what: name })}
             aria-pressed={item.forHome}
+            isFilled={item.forHome}
             className={item.forHome ? 'text-azure' : ''}
             onClick={() => setValue(`${rowPath}.forHome`, !item.forHome)}
           />
