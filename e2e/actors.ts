@@ -237,7 +237,8 @@ export class Player extends Actor {
 
   /** Returns the locator of the team's own score on the board with this many points. */
   score(points: number): Locator {
-    return this.page.getByText('Jullie score').locator('..').getByText(String(points), { exact: true });
+    const text = String(points).replace('-', '−');
+    return this.page.getByText('Jullie score').locator('..').getByText(text, { exact: true });
   }
 
   async expectScore(points: number): Promise<void> {

@@ -5,6 +5,7 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_REASON_LENGTH,
+  MAX_TASK_POINTS,
   MAX_TEAMS,
 } from './limits.ts';
 import { reactionKinds } from './photos.ts';
@@ -51,6 +52,8 @@ export const GameUpdate = GameInfo.pick({ gameStarted: true, scoreboardVisible: 
     paused: z.boolean(),
     repliesOpen: z.boolean(),
     reactionsOn: z.boolean(),
+    /** Extra points for each right answer from the third in a row on; 0 for none. */
+    streakBonus: z.number().int().min(0).max(MAX_TASK_POINTS),
   })
   .partial();
 export type GameUpdate = z.infer<typeof GameUpdate>;

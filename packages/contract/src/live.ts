@@ -92,6 +92,8 @@ export const TaskProgress = z.discriminatedUnion('status', [
     status: z.literal('failed'),
     reason: FailureReason,
     lastPhoto: LastPhoto.nullable(),
+    /** Points that the wrong answer cost. Only for an answer that cost some. */
+    deduction: z.number().int().optional(),
     ...explained,
   }),
   /** The task closed before the team settled it. It is no result, and counts as not answered. */
@@ -119,6 +121,8 @@ export const TaskResult = z.strictObject({
     Completed,
     z.strictObject({ status: z.literal('failed'), reason: FailureReason }),
   ]),
+  /** Points that a wrong answer costs while it is not accepted. An edit of the task leaves them. */
+  deduction: z.number().int(),
   settledAt: EpochMs,
 });
 export type TaskResult = z.infer<typeof TaskResult>;
@@ -172,6 +176,9 @@ export const OwnTeam = z.strictObject({
   hints: z.array(TakenHint),
   /** null while the board is hidden or frozen: they would tell what other teams did. */
   firstBonuses: z.array(FirstBonus).nullable(),
+  /** Extra points for right answers in a row: for each one, and what the team has by them. */
+  streakBonus: z.number().int(),
+  streakPoints: z.number().int(),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(TeamMessage),
   /** False while the organiser takes no messages of teams. */
@@ -213,6 +220,7 @@ export const AdminState = z.strictObject({
   answers: z.array(TeamAnswer),
   hints: z.array(TakenHint),
   firstBonuses: z.array(FirstBonus),
+  streakBonus: z.number().int(),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),
   repliesOpen: z.boolean(),

@@ -23,6 +23,10 @@ export const RecapTeam = TeamCard.pick({ id: true, name: true, color: true }).ex
   hintCost: z.number().int(),
   /** Points as the first team that completed a task. */
   firstBonus: z.number().int(),
+  /** Points that wrong answers cost together. */
+  deductions: z.number().int(),
+  /** Extra points for right answers in a row. */
+  streakPoints: z.number().int(),
   /** Begins with 0 points at the start. */
   steps: z.array(ScoreStep),
 });

@@ -119,7 +119,7 @@ class Game {
         state.status === 'failed'
           ? { status: 'failed', reason: state.reason }
           : { status: 'completed', pointsAwarded: state.pointsAwarded, photoId: null };
-      return [{ teamId: TEAM, taskId: each.id, outcome, settledAt: 0 }];
+      return [{ teamId: TEAM, taskId: each.id, outcome, deduction: 0, settledAt: 0 }];
     });
   }
 

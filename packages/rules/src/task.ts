@@ -57,7 +57,7 @@ export function taskDescription(number: number, taskType: TaskType): string {
 }
 
 export type TeamTaskState =
-  | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
+  | (Pick<TaskResult, 'outcome' | 'deduction'> & { status: 'settled'; lastPhoto: LastPhoto | null })
   | Extract<TaskProgress, { status: 'locked' | 'closed' }>
   | OpenTaskState;
 
@@ -88,7 +88,12 @@ function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
     case 'settled':
       return state.outcome.status === 'completed'
         ? { ...state.outcome, ...explanationOf(task) }
-        : { ...state.outcome, lastPhoto: state.lastPhoto, ...explanationOf(task) };
+        : {
+            ...state.outcome,
+            lastPhoto: state.lastPhoto,
+            ...(state.deduction > 0 ? { deduction: state.deduction } : {}),
+            ...explanationOf(task),
+          };
     case 'locked':
     case 'closed':
       return state;

@@ -10,6 +10,7 @@ const COMMON = {
   requiresPreviousTask: false,
   hints: [],
   firstBonus: 0,
+  deduction: 0,
   window: ALWAYS_OPEN,
   instructions: 'Wat?',
   arModelUrl: null,

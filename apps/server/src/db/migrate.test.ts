@@ -164,16 +164,19 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
   });
 });
 
+/** No answer cost points then. */
+const ResultBefore = TaskResult.omit({ deduction: true });
+
 /** The rows of a database whose archives were JSON, and what the organiser's page showed. */
 const BEFORE = z
   .object({
     /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */
     archives: z.array(ArchiveId),
     played: AdminState.pick({ scores: true, adjustments: true, messages: true }).extend({
-      results: z.array(TaskResult),
+      results: z.array(ResultBefore),
       tasks: z.array(AdminTask.omit({ hints: true, firstBonus: true, window: true })),
     }),
-    present: AdminState.pick({ scores: true }).extend({ results: z.array(TaskResult) }),
+    present: AdminState.pick({ scores: true }).extend({ results: z.array(ResultBefore) }),
     rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   })
   .parse(JSON.parse(await readFile(join(import.meta.dirname, '../testing/before-put-aside.json'), 'utf8')));

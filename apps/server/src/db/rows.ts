@@ -13,7 +13,7 @@ import {
 } from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
 import type { StoredVideo, Team } from '@reisspel/rules/game/game';
-import { findRequirement, hasSpeedPoints } from '@reisspel/rules/kinds/kind';
+import { deductionOf, findRequirement, hasSpeedPoints } from '@reisspel/rules/kinds/kind';
 import { isCameraOnly } from '@reisspel/rules/kinds/photo';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -42,6 +42,7 @@ export function toBit(value: boolean): Bit {
 const IN_COLUMNS: ReadonlySet<VerificationRequirement['type']> = new Set([
   'camera-only',
   'speed-points',
+  'deduction',
   'explanation',
 ]);
 
@@ -62,6 +63,7 @@ export function taskColumns(task: AdminTask) {
     task_window: JSON.stringify(task.window),
     camera_only: toBit(isCameraOnly(task.verificationRequirements)),
     speed_points: toBit(hasSpeedPoints(task.verificationRequirements)),
+    deduction: deductionOf(task.verificationRequirements),
     explanation: explanation?.text ?? '',
     shows_answer: toBit(explanation?.showsAnswer === true),
     first_bonus: task.firstBonus,
@@ -77,6 +79,7 @@ export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   const requirements = Requirements.parse(JSON.parse(row.verification_requirements));
   if (row.camera_only === 1) requirements.push({ type: 'camera-only' });
   if (row.speed_points === 1) requirements.push({ type: 'speed-points' });
+  if (row.deduction > 0) requirements.push({ type: 'deduction', points: row.deduction });
   const showsAnswer = row.shows_answer === 1;
   if (row.explanation !== '' || showsAnswer)
     requirements.push({ type: 'explanation', text: row.explanation, showsAnswer });
@@ -119,6 +122,7 @@ export function resultFromRow(row: Selectable<Schema['completed_tasks']>): TaskR
     teamId: TeamId.parse(row.team_id),
     taskId: TaskId.parse(row.task_id),
     outcome,
+    deduction: row.deduction,
     settledAt: row.settled_at,
   };
 }

@@ -124,6 +124,7 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
     windows_at: flags.windowsAt,
     replies_open: toBit(flags.repliesOpen),
     reactions_on: toBit(flags.reactionsOn),
+    streak_bonus: flags.streakBonus,
   });
   if (was?.frozenGallery === flags.frozenGallery) return;
   const add = (operation: Operation, photos: Game['flags']['frozenGallery']) => {
@@ -134,7 +135,7 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
   add('insert', flags.frozenGallery);
 }
 
-function resultRow({ id, teamId, taskId, submissionId, outcome, settledAt }: Records['result']) {
+function resultRow({ id, teamId, taskId, submissionId, outcome, deduction, settledAt }: Records['result']) {
   const isDone = outcome.status === 'completed';
   return {
     id,
@@ -143,6 +144,7 @@ function resultRow({ id, teamId, taskId, submissionId, outcome, settledAt }: Rec
     completed: toBit(isDone),
     points_awarded: isDone ? outcome.pointsAwarded : 0,
     time_cost: isDone ? (outcome.timeCost ?? 0) : 0,
+    deduction,
     failure_reason: isDone ? null : outcome.reason,
     submission_id: submissionId,
     photo_id: isDone ? outcome.photoId : null,

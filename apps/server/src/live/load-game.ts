@@ -269,6 +269,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
       'game_state.windows_at',
       'game_state.replies_open',
       'game_state.reactions_on',
+      'game_state.streak_bonus',
     ])
     .where('trips.id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
@@ -287,6 +288,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     windowsAt: row.windows_at,
     repliesOpen: row.replies_open === 1,
     reactionsOn: row.reactions_on === 1,
+    streakBonus: row.streak_bonus,
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
     ),

@@ -29,6 +29,8 @@ interface NewArchive {
 const StoredFlags = z.object({
   visible: z.boolean(),
   board: StoredBoard,
+  /** An older archive lacks it. */
+  streakBonus: z.number().int().default(0),
   frozenGallery: z.array(z.object({ photoId: PhotoId, points: z.number().int() })),
 });
 

@@ -17,6 +17,8 @@ export const NEW_QUESTION = {
   timeLimit: '',
   imageUrl: '',
   speedPoints: false,
+  /** Empty if a wrong answer costs nothing. */
+  deduction: '',
   explanation: '',
   showsAnswer: false,
 };
@@ -24,22 +26,24 @@ export const NEW_QUESTION = {
 export type QuestionValues = typeof NEW_QUESTION;
 
 export function questionValuesOf(input: TaskInputs[AnswerType]): QuestionValues {
-  const { timeLimit, imageUrl, speedPoints, explanation } = input;
+  const { timeLimit, imageUrl, speedPoints, deduction, explanation } = input;
   return {
     timeLimit: String(timeLimit ?? ''),
     imageUrl: imageUrl ?? '',
     speedPoints,
+    deduction: deduction === 0 ? '' : String(deduction),
     explanation: explanation.text,
     showsAnswer: explanation.showsAnswer,
   };
 }
 
 export function questionInput(values: QuestionValues) {
-  const { timeLimit, imageUrl, speedPoints, explanation, showsAnswer } = values;
+  const { timeLimit, imageUrl, speedPoints, deduction, explanation, showsAnswer } = values;
   return {
     timeLimit: limitOf(timeLimit),
     imageUrl: addressOf(imageUrl),
     speedPoints,
+    deduction: Number(deduction),
     explanation: { text: explanation.trim(), showsAnswer },
   };
 }

@@ -41,6 +41,8 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     score: { teamId, score: 0, completed: 0, answered: 0 },
     hints: [],
     firstBonuses: [],
+    streakBonus: 0,
+    streakPoints: 0,
     adjustments: [],
     messages: [],
     mayReply: false,

@@ -73,6 +73,12 @@ export const QuizConfig = z.strictObject({
 /** A late answer gets fewer points (`speed-points.ts` of the rules). */
 export const SpeedPoints = z.strictObject({ type: z.literal('speed-points') });
 
+/** Points that a wrong answer costs. A question whose wrong answers cost nothing stores none. */
+export const Deduction = z.strictObject({
+  type: z.literal('deduction'),
+  points: z.number().int().min(MIN_TASK_POINTS).max(MAX_TASK_POINTS),
+});
+
 const explanation = {
   /** Empty if the organiser has nothing to explain. */
   text: optionalText(MAX_EXPLANATION_LENGTH).default(''),
@@ -90,6 +96,8 @@ export const answerInput = {
   timeLimit: timeLimit.nullable().default(null),
   /** Only for a question with a time limit: it is not stored for others. */
   speedPoints: z.boolean().default(false),
+  /** Points that a wrong answer costs; 0 for none. */
+  deduction: z.number().int().min(0).max(MAX_TASK_POINTS).default(0),
   explanation: z.strictObject(explanation).prefault({}),
 };
 
@@ -97,6 +105,8 @@ export const answerInput = {
 export const answerWork = {
   timeLimit: z.number().int().nullable(),
   speedPoints: z.boolean(),
+  /** Points that a wrong answer costs. */
+  deduction: z.number().int(),
   opened: z.boolean(),
   /** null without a limit, and before the question is opened. */
   deadlineAt: EpochMs.nullable(),

@@ -40,6 +40,7 @@ export const AUDIT_ACTS = {
     'reply_deleted',
     'reactions_on',
     'reactions_off',
+    'streak_bonus_set',
     'game_reset',
     'game_restored',
     'game_replayed',

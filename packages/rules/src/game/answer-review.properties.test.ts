@@ -185,6 +185,18 @@ describe('accepting an answer', () => {
     expect(scores(review(edited, 1, UNDO).game)).toEqual([0, 0, 0, 0]);
   });
 
+  test('gives back what the wrong answer cost, and an undo takes the same again', () => {
+    const costly = (deduction: number) => TaskInput.parse({ ...input(), deduction });
+    const edit = (before: Game, deduction: number) =>
+      changeTask(before, { id: TASK, input: costly(deduction) }, context).game;
+    const wrong = answered(answered(edit(BEGIN, 3), 0, 'fiets'), 1, 'auto');
+    expect(scores(wrong)).toEqual([-3, -3, 0, 0]);
+    // An edit of the task changes no points of answers that teams gave before.
+    const accepted = review(edit(wrong, 8), 0, ACCEPT).game;
+    expect(scores(accepted)).toEqual([POINTS, -3, 0, 0]);
+    expect(scores(review(accepted, 0, UNDO).game)).toEqual([-3, -3, 0, 0]);
+  });
+
   test('gives the points that a right answer of that moment gives', () => {
     const timed = TaskInput.parse({ ...input(), timeLimit: 30, speedPoints: true });
     const begin = changeTask(BEGIN, { id: TASK, input: timed }, context).game;

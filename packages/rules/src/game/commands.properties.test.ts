@@ -8,7 +8,7 @@ import { EMPTY, RUNS, secret } from '../testing/random-games.ts';
 import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
-import { allScores, type Game, isUnderWay, mapTeams, phaseOf, type TaskPlay } from './game.ts';
+import { allScores, type Game, isUnderWay, mapTeams, phaseOf, type TaskPlay, type TeamPlay } from './game.ts';
 import { shownPhotos } from './photo-lists.ts';
 import { createViews, type Viewer } from './view.ts';
 import { accessTo, withWindowsAt } from './window.ts';
@@ -66,13 +66,32 @@ function forEachStep(check: (played: Played) => void, beginning = BEGINNING): vo
   );
 }
 
-/** An independent definition of points: those of the first attempt that counts. */
-function points({ attempts }: TaskPlay): number {
+/**
+ * An independent definition of points: those of the first attempt that counts, or else what the
+ * answer cost that is still wrong.
+ */
+function points({ attempts, result }: TaskPlay): number {
   for (const { outcome, review } of attempts) {
     if (review.state === 'approved') return review.pointsAwarded;
     if (review.state !== 'rejected' && outcome.verdict === 'accepted') return outcome.pointsAwarded;
   }
-  return 0;
+  const last = attempts.at(-1)?.outcome;
+  return last?.verdict === 'failed' && last.reason === 'wrong_answer' ? -(result?.deduction ?? 0) : 0;
+}
+
+/** An independent reading of streaks: right answers with two right ones directly before them. */
+function rightInARow({ tasks: allTasks }: Game, { tasks }: TeamPlay): number {
+  const answers = allTasks.flatMap(({ taskType }, index) => {
+    const result = tasks[index]?.result;
+    return result && !['photo', 'video'].includes(taskType)
+      ? [{ at: result.settledAt, right: result.outcome.status === 'completed' }]
+      : [];
+  });
+  const marks = answers
+    .toSorted((a, b) => a.at - b.at || Number(b.right) - Number(a.right))
+    .map(({ right }) => (right ? 'R' : 'W'))
+    .join('');
+  return marks.split('W').reduce((sum, row) => sum + Math.max(0, row.length - 2), 0);
 }
 
 /** An independent reading of who was first: the index of the team; -1 for no team. */
@@ -161,11 +180,17 @@ function photosIn(game: Game) {
 }
 
 describe('any sequence of commands by organisers and teams', () => {
-  test('keeps a score equal to the awarded points, bonuses and adjustments, minus the cost of hints', () => {
+  test('keeps a score equal to all points, bonuses and adjustments, minus hints and wrong answers', () => {
+    const seen = { inARow: 0, lost: 0 };
     forEachStep(({ decided: { game } }) => {
+      for (const play of game.play) {
+        seen.inARow += game.flags.streakBonus * rightInARow(game, play);
+        seen.lost += play.tasks.filter((each) => points(each) < 0).length;
+      }
       const sums = game.play.map(
-        ({ tasks, adjustments }, team) =>
+        ({ tasks, adjustments, ...rest }, team) =>
           tasks.reduce((sum, play) => sum + points(play), 0) +
+          game.flags.streakBonus * rightInARow(game, { tasks, adjustments, ...rest }) +
           game.tasks.reduce(
             (sum, { firstBonus }, index) => sum + (first(game, index) === team ? firstBonus : 0),
             0,
@@ -175,6 +200,7 @@ describe('any sequence of commands by organisers and teams', () => {
       );
       expect(allScores(game).map(({ score }) => score)).toEqual(sums);
     });
+    expect(Math.min(seen.inARow, seen.lost)).toBeGreaterThan(0);
   });
 
   test('gives an answer at least half of its points, and all points without speed points', () => {

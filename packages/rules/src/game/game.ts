@@ -9,6 +9,7 @@ import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Board } from '../board.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
+import { pointsOf, streakPoints } from '../points.ts';
 
 /** Everybody sees a team's fields, except its password: see `teamCard`. */
 export interface Team extends TeamLook {
@@ -64,7 +65,7 @@ export interface TeamTask {
   taskId: TaskId;
 }
 
-export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
+export interface Result extends Pick<TaskResult, 'outcome' | 'deduction' | 'settledAt'> {
   id: string;
   /** The submission that settled the task; null when no submission did. */
   submissionId: SubmissionId | null;
@@ -123,6 +124,8 @@ export interface Game {
     repliesOpen: boolean;
     /** True when those who see the gallery may react to its photos. */
     reactionsOn: boolean;
+    /** Extra points for each right answer from the third in a row on; 0 for none. */
+    streakBonus: number;
     board: Board;
     /** The time for which the views show windows, epoch ms. The rules use the present time. */
     windowsAt: number;
@@ -207,7 +210,7 @@ export function clockTime(game: Pick<Game, 'runs'>, now: number): number {
 export function scoreOf(
   teamId: Score['teamId'],
   plays: readonly {
-    result: Pick<TaskResult, 'outcome'> | null;
+    result: Pick<TaskResult, 'outcome' | 'deduction'> | null;
     hints: readonly Pick<TakenHint, 'cost'>[];
   }[],
   adjustments: readonly ScoreAdjustment[],
@@ -217,9 +220,8 @@ export function scoreOf(
     for (const { cost } of hints) score.score -= cost;
     if (result === null) continue;
     score.answered += 1;
-    if (result.outcome.status !== 'completed') continue;
-    score.completed += 1;
-    score.score += result.outcome.pointsAwarded;
+    score.score += pointsOf(result);
+    if (result.outcome.status === 'completed') score.completed += 1;
   }
   for (const { points } of adjustments) score.score += points;
   return score;
@@ -273,19 +275,26 @@ export function bonusOf(team: TeamId, bonuses: readonly FirstBonus[]): number {
   return bonuses.reduce((sum, { teamId, points }) => sum + (teamId === team ? points : 0), 0);
 }
 
+/** What a team has by right answers in a row. It follows from its own results. */
+export function streakSum({ tasks, flags }: Pick<Game, 'tasks' | 'flags'>, play: TeamPlay): number {
+  return streakPoints(tasks, play.tasks, flags.streakBonus).reduce((sum, points) => sum + points, 0);
+}
+
 /**
  * Computes the score from results, hints and adjustments: no counter stores it (design 3).
- * `firstBonus` has the points as the first team.
+ * `bonus` has the points as the first team and those of streaks.
  */
-export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay, firstBonus: number): Score {
+export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay, bonus: number): Score {
   const score = scoreOf(id, tasks, adjustments);
-  return { ...score, score: score.score + firstBonus };
+  return { ...score, score: score.score + bonus };
 }
 
 /** Returns the scores in the order of the teams. */
-export function allScores(game: BonusGame): Score[] {
+export function allScores(game: BonusGame & Pick<Game, 'flags'>): Score[] {
   const bonuses = firstBonuses(game);
-  return mapTeams(game, (team, teamPlay) => teamScore(team, teamPlay, bonusOf(team.id, bonuses)));
+  return mapTeams(game, (team, teamPlay) =>
+    teamScore(team, teamPlay, bonusOf(team.id, bonuses) + streakSum(game, teamPlay)),
+  );
 }
 
 /** At equal times, the row with the greater id is newer. */

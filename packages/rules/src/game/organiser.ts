@@ -155,7 +155,7 @@ function phaseEffects(before: Game, after: Game, at: number): Effects {
 /** Refuses to pause a game that does not run, and to let it go on, with `game_not_started`. */
 export function updateGame(
   game: Game,
-  { gameStarted, paused, scoreboardVisible, repliesOpen, reactionsOn }: GameUpdate,
+  { gameStarted, paused, scoreboardVisible, repliesOpen, reactionsOn, streakBonus }: GameUpdate,
   { now }: RuleContext,
 ): Decision<null> {
   const { visible, repliesOpen: wereOpen, reactionsOn: wereOn } = game.flags;
@@ -178,6 +178,10 @@ export function updateGame(
   if (reactionsOn !== undefined && reactionsOn !== wereOn) {
     after = { ...after, flags: { ...after.flags, reactionsOn } };
     otherActs.push({ act: reactionsOn ? 'reactions_on' : 'reactions_off', at: now });
+  }
+  if (streakBonus !== undefined && streakBonus !== game.flags.streakBonus) {
+    after = { ...after, flags: { ...after.flags, streakBonus } };
+    otherActs.push({ act: 'streak_bonus_set', at: now, label: String(streakBonus) });
   }
   return changed(after, null, { acts: [...acts, ...otherActs], notices });
 }

@@ -167,7 +167,7 @@ export function withResult(play: TaskPlay, task: AdminTask, { now, newId }: Rule
   if (isSame(play.result?.outcome ?? null, next?.outcome ?? null)) return play;
   // Another outcome keeps the time, because the window of another task may count from it.
   const { id, settledAt } = play.result ?? { id: newId.result(), settledAt: now };
-  return { ...play, result: next && { id, ...next, settledAt } };
+  return { ...play, result: next && { id, ...next, deduction: 0, settledAt } };
 }
 
 function withAttempts(

@@ -14,6 +14,8 @@ import { ALWAYS_OPEN } from './window.ts';
 
 const RUNS = { numRuns: 300 };
 const LIMIT_S = 30;
+/** What a wrong answer costs. */
+const COST = 4;
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const TEAMS = [1, 2, 3].map((n) => TeamId.parse(uuid(n)));
 const TASKS = [11, 12, 13].map((n) => TaskId.parse(uuid(n)));
@@ -29,6 +31,7 @@ function quiz(id: TaskId, at: number): AdminTask {
       // The second task has no limit, and the third task requires the second.
       ...(at === 1 ? [] : [{ type: 'quiz-config' as const, timeLimit: LIMIT_S }]),
       { type: 'quiz', imageUrl: null, options: [option(1, true), option(2, false)] },
+      { type: 'deduction', points: COST },
     ],
     sequenceOrder: at + 1,
     requiresPreviousTask: at === 2,
@@ -136,9 +139,10 @@ class Model {
   }
 
   score(team: number): number {
-    const points = TASKS.map((_, task) =>
-      this.ended.get(`${team} ${task}`) === 'right' ? 10 * (task + 1) : 0,
-    );
+    const points = TASKS.map((_, task) => {
+      const end = this.ended.get(`${team} ${task}`);
+      return end === 'right' ? 10 * (task + 1) : end === 'wrong' ? -COST : 0;
+    });
     return points.reduce((sum, each) => sum + each, 0);
   }
 }

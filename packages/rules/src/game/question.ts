@@ -5,6 +5,7 @@ import { timeLimit } from '../kinds/kind.ts';
 import { questionRules } from '../kinds/kinds.ts';
 import { keptAnswer } from '../kinds/place.ts';
 import { done, refuse } from '../outcome.ts';
+import { deductionFor } from '../points.ts';
 import { timedVerdict } from '../speed-points.ts';
 import { isExpired, judgeAnswer, questionOutcome, remainingMs } from '../verdicts.ts';
 import {
@@ -38,7 +39,10 @@ export function questionAsShown(task: AdminTask, deadlineAt: number | null, now:
 
 function timedOut(play: TaskPlay, { now, newId }: RuleContext): TaskPlay {
   const outcome = { status: 'failed', reason: 'time_expired' } as const;
-  return { ...play, result: { id: newId.result(), outcome, submissionId: null, settledAt: now } };
+  return {
+    ...play,
+    result: { id: newId.result(), outcome, deduction: 0, submissionId: null, settledAt: now },
+  };
 }
 
 /** Starts the clock at the first opening. Refuses with `task_failed` after the deadline. */
@@ -94,7 +98,12 @@ export function answerQuestion(
     createdAt: now,
     late: false,
   };
-  const ended = { outcome: questionOutcome(outcome, cost), submissionId: id, settledAt: now };
+  const ended = {
+    outcome: questionOutcome(outcome, cost),
+    deduction: deductionFor(task, outcome),
+    submissionId: id,
+    settledAt: now,
+  };
   const after = {
     ...play,
     attempts: [...play.attempts, attempt],

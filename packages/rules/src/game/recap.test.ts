@@ -272,10 +272,12 @@ test('after any commands, each score is the last of its steps and the sum of its
       const recap = Recap.parse(recapOf(game, last.now));
       const scores = new Map(allScores(game).map(({ teamId, score }) => [teamId, score]));
       expect(recap.teams).toHaveLength(scores.size);
-      for (const { id, score, steps, bonus, firstBonus, hintCost } of recap.teams) {
+      for (const { id, score, steps, bonus, firstBonus, streakPoints, deductions, hintCost } of recap.teams) {
         const own = recap.attempts.filter(({ teamId }) => teamId === id);
         const earned = own.reduce((sum, { points }) => sum + points, 0);
-        expect([score, steps.at(-1)?.score, earned + bonus + firstBonus - hintCost]).toEqual(
+        const lost = own.reduce((sum, { points }) => sum + Math.min(0, points), 0);
+        expect(deductions).toBe(Math.abs(lost));
+        expect([score, steps.at(-1)?.score, earned + bonus + firstBonus + streakPoints - hintCost]).toEqual(
           Array.from({ length: 3 }, () => scores.get(id)),
         );
         expect(steps.every(({ playedMs }, index) => playedMs >= (steps[index - 1]?.playedMs ?? 0))).toBe(

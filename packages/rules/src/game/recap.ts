@@ -4,6 +4,7 @@ import type { FirstBonus, TaskResult } from '@reisspel/contract/live';
 import type { Climb, Recap, RecapAttempt, RecapTask, RecapTeam, ScoreStep } from '@reisspel/contract/recap';
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { pointsOf, streakPoints } from '../points.ts';
 import { ranked } from '../standings.ts';
 import {
   bonusOf,
@@ -36,17 +37,11 @@ interface ScoreChange {
   points: number;
 }
 
-function pointsOf(outcome: TaskResult['outcome']): number {
-  return outcome.status === 'completed' ? outcome.pointsAwarded : 0;
-}
-
-/** All that changed a team's score, oldest first. `firsts` has its first bonus of each task. */
-function scoreChanges({ tasks, adjustments }: TeamPlay, firsts: readonly number[]): ScoreChange[] {
+/** All that changed a team's score, oldest first. `extras` has the extra points of each task. */
+function scoreChanges({ tasks, adjustments }: TeamPlay, extras: readonly number[]): ScoreChange[] {
   return [
     ...tasks.flatMap(({ result }, index) =>
-      result === null
-        ? []
-        : [{ at: result.settledAt, points: pointsOf(result.outcome) + (firsts[index] ?? 0) }],
+      result === null ? [] : [{ at: result.settledAt, points: pointsOf(result) + (extras[index] ?? 0) }],
     ),
     ...tasks.flatMap(({ hints }) => hints.map(({ takenAt, cost }) => ({ at: takenAt, points: -cost }))),
     ...adjustments.map(({ createdAt, points }) => ({ at: createdAt, points })),
@@ -55,10 +50,10 @@ function scoreChanges({ tasks, adjustments }: TeamPlay, firsts: readonly number[
     .toSorted((a, b) => a.at - b.at);
 }
 
-function scoreSteps(play: TeamPlay, firsts: readonly number[], runs: readonly GameRun[]): ScoreStep[] {
+function scoreSteps(play: TeamPlay, extras: readonly number[], runs: readonly GameRun[]): ScoreStep[] {
   const steps: ScoreStep[] = [{ playedMs: 0, score: 0 }];
   let score = 0;
-  for (const { at, points } of scoreChanges(play, firsts)) {
+  for (const { at, points } of scoreChanges(play, extras)) {
     score += points;
     steps.push({ playedMs: playedMs(runs, at), score });
   }
@@ -68,13 +63,16 @@ function scoreSteps(play: TeamPlay, firsts: readonly number[], runs: readonly Ga
 function recapTeam(
   team: Team,
   play: TeamPlay,
-  { tasks, runs }: Game,
+  { tasks, runs, flags }: Game,
   bonuses: readonly FirstBonus[],
 ): Omit<RecapTeam, 'rank'> {
   const firstBonus = bonusOf(team.id, bonuses);
-  const { teamId: id, ...score } = teamScore(team, play, firstBonus);
+  const streaks = streakPoints(tasks, play.tasks, flags.streakBonus);
+  const { teamId: id, ...score } = teamScore(team, play, firstBonus + sum(streaks));
   const own = bonuses.filter(({ teamId }) => teamId === team.id);
-  const firsts = tasks.map((task) => own.find(({ taskId }) => taskId === task.id)?.points ?? 0);
+  const extras = tasks.map(
+    (task, index) => (own.find(({ taskId }) => taskId === task.id)?.points ?? 0) + (streaks[index] ?? 0),
+  );
   const hints = play.tasks.flatMap((task) => task.hints);
   return {
     id,
@@ -85,7 +83,9 @@ function recapTeam(
     hints: hints.length,
     hintCost: sum(hints.map(({ cost }) => cost)),
     firstBonus,
-    steps: scoreSteps(play, firsts, runs),
+    deductions: sum(play.tasks.map(({ result }) => (result === null ? 0 : Math.max(0, -pointsOf(result))))),
+    streakPoints: sum(streaks),
+    steps: scoreSteps(play, extras, runs),
   };
 }
 
@@ -151,13 +151,13 @@ type AttemptAtTask = Omit<RecapAttempt, 'teamId' | 'taskId'>;
 
 function attemptsAt({ attempts, result }: TaskPlay): AttemptAtTask[] {
   const made = attempts.map(({ id, createdAt, outcome, review }): AttemptAtTask => {
-    const points = result?.submissionId === id ? pointsOf(result.outcome) : 0;
+    const points = result?.submissionId === id ? pointsOf(result) : 0;
     return { at: createdAt, outcome, review, points };
   });
   if (result === null || attempts.some(({ id }) => id === result.submissionId)) return made;
   const { outcome, settledAt } = result;
   const review = { state: 'none' } as const;
-  return [...made, { at: settledAt, outcome: verdictOf(outcome), review, points: pointsOf(outcome) }];
+  return [...made, { at: settledAt, outcome: verdictOf(outcome), review, points: pointsOf(result) }];
 }
 
 function allAttempts(game: Game): RecapAttempt[] {

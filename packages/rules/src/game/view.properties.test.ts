@@ -14,6 +14,15 @@ const reveal = ({ id }: Team) => ({
   code: 'BCDFGH',
 });
 
+/** A team with three right answers in a row, in a game that rewards them. */
+const THREE_IN_A_ROW = [
+  { what: 10, value: 2 },
+  { what: 2, value: 1 },
+  { what: 0, task: 1, value: 3 },
+  { what: 0, task: 3, value: 3 },
+  { what: 0, task: 4, value: 3 },
+].map((step) => ({ team: 0, task: 0, ...step }));
+
 function viewersOf({ game }: LiveGame): Viewer[] {
   return [
     { view: 'admin' },
@@ -241,6 +250,41 @@ describe('any sequence of game changes', () => {
       RUNS,
     );
     expect(bonuses).toBeGreaterThan(0);
+  });
+
+  test('sends a team lines of which the sum is its score', () => {
+    const seen = { inARow: 0, lost: 0 };
+    fc.assert(
+      fc.property(steps, (run) => {
+        for (const live of statesOf([...THREE_IN_A_ROW, ...run])) {
+          if (!live.game.flags.started) continue;
+          for (const { id: teamId } of live.game.teams) {
+            const state = fresh({ view: 'play', teamId }, live);
+            if (state.view !== 'play' || state.own === null) expect.fail();
+            const { own } = state;
+            const results = own.tasks.map(({ progress }) =>
+              progress.status === 'completed'
+                ? progress.pointsAwarded
+                : progress.status === 'failed'
+                  ? -(progress.deduction ?? 0)
+                  : 0,
+            );
+            const lines = [
+              ...results,
+              ...own.hints.map(({ cost }) => -cost),
+              ...(own.firstBonuses ?? []).map(({ points }) => points),
+              ...own.adjustments.map(({ points }) => points),
+              own.streakPoints,
+            ];
+            expect(lines.reduce((sum, points) => sum + points, 0)).toBe(own.score.score);
+            seen.inARow += own.streakPoints;
+            seen.lost += results.filter((points) => points < 0).length;
+          }
+        }
+      }),
+      RUNS,
+    );
+    expect(Math.min(seen.inARow, seen.lost)).toBeGreaterThan(0);
   });
 
   test('sends what the organiser and the teams write only to a helper who leads', () => {

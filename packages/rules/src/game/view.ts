@@ -46,6 +46,7 @@ import {
   phaseOf,
   type Removal,
   settlingAttempt,
+  streakSum,
   type TaskPlay,
   type Team,
   type TeamPlay,
@@ -94,7 +95,12 @@ function ownTask(
   const { result, attempts, opening, hints } = play;
   const last = lastPhoto(play);
   if (result !== null) {
-    return playerTask(task, { status: 'settled', outcome: result.outcome, lastPhoto: last });
+    return playerTask(task, {
+      status: 'settled',
+      outcome: result.outcome,
+      deduction: result.deduction,
+      lastPhoto: last,
+    });
   }
   const closed = closedProgress(access, last, timeZone);
   if (closed !== null) return playerTask(task, closed);
@@ -183,6 +189,8 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
       : [],
     hints: hintsOf(id, id, game.tasks, play.tasks),
     firstBonuses: bonuses,
+    streakBonus: game.flags.streakBonus,
+    streakPoints: streakSum(game, play),
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id, play.replies.length > 0),
     mayReply: game.flags.repliesOpen,
@@ -203,9 +211,9 @@ function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly T
   return tasks.flatMap(({ id: taskId }, index) => {
     const { result = null, attempts = [] } = play[index] ?? {};
     if (result === null) return [];
-    const { outcome, settledAt, submissionId } = result;
+    const { outcome, deduction, settledAt, submissionId } = result;
     const source = attempts.find(({ id }) => id === submissionId)?.source ?? null;
-    return [{ teamId, taskId, outcome, settledAt, source }];
+    return [{ teamId, taskId, outcome, deduction, settledAt, source }];
   });
 }
 
@@ -289,7 +297,10 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   // Parts that all audiences share are made once for each game.
   const scoresOf = memoized((game: Game) =>
     scoreList(
-      mapTeams(game, (team, teamPlay) => score(team.id, team, teamPlay, bonusOf(team.id, bonusesOf(game)))),
+      mapTeams(game, (team, teamPlay) => {
+        const bonus = bonusOf(team.id, bonusesOf(game)) + streakSum(game, teamPlay);
+        return score(team.id, team, teamPlay, bonus);
+      }),
     ),
   );
   const cards = memoized((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
@@ -316,7 +327,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
 
   function ownTeamOf(live: LiveGame, team: Team, play: TeamPlay): OwnTeam {
     const bonuses = ownBonuses(live.game, team.id);
-    const own = ownScore(team.id, team, play, bonusOf(team.id, bonuses ?? []));
+    const bonus = bonusOf(team.id, bonuses ?? []) + streakSum(live.game, play);
+    const own = ownScore(team.id, team, play, bonus);
     return ownTeam(team.id, live, { score: own, play, bonuses });
   }
 
@@ -349,6 +361,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       answers: mapTeams(game, ({ id }, { tasks }) => answers(id, id, game.tasks, tasks)).flat(),
       hints: mapTeams(game, ({ id }, { tasks }) => hintsOf(id, id, game.tasks, tasks)).flat(),
       firstBonuses: [...bonusesOf(game)],
+      streakBonus: game.flags.streakBonus,
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],
       repliesOpen: game.flags.repliesOpen,

@@ -76,12 +76,20 @@ export function hasSpeedPoints(stored: Stored): boolean {
   return findRequirement(stored, 'speed-points') !== undefined;
 }
 
+/** Points that a wrong answer costs; 0 for none. */
+export function deductionOf(stored: Stored): number {
+  return findRequirement(stored, 'deduction')?.points ?? 0;
+}
+
 /** The time limit of a question in seconds; null without a limit. */
 export function timeLimit(stored: Stored): number | null {
   return findRequirement(stored, 'quiz-config')?.timeLimit ?? null;
 }
 
-type QuestionSettings = Pick<TaskInputs[AnswerType], 'timeLimit' | 'speedPoints' | 'explanation'>;
+type QuestionSettings = Pick<
+  TaskInputs[AnswerType],
+  'timeLimit' | 'speedPoints' | 'deduction' | 'explanation'
+>;
 
 /** Returns the stored form of a time limit: an empty list without a limit. */
 export function storedClock(limit: number | null): VerificationRequirement[] {
@@ -92,10 +100,12 @@ export function storedClock(limit: number | null): VerificationRequirement[] {
 export function storedRewards({
   timeLimit: limit,
   speedPoints,
+  deduction,
   explanation,
 }: QuestionSettings): VerificationRequirement[] {
   const stored: VerificationRequirement[] = [];
   if (limit !== null && speedPoints) stored.push({ type: 'speed-points' });
+  if (deduction > 0) stored.push({ type: 'deduction', points: deduction });
   if (explanation.text !== '' || explanation.showsAnswer)
     stored.push({ type: 'explanation', ...explanation });
   return stored;
@@ -107,6 +117,7 @@ export function questionSettings(stored: Stored): QuestionSettings {
   return {
     timeLimit: timeLimit(stored),
     speedPoints: hasSpeedPoints(stored),
+    deduction: deductionOf(stored),
     explanation: { text, showsAnswer },
   };
 }
@@ -132,6 +143,7 @@ export function questionWork<Type extends AnswerType>(
     taskType,
     timeLimit: timeLimit(stored),
     speedPoints: hasSpeedPoints(stored),
+    deduction: deductionOf(stored),
     opened: opening !== null,
     deadlineAt: opening?.deadlineAt ?? null,
   };

@@ -385,7 +385,11 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
     ifPresent(teamId, resetQuizzes),
     (current, context) => updateGame(current, { gameStarted: !flags.started }, context),
     (current, context) =>
-      updateGame(current, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, context),
+      updateGame(
+        current,
+        { gameStarted: true, scoreboardVisible: value % 2 === 0, streakBonus: value % 4 },
+        context,
+      ),
     // Short pauses, because nothing else happens in them.
     (current, context) => updateGame(current, { paused: value % 4 === 0 }, context),
     (current, context) => updateBoard(current, at(boards, value) ?? LIVE_BOARD, context),

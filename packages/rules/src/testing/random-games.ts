@@ -65,6 +65,7 @@ export const EMPTY: Game = {
     visible: true,
     repliesOpen: false,
     reactionsOn: false,
+    streakBonus: 0,
     board: LIVE_BOARD,
     windowsAt: 0,
     frozenGallery: [],
@@ -145,6 +146,7 @@ function quizTask(id: TaskId, n: number): AdminTask {
           { id: OptionId.parse(uuid(n + 1)), text: 'nee', isCorrect: false },
         ],
       },
+      { type: 'deduction', points: 1 + (n % 3) },
       { type: 'explanation', text: `explanation of ${id}`, showsAnswer: n % 2 === 0 },
     ],
   };
@@ -253,12 +255,20 @@ class RandomGame {
           ? {
               id: secret.ofOrganiser(`result-${this.#made}`),
               outcome: { status: 'completed', pointsAwarded: 10, photoId: isPhoto ? photoId : null },
+              deduction: 0,
               submissionId: id,
               settledAt: this.#made,
             }
           : play.result,
       };
     });
+  }
+
+  /** The result of a wrong answer. */
+  #wrong(deduction: number): TaskPlay['result'] {
+    const outcome = { status: 'failed', reason: 'wrong_answer' } as const;
+    const id = secret.ofOrganiser(`result-${this.#made}`);
+    return { id, outcome, deduction, submissionId: null, settledAt: this.#made };
   }
 
   #board(value: number): void {
@@ -380,7 +390,11 @@ class RandomGame {
         this.#taskPlay(step, (taskPlay, _team, { taskType }) =>
           taskType === 'photo' ? taskPlay : { ...taskPlay, opening: { openedAt: 0, deadlineAt: step.value } },
         ),
-      () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, result: null })),
+      () =>
+        this.#taskPlay(step, (taskPlay, _team, { taskType }) => ({
+          ...taskPlay,
+          result: taskType === 'photo' || step.value % 2 === 0 ? null : this.#wrong(step.value % 4),
+        })),
       () =>
         this.#taskPlay(step, (taskPlay, _team, { hints }) => {
           const next = hints[taskPlay.hints.length];
@@ -405,7 +419,7 @@ class RandomGame {
           return { ...teamPlay, adjustments: [added, ...teamPlay.adjustments] };
         }),
       () => this.#set({ flags: { ...flags, started: !flags.started } }),
-      () => this.#set({ flags: { ...flags, visible: !flags.visible } }),
+      () => this.#set({ flags: { ...flags, visible: !flags.visible, streakBonus: step.value % 3 } }),
       () => this.#set({ flags: { ...flags, windowsAt: Math.max(flags.windowsAt, step.value) } }),
       () => this.#board(step.value),
       () => this.#moveTask(step),

@@ -11,6 +11,7 @@ export function anyQuestionSettings(value: number) {
   return {
     ...anyFirstBonus(value),
     speedPoints: value % 3 !== 0,
+    deduction: value % 2 === 0 ? 1 + (value % 4) : 0,
     explanation: { text: value % 5 === 0 ? '' : `Uitleg bij ${value}`, showsAnswer: false },
   };
 }

@@ -23,6 +23,8 @@ export interface GameTables {
     task_window: Generated<string>;
     camera_only: Generated<Bit>;
     speed_points: Generated<Bit>;
+    /** Points that a wrong answer costs. */
+    deduction: Generated<number>;
     first_bonus: Generated<number>;
     /** What a team may read after its answer; empty for nothing. */
     explanation: Generated<string>;
@@ -52,6 +54,8 @@ export interface GameTables {
     replies_open: Generated<Bit>;
     /** 1 when the photos of the gallery take reactions. */
     reactions_on: Generated<Bit>;
+    /** Extra points for each right answer from the third in a row on. */
+    streak_bonus: Generated<number>;
   };
   frozen_gallery: {
     trip_id: string;
@@ -213,6 +217,8 @@ export interface GameTables {
     points_awarded: number;
     /** What an answer would have got more at once, in points. */
     time_cost: Generated<number>;
+    /** Points that a wrong answer costs while it is not accepted. */
+    deduction: Generated<number>;
     failure_reason: string | null;
     submission_id: string | null;
     photo_id: string | null;

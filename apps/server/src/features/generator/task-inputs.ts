@@ -35,6 +35,7 @@ export const COMMON_QUESTION = {
   ...COMMON,
   timeLimit: null,
   speedPoints: false,
+  deduction: 0,
   explanation: { text: '', showsAnswer: false },
   imageUrl: null,
 };

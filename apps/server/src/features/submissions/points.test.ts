@@ -212,7 +212,7 @@ describe.each(DIALECTS)('points and explanations on %s', (dialect) => {
   });
 
   test('are kept in a saved game, and in its file', async () => {
-    const settings = { ...TIMED, firstBonus: 20 };
+    const settings = { ...TIMED, firstBonus: 20, deduction: 5 };
     await newTask(admin, quizInput(settings));
     await admin.post('/api/profiles', { name: 'Kust' });
     const exported = await admin.get(`/api/profiles/${(await newestGame(admin)).id}/file`);

@@ -100,13 +100,14 @@ export function tripActs(actors: Actors) {
         }),
     },
     'PATCH /api/game': {
-      acts: ['game_started', 'scoreboard_hidden', 'replies_opened', 'reactions_on'],
+      acts: ['game_started', 'scoreboard_hidden', 'replies_opened', 'reactions_on', 'streak_bonus_set'],
       async prepare() {
         const before = {
           gameStarted: false,
           scoreboardVisible: true,
           repliesOpen: false,
           reactionsOn: false,
+          streakBonus: 0,
         };
         await admin.patch('/api/game', before);
         return '';
@@ -117,6 +118,7 @@ export function tripActs(actors: Actors) {
           scoreboardVisible: false,
           repliesOpen: true,
           reactionsOn: true,
+          streakBonus: 5,
         }),
     },
     'PUT /api/game/board': {

@@ -43,6 +43,7 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   reply_deleted: m.audit_act_reply_deleted,
   reactions_on: m.audit_act_reactions_on,
   reactions_off: m.audit_act_reactions_off,
+  streak_bonus_set: m.audit_act_streak_bonus_set,
   game_reset: m.audit_act_game_reset,
   game_restored: m.audit_act_game_restored,
   game_replayed: m.audit_act_game_replayed,

@@ -1,4 +1,9 @@
-import { MAX_QUIZ_TIME_LIMIT_S, MIN_QUIZ_TIME_LIMIT_S } from '@reisspel/contract/limits';
+import {
+  MAX_QUIZ_TIME_LIMIT_S,
+  MAX_TASK_POINTS,
+  MIN_QUIZ_TIME_LIMIT_S,
+  MIN_TASK_POINTS,
+} from '@reisspel/contract/limits';
 import type { ComponentType } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { NumberField } from '../form-field.tsx';
@@ -34,14 +39,23 @@ export function questionForm(
     More: () => (
       <>
         <SpeedField />
+        <NumberField
+          name="deduction"
+          label={m.deduction_title()}
+          hint={m.deduction_hint()}
+          min={MIN_TASK_POINTS}
+          max={MAX_TASK_POINTS}
+          optional
+        />
         <ExplanationFields withAnswer={showsAnswer} />
         <QuizImageField />
       </>
     ),
-    more: ['imageUrl', 'speedPoints', 'explanation', 'showsAnswer'],
+    more: ['imageUrl', 'speedPoints', 'deduction', 'explanation', 'showsAnswer'],
     fieldNames: {
       timeLimit: m.admin_field_time_limit,
       imageUrl: m.admin_quiz_image,
+      deduction: m.deduction_title,
       explanation: m.explanation_field,
       ...fieldNames,
     },

@@ -1,9 +1,20 @@
+import * as m from '../../paraglide/messages.js';
 import { pageLocale } from '../language.ts';
 
 const METRES_PER_KILOMETRE = 1_000;
 
 export function countText(count: number): string {
   return new Intl.NumberFormat(pageLocale()).format(count);
+}
+
+/** "140" or "−5". The sign of a score below 0 is that of `signedPoints`. */
+export function scoreText(score: number): string {
+  return String(score).replace('-', '−');
+}
+
+/** "140 punten" or "−5 punten". */
+export function scoreWithWord(score: number): string {
+  return `${scoreText(score)} ${m.game_points_word({ points: score })}`;
 }
 
 /** Returns "+5" or "−5". The minus sign is as wide as the plus sign, unlike a hyphen. */

@@ -4,6 +4,7 @@ import type { TeamCard } from '@reisspel/contract/teams';
 import { standings } from '@reisspel/rules/standings';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
+import { scoreText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -39,7 +40,7 @@ function PointsPanel({ teams, scores, adjustments }: DashboardState) {
               <TeamDot color={color} />
               <strong className="min-w-0 grow basis-24 text-lg leading-snug">{name}</strong>
               <span className="display text-2xl">
-                {score}
+                {scoreText(score)}
                 <span className="sr-only"> {m.game_points_word({ points: score })}</span>
               </span>
             </div>

@@ -1,11 +1,12 @@
 import type { AdminResult, DashboardState } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { pointsOf, streakPoints } from '@reisspel/rules/points';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
 import { Fragment, memo, useId, useState } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { pageBase } from '../../../lib/base.ts';
-import { signedPoints } from '../../../lib/format/figures.ts';
+import { scoreText, signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Ago, NoTeamsYet, Panel } from '../panel.tsx';
@@ -64,7 +65,9 @@ function ProgressTask({ team, task, result }: StatusProps & { team: string }) {
       </th>
       <td className={`py-2 pr-3 ${WIDE_CELL}`}>{type}</td>
       <td className={`py-2 pr-3 ${WIDE_CELL}`}>{status}</td>
-      <td className="display py-2 pr-3 text-right text-base">{completed ? outcome.pointsAwarded : 0}</td>
+      <td className="display py-2 pr-3 text-right text-base">
+        {scoreText(result === null ? 0 : pointsOf(result))}
+      </td>
       <td className="py-1">
         {photoId === null ? null : (
           <a
@@ -97,7 +100,7 @@ const COLUMNS = [
 /** `answers` and `teams` are those of all teams, `results` and others those of one. */
 type ProgressData = Pick<
   DashboardState,
-  'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'firstBonuses' | 'adjustments'
+  'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'firstBonuses' | 'streakBonus' | 'adjustments'
 >;
 
 /** A line below the tasks with points that come from no task. */
@@ -116,12 +119,15 @@ function OtherPoints({ title, points }: { title: string; points: number }) {
 }
 
 function ProgressTable({ standing, ...data }: ProgressData & { standing: Standing }) {
-  const { tasks, results, answers, teams, hints, firstBonuses, adjustments } = data;
+  const { tasks, results, answers, teams, hints, firstBonuses, streakBonus, adjustments } = data;
   const { teamId, name: team } = standing;
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   const paid = hints.reduce((sum, { cost }) => sum + cost, 0);
   const asFirst = firstBonuses.reduce((sum, { points }) => sum + points, 0);
+  const resultOf = new Map(results.map((result) => [result.taskId, result]));
+  const plays = tasks.map(({ id }) => ({ result: resultOf.get(id) ?? null }));
+  const inARow = streakPoints(tasks, plays, streakBonus).reduce((sum, points) => sum + points, 0);
   return (
     <table className="mb-3 w-full text-left text-sm">
       <caption className="sr-only">{m.admin_progress_caption({ team })}</caption>
@@ -139,11 +145,7 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
           const given = answers.find((answer) => answer.teamId === teamId && answer.taskId === task.id);
           return (
             <Fragment key={task.id}>
-              <ProgressTask
-                team={team}
-                task={task}
-                result={results.find(({ taskId }) => taskId === task.id) ?? null}
-              />
+              <ProgressTask team={team} task={task} result={resultOf.get(task.id) ?? null} />
               {given === undefined ? null : (
                 <tr>
                   <td colSpan={NARROW_COLUMNS} className="pb-3">
@@ -162,6 +164,7 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
         {asFirst === 0 ? null : (
           <OtherPoints title={m.first_bonus_count({ count: firstBonuses.length })} points={asFirst} />
         )}
+        {inARow === 0 ? null : <OtherPoints title={m.streak_line()} points={inARow} />}
         {adjustments.length === 0 ? null : (
           <OtherPoints title={m.admin_progress_adjusted()} points={adjusted} />
         )}
@@ -192,7 +195,7 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
         />
         <strong className="min-w-0 grow">{name}</strong>
         <span className="display shrink-0 text-2xl">
-          {score}
+          {scoreText(score)}
           <span className="sr-only"> {m.game_points_word({ points: score })}</span>
         </span>
       </button>
@@ -222,7 +225,7 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
 type ProgressPanelProps = ProgressData & Pick<DashboardState, 'scores'>;
 
 export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
-  const { tasks, teams, results, answers, hints, firstBonuses, adjustments } = game;
+  const { tasks, teams, results, answers, hints, firstBonuses, streakBonus, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const hintsOf = Map.groupBy(hints, ({ teamId }) => teamId);
   const bonusesOf = Map.groupBy(firstBonuses, ({ teamId }) => teamId);
@@ -242,6 +245,7 @@ export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
               answers={answers}
               teams={teams}
               hints={hintsOf.get(standing.teamId) ?? []}
+              streakBonus={streakBonus}
               firstBonuses={bonusesOf.get(standing.teamId) ?? []}
               adjustments={adjustmentsOf.get(standing.teamId) ?? []}
             />

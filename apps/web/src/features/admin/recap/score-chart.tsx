@@ -1,6 +1,6 @@
 import type { Recap, RecapTeam, ScoreStep } from '@reisspel/contract/recap';
 import { Fragment } from 'react';
-import { percentText } from '../../../lib/format/figures.ts';
+import { percentText, scoreText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Panel } from '../panel.tsx';
@@ -122,7 +122,7 @@ function Labels({ teams }: { teams: readonly RecapTeam[] }) {
           <span className="min-w-0 truncate">
             {rank}. {name}
           </span>
-          <strong className="ml-auto shrink-0">{score}</strong>
+          <strong className="ml-auto shrink-0">{scoreText(score)}</strong>
         </li>
       ))}
     </ol>
@@ -160,7 +160,7 @@ function ScoreTable({ teams, playedMs }: Pick<Recap, 'teams' | 'playedMs'>) {
             </th>
             {PARTS.map((part) => (
               <td key={part} className="py-2 pr-2 text-right tabular-nums">
-                {part === 1 ? score : scoreAt(steps, part * playedMs)}
+                {scoreText(part === 1 ? score : scoreAt(steps, part * playedMs))}
               </td>
             ))}
           </tr>
@@ -190,7 +190,7 @@ export function ScoreChart({ recap }: { recap: Recap }) {
               className="-translate-y-1/2 absolute right-1"
               style={{ top: `${scale.y(tick)}%` }}
             >
-              {tick}
+              {scoreText(tick)}
             </span>
           ))}
         </div>

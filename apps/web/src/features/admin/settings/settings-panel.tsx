@@ -17,6 +17,7 @@ import { screenLinkQuery } from '../queries.ts';
 import { FormerTeams, RecentDeletions } from '../teams/archived-lists.tsx';
 import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { StreakBonus } from './streak-bonus.tsx';
 
 function RestartSection() {
   const { notices, showNotice, offerUndo } = useNotices();
@@ -137,6 +138,7 @@ export function SettingsPanel({ state }: { state: AdminState }) {
           </Link>
         </div>
         <GameSwitch label={m.admin_reactions_switch()} setting="reactionsOn" isOn={state.reactionsOn} />
+        <StreakBonus streakBonus={state.streakBonus} />
         <ScreenLinks />
         <Link to="/$" params={{ _splat: 'admin/logboek' }} className={buttonLook('secondary')}>
           <NotebookText aria-hidden className="size-5" />

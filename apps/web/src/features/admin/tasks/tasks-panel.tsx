@@ -4,7 +4,7 @@ import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { neverOpening } from '@reisspel/rules/game/window';
-import { findRequirement, hasSpeedPoints, timeLimit } from '@reisspel/rules/kinds/kind';
+import { deductionOf, findRequirement, hasSpeedPoints, timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { inputOf } from '@reisspel/rules/task';
 import { useMutation } from '@tanstack/react-query';
@@ -44,9 +44,11 @@ interface TaskRowProps {
 function factsText({ task, completed, teamCount }: TaskRowProps): string {
   const { verificationRequirements: stored, firstBonus } = task;
   const limit = timeLimit(stored);
+  const deduction = deductionOf(stored);
   return [
     limit === null ? null : m.admin_task_seconds({ seconds: limit }),
     hasSpeedPoints(stored) ? m.speed_title() : null,
+    deduction === 0 ? null : m.deduction_set({ points: deduction }),
     firstBonus === 0 ? null : m.first_bonus_set({ points: firstBonus }),
     findRequirement(stored, 'explanation') ? m.explanation_title() : null,
     photoChecks(stored).length > 0 ? m.game_badge_verification() : null,

@@ -4,7 +4,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
 import { CircleHelp, FolderDown, KeyRound, LockOpen, Pencil, Star, Trash2, Undo2 } from 'lucide-react';
 import { localClock } from '../../../lib/format/dates.ts';
-import { signedPoints } from '../../../lib/format/figures.ts';
+import { scoreText, signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -111,7 +111,7 @@ export function TeamRow({
         <TeamDot color={team.color} />
         <strong className="min-w-0 grow basis-24 text-lg leading-snug">{name}</strong>
         <span className="display text-2xl">
-          {score?.score ?? 0}
+          {scoreText(score?.score ?? 0)}
           <span className="sr-only"> {m.game_points_word({ points: score?.score ?? 0 })}</span>
         </span>
         <IconButton

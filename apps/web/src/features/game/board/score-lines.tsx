@@ -1,5 +1,5 @@
-import type { OwnTeam } from '@reisspel/contract/live';
-import { signedPoints } from '../../../lib/format/figures.ts';
+import type { OwnTeam, PlayerTask } from '@reisspel/contract/live';
+import { scoreText, signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
@@ -24,22 +24,25 @@ function earnedLines({ id, points, reason }: ScoreLine, timeCost: number): Score
   return timeCost === 0 ? [earned] : [earned, lost];
 }
 
+/** A failed task has a line only if its wrong answer cost points. */
+function taskLines({ id, description, progress }: PlayerTask): ScoreLine[] {
+  if (progress.status === 'completed')
+    return earnedLines({ id, reason: description, points: progress.pointsAwarded }, progress.timeCost ?? 0);
+  if (progress.status !== 'failed' || progress.deduction === undefined) return [];
+  return [{ id, points: -progress.deduction, reason: m.deduction_line({ task: description }) }];
+}
+
 /** Explains the score of the team: each line, and their sum. */
 export default function ScoreLines({ own, otherLines, onClose }: ScoreLinesProps) {
   const { score } = own.score;
-  const title = m.score_why({ score });
-  const taskLines = own.tasks.flatMap(({ id, description, progress }): ScoreLine[] =>
-    progress.status === 'completed'
-      ? earnedLines({ id, reason: description, points: progress.pointsAwarded }, progress.timeCost ?? 0)
-      : [],
-  );
+  const title = m.score_why({ score: scoreText(score) });
   return (
     <Modal label={title} onClose={onClose}>
       <div className="grid grid-cols-1 gap-4">
         <h2 className="text-2xl">{title}</h2>
         <table className="w-full text-left">
           <tbody className="divide-y divide-line">
-            {[...taskLines, ...otherLines].map(({ id, points, reason }) => (
+            {[...own.tasks.flatMap(taskLines), ...otherLines].map(({ id, points, reason }) => (
               <tr key={id}>
                 <th scope="row" className="py-2 pr-3 font-medium">
                   {reason}
@@ -53,7 +56,7 @@ export default function ScoreLines({ own, otherLines, onClose }: ScoreLinesProps
               <th scope="row" className="py-2 pr-3 font-bold">
                 {m.game_your_score()}
               </th>
-              <td className="display py-2 text-right text-2xl">{score}</td>
+              <td className="display py-2 text-right text-2xl">{scoreText(score)}</td>
             </tr>
           </tfoot>
         </table>

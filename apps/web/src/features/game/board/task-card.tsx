@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
-import { durationText } from '../../../lib/format/figures.ts';
+import { durationText, signedPoints } from '../../../lib/format/figures.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
@@ -119,12 +119,13 @@ function TaskDot({ task, state }: { task: PlayerTask; state: CardState }) {
 
 function TaskPoints({ task: { progress, points }, state }: { task: PlayerTask; state: CardState }) {
   const shown = progress.status === 'completed' ? progress.pointsAwarded : points;
+  const lost = progress.status === 'failed' ? (progress.deduction ?? 0) : 0;
   return (
     <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${STYLE[state].points}`}>
-      <span className={`display block text-2xl ${state === 'failed' ? 'line-through' : ''}`}>
-        {state === 'completed' ? `+${shown}` : shown}
+      <span className={`display block text-2xl ${state === 'failed' && lost === 0 ? 'line-through' : ''}`}>
+        {state === 'completed' ? `+${shown}` : lost > 0 ? signedPoints(-lost) : shown}
       </span>
-      <span className="text-sm">{m.game_points_word({ points: shown })}</span>
+      <span className="text-sm">{m.game_points_word({ points: lost || shown })}</span>
     </span>
   );
 }

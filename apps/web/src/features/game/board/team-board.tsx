@@ -7,7 +7,7 @@ import { Repeat } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { prepareSound } from '../../../lib/device/sound.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
-import { signedPoints } from '../../../lib/format/figures.ts';
+import { scoreText, signedPoints } from '../../../lib/format/figures.ts';
 import { taskErrorText } from '../../../lib/task-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { usePendingTexts } from '../../../queue/queue-bridge.ts';
@@ -77,7 +77,7 @@ function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTablePr
                 </span>
                 <span className="text-sm">{m.game_progress({ completed, total: taskCount })}</span>
               </td>
-              <td className="display whitespace-nowrap py-3 pr-4 text-right text-2xl">{score}</td>
+              <td className="display whitespace-nowrap py-3 pr-4 text-right text-2xl">{scoreText(score)}</td>
             </tr>
           ))}
         </tbody>
@@ -125,19 +125,19 @@ function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
       <div>
         <div aria-live="polite" aria-atomic>
           <p>{m.game_your_score()}</p>
-          <p className="display text-5xl">{score}</p>
+          <p className="display text-5xl">{scoreText(score)}</p>
           <p className="mt-1 font-bold">{rankText(state, own)}</p>
           {own.firstBonuses === null ? <p>{m.first_bonus_secret()}</p> : null}
           {pendingText === null ? null : <p className="font-bold text-sun">{pendingText}</p>}
         </div>
-        {own.score.completed + otherLines.length === 0 ? null : (
+        {score === 0 && completed + otherLines.length === 0 ? null : (
           <button
             type="button"
             aria-haspopup="dialog"
             className="-mb-3 min-h-12 font-bold underline"
             onClick={() => setExplained(true)}
           >
-            {m.score_why({ score })}
+            {m.score_why({ score: scoreText(score) })}
           </button>
         )}
         {isExplained ? (
@@ -155,7 +155,7 @@ function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
 }
 
 /** The points that a team got or lost other than by its tasks. A free hint has no line. */
-function otherScoreLines({ adjustments, hints, firstBonuses, tasks }: OwnTeam): ScoreLine[] {
+function otherScoreLines({ adjustments, hints, firstBonuses, streakPoints, tasks }: OwnTeam): ScoreLine[] {
   const nameOf = (taskId: string) => tasks.find(({ id }) => id === taskId)?.description ?? '';
   const paidHints = hints.filter(({ cost }) => cost > 0);
   return [
@@ -170,6 +170,7 @@ function otherScoreLines({ adjustments, hints, firstBonuses, tasks }: OwnTeam): 
       points,
       reason: m.first_bonus_line({ task: nameOf(taskId) }),
     })),
+    ...(streakPoints > 0 ? [{ id: 'streak', points: streakPoints, reason: m.streak_line() }] : []),
   ];
 }
 

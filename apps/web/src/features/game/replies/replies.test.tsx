@@ -11,6 +11,8 @@ const OWN: OwnTeam = {
   tasks: [],
   hints: [],
   firstBonuses: [],
+  streakBonus: 0,
+  streakPoints: 0,
   adjustments: [],
   messages: [],
   mayReply: true,

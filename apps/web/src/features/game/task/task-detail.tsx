@@ -34,6 +34,8 @@ interface TaskDetailProps {
   /** Texts about a queued photo and about teammates who are busy with the task. */
   notices?: readonly string[];
   hasQueuedPhoto?: boolean;
+  /** Extra points for each right answer from the third in a row on; 0 for none. */
+  streakBonus: number;
   onStart: () => void;
 }
 
@@ -81,7 +83,7 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
   );
 }
 
-function AnswerWorkDetail({ work }: { work: AnswerWork }) {
+function AnswerWorkDetail({ work, streakBonus }: { work: AnswerWork; streakBonus: number }) {
   const { texts, preload } = ANSWERS[work.taskType];
   const { intro, running, runningTimed, requirement } = texts;
   useEffect(() => {
@@ -98,6 +100,16 @@ function AnswerWorkDetail({ work }: { work: AnswerWork }) {
       {work.speedPoints && work.timeLimit !== null ? (
         <p className="font-bold text-ink-2">{m.speed_about({ time: fullPointsTime(work.timeLimit) })}</p>
       ) : null}
+      {work.deduction > 0 ? (
+        <p className="font-bold text-ink-2">
+          {m.deduction_about({ points: m.game_points({ points: work.deduction }) })}
+        </p>
+      ) : null}
+      {streakBonus > 0 ? (
+        <p className="font-bold text-ink-2">
+          {m.streak_about({ points: m.game_points({ points: streakBonus }) })}
+        </p>
+      ) : null}
       <p className="text-ink-2">{requirement(work)}</p>
     </>
   );
@@ -111,7 +123,8 @@ function startText(work: OpenWork, hasQueuedPhoto: boolean): string {
 
 /** A task before the player starts it. It hides a question, because opening starts the clock. */
 export function TaskDetail(props: TaskDetailProps) {
-  const { task, work, arModelUrl, hints, takeHint, notices = [], hasQueuedPhoto = false, onStart } = props;
+  const { task, work, arModelUrl, hints, takeHint, notices = [], hasQueuedPhoto = false } = props;
+  const { streakBonus, onStart } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
   const firstBonus = task.progress.status === 'open' ? task.progress.firstBonus : 0;
@@ -142,7 +155,11 @@ export function TaskDetail(props: TaskDetailProps) {
           {text}
         </Notice>
       ))}
-      {isAnswerWork(work) ? <AnswerWorkDetail work={work} /> : <PhotoWorkDetail work={work} />}
+      {isAnswerWork(work) ? (
+        <AnswerWorkDetail work={work} streakBonus={streakBonus} />
+      ) : (
+        <PhotoWorkDetail work={work} />
+      )}
       {firstBonus > 0 ? (
         <p className="font-bold text-ink-2">
           {m.first_bonus_about({ points: m.game_points({ points: firstBonus }) })}

@@ -151,6 +151,7 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
         takeHint={takeHint}
         notices={notices}
         hasQueuedPhoto={queued !== null}
+        streakBonus={own.streakBonus}
         onStart={() => setStep({ at: 'work', work })}
       />
       {hasConversation(own) ? <Replies own={own} task={task} /> : null}

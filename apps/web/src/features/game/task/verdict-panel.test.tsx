@@ -49,6 +49,15 @@ test('fewer points for a later answer are not an answer that is partly right', (
   expect(screen.getByRole('heading').textContent).toBe('Deels goed!');
 });
 
+test('a wrong answer that cost points says how many', () => {
+  const wrong: TaskProgress = { status: 'failed', reason: 'wrong_answer', lastPhoto: null };
+  show({ ...wrong, deduction: 5 }, questionEnding(wrong, true));
+  expect(screen.getByText('−5 punten')).toBeTruthy();
+  cleanup();
+  show(wrong, questionEnding(wrong, true));
+  expect(screen.queryByText(/−/)).toBeNull();
+});
+
 test('an answer is not called partly right before the live state says why it got fewer points', () => {
   const unsettled: TaskProgress = { status: 'closed', lastPhoto: null };
   const outcome = { verdict: 'accepted', pointsAwarded: 15 } as const;

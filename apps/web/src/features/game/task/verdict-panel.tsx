@@ -11,6 +11,7 @@ import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import { CloudRain, PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
 import { LOOKS } from '../../../kinds/looks.ts';
+import { scoreWithWord } from '../../../lib/format/figures.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -40,6 +41,11 @@ function timeCostOf({ progress }: PlayerTask): number {
   return progress.status === 'completed' ? (progress.timeCost ?? 0) : 0;
 }
 
+/** What the wrong answer cost, as far as the live state says it already. */
+function deductionIn({ progress }: PlayerTask): number {
+  return progress.status === 'failed' ? (progress.deduction ?? 0) : 0;
+}
+
 function explanationOf({ progress }: PlayerTask): TaskExplanation | undefined {
   return progress.status === 'completed' || progress.status === 'failed' ? progress.explanation : undefined;
 }
@@ -67,8 +73,10 @@ function explanationText(props: VerdictPanelProps): string {
   const { task, team, result } = props;
   const { outcome, byTeammate } = result;
   if (outcome.verdict === 'failed') {
-    return byTeammate
-      ? m.quiz_teammate_wrong()
+    if (byTeammate) return m.quiz_teammate_wrong();
+    // The other text says that there are no points.
+    return deductionIn(task) > 0
+      ? m.deduction_text({ team })
       : LOOKS[task.taskType].verdict.explanation({ team, reason: failureText(outcome.reason) });
   }
   if (byTeammate) return partlyTitle(props) ? m.quiz_teammate_partly() : m.quiz_teammate_right();
@@ -96,6 +104,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const shownMs = hasMoreText ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
   const explanation = explanationOf(task);
   const timeCost = accepted ? timeCostOf(task) : 0;
+  const deduction = deductionIn(task);
   useTimeout(onClose, explanation === undefined ? shownMs : null);
   return (
     <section
@@ -119,6 +128,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
             {m.verdict_points({ points: outcome.pointsAwarded })}
           </p>
         ) : null}
+        {deduction > 0 ? <p className="display text-3xl">{scoreWithWord(-deduction)}</p> : null}
         <p className="max-w-md text-balance text-lg">{explanationText(props)}</p>
         {timeCost > 0 ? <p>{m.speed_cost({ points: m.game_points({ points: timeCost }) })}</p> : null}
       </div>

@@ -3,6 +3,7 @@ import type { TeamCard } from '@reisspel/contract/teams';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronRight, Lock } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
+import { scoreWithWord } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { preloadBoard } from '../lazy-parts.ts';
@@ -45,7 +46,7 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
               <span className="min-w-0 grow">
                 <span className="display block text-xl">{team.name}</span>
                 {scoreOf(team) === undefined ? null : (
-                  <span className="text-ink-2">{m.game_points({ points: scoreOf(team) ?? 0 })}</span>
+                  <span className="text-ink-2">{scoreWithWord(scoreOf(team) ?? 0)}</span>
                 )}
               </span>
               {team.hasPassword ? (

@@ -2,6 +2,7 @@ import type { HintId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { deductionFor } from '@reisspel/rules/points';
 import { playerTask } from '@reisspel/rules/task';
 import { questionOutcome } from '@reisspel/rules/verdicts';
 import { Link } from '@tanstack/react-router';
@@ -47,7 +48,7 @@ function timeCostIn({ outcome }: FinalResult, { points }: AdminTask): number {
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
 
 /** One task as a team plays it. Needs the task's id as `key`, because its state is for one task. */
-function Trial({ task: adminTask }: { task: AdminTask }) {
+function Trial({ task: adminTask, streakBonus }: { task: AdminTask; streakBonus: number }) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const [attempts, setAttempts] = useState(0);
   const [hintsTaken, setHintsTaken] = useState<readonly HintId[]>([]);
@@ -73,7 +74,8 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
   if (step.at === 'verdict') {
     const close = () => setStep({ at: 'over' });
     const outcome = questionOutcome(step.result.outcome, timeCostIn(step.result, adminTask));
-    const settled = playerTask(adminTask, { status: 'settled', outcome, lastPhoto: null });
+    const deduction = deductionFor(adminTask, step.result.outcome);
+    const settled = playerTask(adminTask, { status: 'settled', outcome, deduction, lastPhoto: null });
     return <VerdictPanel task={settled} team={m.trial_team()} result={step.result} onClose={close} />;
   }
   if (step.at === 'over' || progress.status !== 'open') {
@@ -112,6 +114,7 @@ function Trial({ task: adminTask }: { task: AdminTask }) {
       arModelUrl={progress.arModelUrl}
       hints={progress.hints}
       takeHint={takeHint}
+      streakBonus={streakBonus}
       onStart={() => setStep({ at: 'work' })}
     />
   );
@@ -145,7 +148,7 @@ export function TrialPage({ taskId }: { taskId: string }) {
           </Link>
         </Message>
       ) : (
-        <Trial key={task.id} task={task} />
+        <Trial key={task.id} task={task} streakBonus={state.streakBonus} />
       )}
     </main>
   );

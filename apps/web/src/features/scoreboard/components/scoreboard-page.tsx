@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Crown, EyeOff, Medal, Trophy, Users } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { localMoment } from '../../../lib/format/dates.ts';
+import { scoreText } from '../../../lib/format/figures.ts';
 import { useIsAdmin } from '../../../lib/session.ts';
 import { useNow, useReaderZone } from '../../../lib/time/use-now.ts';
 import { useLive } from '../../../live/use-live.ts';
@@ -42,7 +43,7 @@ function Podium({ entries }: { entries: readonly Standing[] }) {
             <span className="line-clamp-2 font-bold leading-tight" style={NAME_SIZE}>
               {entry.name}
             </span>
-            <span className="display text-2xl">{entry.score}</span>
+            <span className="display text-2xl">{scoreText(entry.score)}</span>
           </div>
         ) : null,
       )}
@@ -106,7 +107,7 @@ function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount,
           </span>
         </span>
       </td>
-      <td className="display whitespace-nowrap py-4 pr-4 text-right text-2xl">{score}</td>
+      <td className="display whitespace-nowrap py-4 pr-4 text-right text-2xl">{scoreText(score)}</td>
     </tr>
   );
 }

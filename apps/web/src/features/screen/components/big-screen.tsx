@@ -7,6 +7,7 @@ import { ApiError, send } from '../../../lib/api.ts';
 import { pageBase } from '../../../lib/base.ts';
 import { useWakeLock } from '../../../lib/device/use-wake-lock.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
+import { scoreWithWord } from '../../../lib/format/figures.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -81,7 +82,7 @@ function Spotlight({ entries }: { entries: readonly Standing[] }) {
                 </span>
               ))}
             </p>
-            <p className="display text-[clamp(1rem,5vmin,5rem)]">{m.game_points({ points: best.score })}</p>
+            <p className="display text-[clamp(1rem,5vmin,5rem)]">{scoreWithWord(best.score)}</p>
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Standing } from '@reisspel/rules/standings';
 import { Crown, Trophy } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { throwConfetti } from '../../../lib/device/confetti.ts';
+import { scoreText } from '../../../lib/format/figures.ts';
 import { pageLocale } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useOvertakes } from '../../../ui/use-overtakes.ts';
@@ -82,7 +83,7 @@ export function Ranking({ entries, hidden, isRevealing }: RankingProps) {
             />
             <strong className="line-clamp-2 min-w-0 py-[0.1em] leading-[1.1]">{name}</strong>
             {rank === 1 ? <Trophy aria-hidden className="size-[1em] shrink-0 text-on-late" /> : null}
-            <span className="display ml-auto shrink-0 text-[1.2em]">{score}</span>
+            <span className="display ml-auto shrink-0 text-[1.2em]">{scoreText(score)}</span>
           </li>
         ))}
       </ol>
@@ -133,7 +134,7 @@ function Step({ teams, height }: { teams: readonly Standing[]; height: string })
         style={{ background: first.color }}
       >
         <span className="display text-[clamp(2rem,11vmin,11rem)]">{first.rank}</span>
-        <span className="display text-[clamp(1rem,5vmin,5rem)]">{first.score}</span>
+        <span className="display text-[clamp(1rem,5vmin,5rem)]">{scoreText(first.score)}</span>
       </div>
     </div>
   );

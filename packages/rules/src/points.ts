@@ -1,0 +1,56 @@
+import type { TaskResult } from '@reisspel/contract/live';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { isAnswerType } from './kinds/flows.ts';
+import { deductionOf } from './kinds/kind.ts';
+import type { FinalVerdict } from './verdicts.ts';
+
+/** Returns what an answer costs. An answer that came too late costs nothing. */
+export function deductionFor(
+  { verificationRequirements: stored }: Pick<AdminTask, 'verificationRequirements'>,
+  verdict: FinalVerdict,
+): number {
+  const isWrong = verdict.verdict === 'failed' && verdict.reason === 'wrong_answer';
+  return isWrong ? deductionOf(stored) : 0;
+}
+
+/** Returns what a result adds to the score. It is negative for a wrong answer that cost points. */
+export function pointsOf({ outcome, deduction }: Pick<TaskResult, 'outcome' | 'deduction'>): number {
+  return outcome.status === 'completed' ? outcome.pointsAwarded : 0 - deduction;
+}
+
+/** The streak bonus is for this right answer in a row, and for each right answer after it. */
+const STREAK_LENGTH = 3;
+
+interface Answered {
+  index: number;
+  result: Pick<TaskResult, 'outcome' | 'settledAt'>;
+}
+
+/** Right answers of one moment count first, so that the order of the tasks does not matter. */
+function compareAnswers(a: Answered, b: Answered): number {
+  const isFailed = ({ result }: Answered) => Number(result.outcome.status === 'failed');
+  return a.result.settledAt - b.result.settledAt || isFailed(a) - isFailed(b);
+}
+
+/**
+ * Returns what each task adds to the score by a streak, in the order of `tasks`. A failed question
+ * ends a streak. Photos and videos neither add to it nor end it.
+ */
+export function streakPoints(
+  tasks: readonly Pick<AdminTask, 'taskType'>[],
+  plays: readonly { result: Answered['result'] | null }[],
+  streakBonus: number,
+): number[] {
+  const points = tasks.map(() => 0);
+  if (streakBonus === 0) return points;
+  const answers = tasks.flatMap(({ taskType }, index): Answered[] => {
+    const result = plays[index]?.result ?? null;
+    return result !== null && isAnswerType(taskType) ? [{ index, result }] : [];
+  });
+  let length = 0;
+  for (const { index, result } of answers.toSorted(compareAnswers)) {
+    length = result.outcome.status === 'completed' ? length + 1 : 0;
+    if (length >= STREAK_LENGTH) points[index] = streakBonus;
+  }
+  return points;
+}
