@@ -9,6 +9,7 @@ import {
   TeamMessage,
 } from './game.ts';
 import { HintId, PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
+import { place } from './kinds/checks.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { reactionKinds } from './photos.ts';
 import { OwnRemoval, PendingRemoval } from './privacy.ts';
@@ -74,6 +75,7 @@ export const TaskProgress = z.discriminatedUnion('status', [
         z.strictObject({ when: z.literal('moment'), ...moment }),
         /** `task` is the number of the task that must be settled first. */
         z.strictObject({ when: z.literal('after-task'), task: z.number().int() }),
+        z.strictObject({ when: z.literal('at-place'), ...place }),
       ])
       .nullable(),
   }),
@@ -140,6 +142,10 @@ export const TakenHint = z.strictObject({
   takenAt: EpochMs,
 });
 export type TakenHint = z.infer<typeof TakenHint>;
+
+/** That a team was at the place where a task opens. */
+export const TaskArrival = z.strictObject({ teamId: TeamId, taskId: TaskId, arrivedAt: EpochMs });
+export type TaskArrival = z.infer<typeof TaskArrival>;
 
 /** The extra points of the first team that completed a task. They follow from the results. */
 export const FirstBonus = z.strictObject({ teamId: TeamId, taskId: TaskId, points: z.number().int() });
@@ -219,6 +225,7 @@ export const AdminState = z.strictObject({
   results: z.array(AdminResult),
   answers: z.array(TeamAnswer),
   hints: z.array(TakenHint),
+  arrivals: z.array(TaskArrival),
   firstBonuses: z.array(FirstBonus),
   streakBonus: z.number().int(),
   adjustments: z.array(ScoreAdjustment),

@@ -19,6 +19,7 @@ const DASHBOARD = {
   results: ['teamId', 'taskId'],
   answers: ['id'],
   hints: ['teamId', 'taskId', 'hintId'],
+  arrivals: ['teamId', 'taskId'],
   firstBonuses: ['taskId'],
   adjustments: ['id'],
   messages: ['id'],

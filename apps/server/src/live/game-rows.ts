@@ -15,6 +15,7 @@ export const KEYS = {
   teams: ['id'],
   game_state: [],
   game_runs: ['started_at'],
+  task_arrivals: ['team_id', 'task_id'],
   quiz_openings: ['team_id', 'task_id'],
   submissions: ['id'],
   photos: ['id'],
@@ -174,6 +175,11 @@ function addChange(writes: Writes, change: Change, now: number): void {
     case 'team':
       writes.add('teams', operation, { id: change.row.id, ...teamColumns(change.row), created_at: now });
       break;
+    case 'arrival': {
+      const { teamId, taskId, arrivedAt } = change.row;
+      writes.add('task_arrivals', operation, { team_id: teamId, task_id: taskId, arrived_at: arrivedAt });
+      break;
+    }
     case 'opening': {
       const { teamId, taskId, openedAt, deadlineAt } = change.row;
       const row = { team_id: teamId, task_id: taskId, opened_at: openedAt, deadline_at: deadlineAt };

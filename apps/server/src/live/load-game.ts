@@ -157,10 +157,12 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
   const { query, tripId } = tx;
   const teams = currentIds(tx, 'teams');
   const photos = await loadPhotos(tx, teams);
+  const arrivals = query.selectFrom('task_arrivals').selectAll().where('trip_id', '=', tripId);
   const openings = query.selectFrom('quiz_openings').selectAll().where('trip_id', '=', tripId);
   const attempts = query.selectFrom('submissions').selectAll().where('trip_id', '=', tripId);
   const results = query.selectFrom('completed_tasks').selectAll().where('trip_id', '=', tripId);
   const hints = query.selectFrom('taken_hints').selectAll().where('trip_id', '=', tripId);
+  const arrivalsOf = groupByTeamTask(await arrivals.where('team_id', 'in', teams).execute());
   const openingsOf = groupByTeamTask(await openings.where('team_id', 'in', teams).execute());
   const attemptsOf = groupByTeamTask(
     await attempts.where('team_id', 'in', teams).orderBy('attempt').orderBy('id').execute(),
@@ -171,12 +173,15 @@ async function loadTaskPlays(tx: TripTx): Promise<(teamId: string, taskId: strin
   );
   return (teamId, taskId) => {
     const key = teamTaskKey(teamId, taskId);
+    const [arrival] = arrivalsOf.get(key) ?? [];
     const [opening] = openingsOf.get(key) ?? [];
     const attemptRows = attemptsOf.get(key) ?? [];
     const [result] = resultsOf.get(key) ?? [];
     const hintRows = hintsOf.get(key) ?? [];
-    if (!opening && !result && attemptRows.length === 0 && hintRows.length === 0) return NOT_PLAYED;
+    const isUntouched = !arrival && !opening && !result && attemptRows.length === 0 && hintRows.length === 0;
+    if (isUntouched) return NOT_PLAYED;
     return {
+      arrival: arrival ? { arrivedAt: arrival.arrived_at } : null,
       opening: opening ? openingFrom(opening) : null,
       attempts: attemptRows.map((row) => attemptFrom(row, photos)),
       result: result ? resultFrom(result) : null,

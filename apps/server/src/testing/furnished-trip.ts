@@ -12,6 +12,8 @@ import { emptyModel } from './models.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
 
+/** Where the task `harbour` opens. */
+export const HARBOUR = { when: 'at-place', latitude: 38.5, longitude: -0.2, radius: 100 } as const;
 /** Points of the only hint, of the task `open`. No team has taken it. */
 export const HINT_COST = 3;
 /** Milliseconds between additions, because rows with the same time have no order. */
@@ -40,7 +42,7 @@ export interface FurnishedTrip {
   one: FurnishedTeam;
   two: FurnishedTeam;
   /** `open` (a photo) and `riddle` (a quiz) have no attempts. `bright` checks brightness. */
-  tasks: Record<'photo' | 'second' | 'quiz' | 'words' | 'open' | 'riddle' | 'bright', AdminTask>;
+  tasks: Record<'photo' | 'second' | 'quiz' | 'words' | 'open' | 'riddle' | 'bright' | 'harbour', AdminTask>;
   imageName: string;
   modelName: string;
   profileId: string;
@@ -150,6 +152,7 @@ async function newTasks(admin: TestClient, mark: string, imageUrl: string): Prom
     open: await newTask(admin, photoInput(withModel)),
     riddle: await newTask(admin, { ...quiz, instructions: `${mark}raadsel`, explanation }),
     bright: await newTask(admin, photoInput(bright)),
+    harbour: await newTask(admin, photoInput({ instructions: `${mark}haven`, window: { opens: HARBOUR } })),
   };
 }
 

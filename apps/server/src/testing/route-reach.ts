@@ -33,6 +33,7 @@ export const routeReach = {
   'GET /api/quiz-images/{name}': 'trip',
   'GET /api/models/{name}': 'trip',
   'POST /api/quiz-images/{name}/signatures': 'trip',
+  'PUT /api/tasks/{taskId}/arrival': 'trip',
   'POST /api/tasks/{taskId}/quiz-openings': 'trip',
   'PUT /api/tasks/{taskId}/hints/{hintId}': 'trip',
   'POST /api/tasks/{taskId}/submissions': 'trip',

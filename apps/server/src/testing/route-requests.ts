@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { HelperRole } from '@reisspel/contract/helpers';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { Access, TripRouteKey } from '../http/access.ts';
-import { type FurnishedTeam, type FurnishedTrip, HINT_COST, pushSubscription } from './furnished-trip.ts';
+import {
+  type FurnishedTeam,
+  type FurnishedTrip,
+  HARBOUR,
+  HINT_COST,
+  pushSubscription,
+} from './furnished-trip.ts';
 import { photoInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
@@ -107,6 +113,8 @@ export function validRequest(
       return json({ name: teamName });
     case 'POST /api/replies':
       return json({ id: randomUUID(), teamId, taskId: null, text: 'Waar is de haven?' });
+    case 'PUT /api/tasks/{taskId}/arrival':
+      return json({ latitude: HARBOUR.latitude, longitude: HARBOUR.longitude, accuracy: 10 });
     case 'PUT /api/tasks/{taskId}/hints/{hintId}':
       return json({ cost: HINT_COST });
     case 'POST /api/tasks/{taskId}/submissions':
@@ -175,6 +183,7 @@ export function specificIds(
   // The helper that is there has another name.
   if (key === 'PUT /api/helpers/{helperId}') return { helperId: randomUUID() };
   if (/\/(?:quiz|trial)-openings$/.test(key)) return { taskId: tasks.riddle.id };
+  if (key.endsWith('/arrival')) return { taskId: tasks.harbour.id };
   if (/^POST .*\/submissions$|\/presence$/.test(key)) return { taskId: tasks.open.id };
   return key.endsWith('/review-request') ? { submissionId: refusedId } : {};
 }

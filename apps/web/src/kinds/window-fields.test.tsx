@@ -92,6 +92,18 @@ test('a closing before the opening is not saved, and what was typed stays', asyn
   expect(saved()?.closes).toEqual({ when: 'moment', at: Date.parse('2090-03-25T12:00:00+01:00') });
 });
 
+test('a place where the task opens is kept apart from the place of the task itself', () => {
+  const window = {
+    opens: { when: 'at-place', latitude: 38.5056, longitude: -0.2331, radius: 300 },
+    closes: null,
+  };
+  const task = { taskType: 'place', points: 10, instructions: 'Zee', latitude: 1, longitude: 2, radius: 50 };
+  const input = TaskInput.parse({ ...task, window });
+  const values = formValuesOf(input, TRIP.timeZone);
+  expect(values).toMatchObject({ opensLatitude: '38.5056', latitude: '1', opensRadius: '300' });
+  expect(taskInputOf(values, TRIP.timeZone)).toEqual(input);
+});
+
 test('a moment outside the trip or in the past is only warned about', async () => {
   const saved = show();
   await fill('Gaat dicht', 'moment');

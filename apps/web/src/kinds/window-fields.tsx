@@ -11,6 +11,8 @@ import * as m from '../paraglide/messages.js';
 import { Field } from '../ui/forms/field.tsx';
 import { Select, type SelectOption } from '../ui/forms/inputs.tsx';
 import { FormField, NumberField } from './form-field.tsx';
+import { PlaceFields } from './photo/location-field.tsx';
+import { mapRadius } from './photo/values.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 import { windowText } from './window-texts.ts';
 import { type WindowValues, windowOf } from './window-values.ts';
@@ -29,6 +31,7 @@ const OPENS: Record<WindowValues['opensWhen'], () => string> = {
   moment: m.window_choose_moment,
   'after-start': m.window_choose_after_start,
   'after-task': m.window_choose_after_task,
+  'at-place': m.window_choose_at_place,
 };
 
 const CLOSES: Record<WindowValues['closesWhen'], () => string> = {
@@ -120,6 +123,12 @@ function AwaitedTaskField({ tasks, taskId }: WindowGame) {
   );
 }
 
+const OPENING_PLACE = {
+  latitude: 'opensLatitude',
+  longitude: 'opensLongitude',
+  radius: 'opensRadius',
+} as const;
+
 function OpensFields({ game }: { game: WindowGame }) {
   const when = useFormContext<TaskFormValues>().watch('opensWhen');
   return (
@@ -130,6 +139,7 @@ function OpensFields({ game }: { game: WindowGame }) {
         <NumberField name="opensMinutes" label={m.window_opens_minutes()} min={1} max={MAX_WINDOW_MINUTES} />
       ) : null}
       {when === 'after-task' ? <AwaitedTaskField {...game} /> : null}
+      {when === 'at-place' ? <PlaceFields names={OPENING_PLACE} mapHint={m.window_place_map_hint()} /> : null}
     </>
   );
 }
@@ -166,6 +176,8 @@ function isComplete(values: WindowValues, timeZone: string): boolean {
     (values.opensWhen !== 'moment' || isMoment(values.opensAt, timeZone)) &&
     (values.opensWhen !== 'after-start' || isMinutes(values.opensMinutes)) &&
     (values.opensWhen !== 'after-task' || values.opensTask !== '') &&
+    (values.opensWhen !== 'at-place' ||
+      (windowOf(values, timeZone).opens !== null && mapRadius(values.opensRadius) > 0)) &&
     (values.closesWhen !== 'moment' || isMoment(values.closesAt, timeZone)) &&
     (values.closesWhen !== 'after-opening' || isMinutes(values.closesMinutes))
   );

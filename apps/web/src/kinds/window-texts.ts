@@ -2,7 +2,7 @@ import type { TaskWindow } from '@reisspel/contract/kinds/window';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { longDay } from '../lib/format/dates.ts';
-import { hoursText } from '../lib/format/figures.ts';
+import { distanceText, hoursText } from '../lib/format/figures.ts';
 import * as m from '../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;
@@ -32,6 +32,8 @@ function opensText(opens: TaskWindow['opens'], place: WindowPlace): string {
       const task = place.tasks.find(({ id }) => id === opens.taskId);
       return task ? m.window_opens_after_task({ number: task.sequenceOrder }) : m.window_opens_task_gone();
     }
+    case 'at-place':
+      return m.window_opens_at_place({ distance: distanceText(opens.radius) });
     default:
       return opens satisfies never;
   }

@@ -1,6 +1,8 @@
 import type { TaskId } from '@reisspel/contract/ids';
 import type { TaskWindow } from '@reisspel/contract/kinds/window';
+import { DEFAULT_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
 import { instantOf, localTimeAt } from '@reisspel/rules/zoned-time';
+import { placeOf, placeValues } from './photo/values.ts';
 
 type OpensWhen = 'with-game' | NonNullable<TaskWindow['opens']>['when'];
 type ClosesWhen = 'never' | NonNullable<TaskWindow['closes']>['when'];
@@ -12,6 +14,9 @@ export interface WindowValues {
   opensMinutes: string;
   /** The task that must end first; empty for none. */
   opensTask: TaskId | '';
+  opensLatitude: string;
+  opensLongitude: string;
+  opensRadius: string;
   closesWhen: ClosesWhen;
   closesAt: string;
   closesMinutes: string;
@@ -22,17 +27,24 @@ export const NEW_WINDOW: WindowValues = {
   opensAt: '',
   opensMinutes: '',
   opensTask: '',
+  opensLatitude: '',
+  opensLongitude: '',
+  opensRadius: String(DEFAULT_LOCATION_RADIUS_M),
   closesWhen: 'never',
   closesAt: '',
   closesMinutes: '',
 };
 
 export function windowValues({ opens, closes }: TaskWindow, timeZone: string): WindowValues {
+  const place = opens?.when === 'at-place' ? placeValues(opens) : null;
   return {
     opensWhen: opens?.when ?? 'with-game',
     opensAt: opens?.when === 'moment' ? localTimeAt(timeZone, opens.at) : '',
     opensMinutes: opens?.when === 'after-start' ? String(opens.minutes) : '',
     opensTask: opens?.when === 'after-task' ? opens.taskId : '',
+    opensLatitude: place?.latitude ?? NEW_WINDOW.opensLatitude,
+    opensLongitude: place?.longitude ?? NEW_WINDOW.opensLongitude,
+    opensRadius: place?.radius ?? NEW_WINDOW.opensRadius,
     closesWhen: closes?.when ?? 'never',
     closesAt: closes?.when === 'moment' ? localTimeAt(timeZone, closes.at) : '',
     closesMinutes: closes?.when === 'after-opening' ? String(closes.minutes) : '',
@@ -50,6 +62,10 @@ function opensOf(values: WindowValues, timeZone: string): TaskWindow['opens'] {
       return { when, minutes: Number(opensMinutes) };
     case 'after-task':
       return taskId === '' ? null : { when, taskId };
+    case 'at-place': {
+      const place = placeOf({ latitude: values.opensLatitude, longitude: values.opensLongitude });
+      return place && { when, ...place, radius: Number(values.opensRadius) };
+    }
     default:
       return when satisfies never;
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TaskId } from '../ids.ts';
 import { LAST_WINDOW_MOMENT, MAX_WINDOW_MINUTES } from '../limits.ts';
 import { EpochMs } from '../time.ts';
+import { place } from './checks.ts';
 
 const moment = EpochMs.min(0).max(LAST_WINDOW_MOMENT);
 const minutes = z.number().int().min(1).max(MAX_WINDOW_MINUTES);
@@ -12,6 +13,8 @@ const Opens = z.discriminatedUnion('when', [
   z.strictObject({ when: z.literal('after-start'), minutes }),
   /** Opens when the team has settled that task, or when that task closes. */
   z.strictObject({ when: z.literal('after-task'), taskId: TaskId }),
+  /** Opens for a team when it says that it is there, and the server agrees. */
+  z.strictObject({ when: z.literal('at-place'), ...place }),
 ]);
 
 const Closes = z.discriminatedUnion('when', [

@@ -3,6 +3,7 @@ import { comparePlayingOrder } from '../playing-order.ts';
 import type { LoggedChange, LoggedChangeOf, Operation, RecordKind, Records } from './changes.ts';
 import { haveSameItems } from './equality.ts';
 import {
+  type Arrival,
   type Attempt,
   compareReactions,
   compareRequestTimes,
@@ -65,6 +66,7 @@ function withoutKeys<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
 function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): TaskPlay {
   const byNumber = (a: Attempt, b: Attempt) => a.attempt - b.attempt || (a.id < b.id ? -1 : 1);
   const play: TaskPlay = {
+    arrival: changedRow<Arrival>(before.arrival, withoutKeys(changesOf('arrival', changes))),
     opening: changedRow<Opening>(before.opening, withoutKeys(changesOf('opening', changes))),
     attempts: changedList<Attempt>(
       before.attempts,
@@ -81,7 +83,11 @@ function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): Ta
     ),
   };
   const isTouched =
-    play.opening !== null || play.attempts.length > 0 || play.result !== null || play.hints.length > 0;
+    play.arrival !== null ||
+    play.opening !== null ||
+    play.attempts.length > 0 ||
+    play.result !== null ||
+    play.hints.length > 0;
   return isTouched ? play : NOT_PLAYED;
 }
 

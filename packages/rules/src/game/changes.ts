@@ -1,5 +1,5 @@
 import type { AdminReply, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
-import type { TakenHint } from '@reisspel/contract/live';
+import type { TakenHint, TaskArrival } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import {
   type Attempt,
@@ -23,6 +23,7 @@ export interface Records {
   run: GameRun;
   task: AdminTask;
   team: Team;
+  arrival: TaskArrival;
   opening: TeamTask & Opening;
   attempt: TeamTask & Attempt;
   result: TeamTask & Result;
@@ -87,6 +88,7 @@ function taskPlayChanges(key: TeamTask, before: TaskPlay, after: TaskPlay): Chan
   if (before === after) return [];
   const withKey = <Row>(row: Row) => ({ ...key, ...row });
   return [
+    ...listChanges('arrival', listOf(before.arrival), listOf(after.arrival), singleKey, withKey),
     ...listChanges('opening', listOf(before.opening), listOf(after.opening), singleKey, withKey),
     ...listChanges('attempt', before.attempts, after.attempts, idOf, withKey),
     ...listChanges('result', listOf(before.result), listOf(after.result), singleKey, withKey),

@@ -27,7 +27,7 @@ import {
   type TeamPlay,
   type TeamTask,
 } from './game.ts';
-import { accessTo } from './window.ts';
+import { type Access, accessTo } from './window.ts';
 
 /** What a rule needs besides the game and the command. */
 export interface RuleContext {
@@ -176,6 +176,12 @@ export interface OpenTask {
   closesAt: number | null;
 }
 
+/** Whether a team may work on a task `at` a time (epoch ms), which its result may have ended. */
+export function accessOf(game: Game, { teamId, taskId }: TeamTask, at: number): Access {
+  const index = game.tasks.findIndex(({ id }) => id === taskId);
+  return accessTo(game, playOf(game, teamId)?.tasks ?? [], index, at);
+}
+
 /** Returns the team's task of this flow (null: any) if it is open `at` a time (epoch ms). */
 export function openTask(game: Game, key: TeamTask, flow: Flow | null, at: number): Outcome<OpenTask> {
   const taskPlay = taskPlayOf(game, key);
@@ -185,7 +191,7 @@ export function openTask(game: Game, key: TeamTask, flow: Flow | null, at: numbe
   if (play.result !== null) {
     return refuse(play.result.outcome.status === 'completed' ? 'task_already_completed' : 'task_failed');
   }
-  const access = accessTo(game, playOf(game, key.teamId)?.tasks ?? [], game.tasks.indexOf(task), at);
+  const access = accessOf(game, key, at);
   switch (access.is) {
     case 'open':
       return done({ ...taskPlay, closesAt: access.closesAt });

@@ -1,6 +1,6 @@
 import type { AdminReply, GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { FirstBonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
+import type { FirstBonus, Score, TakenHint, TaskArrival, TaskResult } from '@reisspel/contract/live';
 import type { ReactionKind, VideoType } from '@reisspel/contract/photos';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
@@ -65,6 +65,8 @@ export interface TeamTask {
   taskId: TaskId;
 }
 
+export type Arrival = Omit<TaskArrival, keyof TeamTask>;
+
 export interface Result extends Pick<TaskResult, 'outcome' | 'deduction' | 'settledAt'> {
   id: string;
   /** The submission that settled the task; null when no submission did. */
@@ -72,6 +74,8 @@ export interface Result extends Pick<TaskResult, 'outcome' | 'deduction' | 'sett
 }
 
 export interface TaskPlay {
+  /** null before the team arrives, and for a task that does not open at a place. */
+  arrival: Arrival | null;
   /** null for a photo task, and before the team opens the question. */
   opening: Opening | null;
   /** In order of arrival. */
@@ -163,7 +167,13 @@ export interface LiveGame {
 }
 
 /** The play of a task that the team has not begun: one shared object, compared by identity. */
-export const NOT_PLAYED: TaskPlay = { opening: null, attempts: [], result: null, hints: [] };
+export const NOT_PLAYED: TaskPlay = {
+  arrival: null,
+  opening: null,
+  attempts: [],
+  result: null,
+  hints: [],
+};
 
 /** The play of a team in a game without tasks. */
 export const NO_TEAM_PLAY: TeamPlay = { tasks: [], adjustments: [], removals: [], replies: [] };
@@ -253,10 +263,11 @@ function completedAt(play: TaskPlay, begin: number, runs: readonly GameRun[]): n
 export function firstTeam(game: BonusGame, index: number): TeamId | null {
   const opens = game.tasks[index]?.window.opens;
   const begin = Math.max(game.runs[0]?.startedAt ?? 0, opens?.when === 'moment' ? opens.at : 0);
-  const [first] = mapTeams(game, ({ id }, { tasks }) => ({
-    id,
-    at: completedAt(tasks[index] ?? NOT_PLAYED, begin, game.runs),
-  }))
+  const [first] = mapTeams(game, ({ id }, { tasks }) => {
+    const play = tasks[index] ?? NOT_PLAYED;
+    const arrivedAt = opens?.when === 'at-place' ? (play.arrival?.arrivedAt ?? 0) : 0;
+    return { id, at: completedAt(play, Math.max(begin, arrivedAt), game.runs) };
+  })
     .flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
     .toSorted((a, b) => a.at - b.at);
   return first?.id ?? null;

@@ -162,7 +162,11 @@ describe('any sequence of game changes', () => {
           for (const [teamIndex, { id: teamId }] of teams.entries()) {
             const sent = JSON.stringify(fresh({ view: 'play', teamId }, live));
             const plays = play[teamIndex]?.tasks ?? [];
-            const shownAt = Math.max(flags.windowsAt, ...plays.map(({ result }) => result?.settledAt ?? 0));
+            const news = plays.flatMap(({ result, arrival }) => [
+              result?.settledAt ?? 0,
+              arrival?.arrivedAt ?? 0,
+            ]);
+            const shownAt = Math.max(flags.windowsAt, ...news);
             const isOver = (index: number) => {
               const closes = tasks[index]?.window.closes;
               const mayBeClosed = closes?.when === 'moment' && closes.at <= shownAt;
@@ -170,7 +174,10 @@ describe('any sequence of game changes', () => {
             };
             for (const [index, { instructions, requiresPreviousTask, window }] of tasks.entries()) {
               const isBehind = requiresPreviousTask && index > 0 && !isOver(index - 1);
-              const isWaiting = window.opens?.when === 'moment' && window.opens.at > shownAt;
+              const { opens } = window;
+              const isWaiting =
+                (opens?.when === 'moment' && opens.at > shownAt) ||
+                (opens?.when === 'at-place' && !plays[index]?.arrival);
               const isClosed = window.closes?.when === 'moment' && window.closes.at <= shownAt;
               const isHeld = plays[index]?.attempts.some(({ outcome }) => outcome.verdict === 'held');
               // A team with a held photo has read the task already, and still decides on the photo.

@@ -19,6 +19,7 @@ import type {
   Score,
   ScreenState,
   TakenHint,
+  TaskArrival,
   TaskProgress,
   TeamAnswer,
   TripDays,
@@ -226,6 +227,13 @@ function answersOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly T
   });
 }
 
+function arrivalsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TaskArrival[] {
+  return tasks.flatMap(({ id: taskId }, index) => {
+    const arrival = play[index]?.arrival;
+    return arrival ? [{ teamId, taskId, ...arrival }] : [];
+  });
+}
+
 /** Removal requests without a decision, oldest first. */
 function pendingRemovals({ play, tasks }: Game): PendingRemoval[] {
   const present = new Set<TaskId>(tasks.map(({ id }) => id));
@@ -288,6 +296,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const shown = memoized(shownScores);
   const results = memoizedByKey(resultsOf);
   const answers = memoizedByKey(answersOf);
+  const arrivals = memoizedByKey(arrivalsOf);
   const boardOf = memoized(boardState);
   const counts = memoizedByKey(reactionCounts);
   const own = memoizedByKey(ownReactions);
@@ -360,6 +369,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       results: mapTeams(game, ({ id }, { tasks }) => results(id, id, game.tasks, tasks)).flat(),
       answers: mapTeams(game, ({ id }, { tasks }) => answers(id, id, game.tasks, tasks)).flat(),
       hints: mapTeams(game, ({ id }, { tasks }) => hintsOf(id, id, game.tasks, tasks)).flat(),
+      arrivals: mapTeams(game, ({ id }, { tasks }) => arrivals(id, id, game.tasks, tasks)).flat(),
       firstBonuses: [...bonusesOf(game)],
       streakBonus: game.flags.streakBonus,
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),

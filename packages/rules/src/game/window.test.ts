@@ -2,6 +2,7 @@ import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { idsFrom, unsavedTeam } from '../testing/random-commands.ts';
 import { EMPTY } from '../testing/random-games.ts';
+import { arrive } from './arrival.ts';
 import type { RuleContext } from './decide.ts';
 import type { Game } from './game.ts';
 import { updateGame } from './organiser.ts';
@@ -97,6 +98,52 @@ describe('a task', () => {
     const opens = { when: 'after-task', taskId } as const;
     const waiting = change(game, 0, { opens, closes: { when: 'after-opening', minutes: 30 } });
     expect(states(waiting, 0, 0, 45)).toEqual(['open', 'open']);
+  });
+});
+
+describe('a task that opens at a place', () => {
+  const place = { when: 'at-place', latitude: 38.5056, longitude: -0.2331, radius: 100 } as const;
+  const there = { latitude: 38.5057, longitude: -0.2331, accuracy: 10 };
+  const elsewhere = { latitude: 38.5136, longitude: -0.2331, accuracy: 10 };
+
+  /** Says that the first team is somewhere. */
+  function arriveAt(game: Game, index: number, position: typeof there, minutes: number) {
+    const teamId = game.teams[0]?.id ?? expect.fail('No team');
+    return arrive(game, { teamId, taskId: idAt(game, index), position }, context(START + minutes * MINUTE));
+  }
+
+  test('opens for the team that is there, and closes some minutes after that', () => {
+    const closes = { when: 'after-opening', minutes: 10 } as const;
+    const game = change(gameOf(1), 0, { opens: place, closes });
+    expect(access(game, 0, START + 5 * MINUTE)).toEqual({ is: 'waiting', opens: place });
+    expect(arriveAt(game, 0, elsewhere, 5)).toEqual({
+      game,
+      answer: { ok: false, code: 'not_at_place', params: { distance: 890 } },
+    });
+    const arrived = arriveAt(game, 0, there, 5).game;
+    expect(states(arrived, 0, 5, 14.99, 15)).toEqual(['open', 'open', 'closed']);
+    expect(arriveAt(arrived, 0, there, 6).game).toBe(arrived);
+    expect(arriveAt(arrived, 0, there, 20).answer).toMatchObject({ code: 'task_closed' });
+  });
+
+  test('tells its place only when the task before it is over', () => {
+    const game = change(gameOf(2), 1, { opens: place, closes: null }, { requiresPreviousTask: true });
+    expect(access(game, 1, START)).toEqual({ is: 'behind' });
+    expect(arriveAt(game, 1, there, 1).answer).toMatchObject({ code: 'task_locked' });
+    const open = change(game, 0, { opens: null, closes: { when: 'after-opening', minutes: 5 } });
+    expect(access(open, 1, START + 5 * MINUTE)).toEqual({ is: 'waiting', opens: place });
+    expect(arriveAt(open, 1, there, 6).answer.ok).toBe(true);
+  });
+
+  test('takes no arrival before another kind of opening, in a pause and before the game', () => {
+    const opens = { when: 'after-start', minutes: 30 } as const;
+    const later = change(gameOf(1), 0, { opens, closes: null });
+    expect(arriveAt(later, 0, there, 5).answer).toMatchObject({ code: 'task_locked' });
+    const game = change(later, 0, { opens: place, closes: null });
+    const paused = updateGame(game, { paused: true }, context(START + MINUTE)).game;
+    expect(arriveAt(paused, 0, there, 5).answer).toMatchObject({ code: 'game_paused' });
+    const stopped = updateGame(game, { gameStarted: false }, context(START + MINUTE)).game;
+    expect(arriveAt(stopped, 0, there, 5).answer).toMatchObject({ code: 'game_not_started' });
   });
 });
 

@@ -144,6 +144,8 @@ function opensAt(game: TasksInTime, plays: readonly TaskPlay[], index: number): 
       // A photo from before its closing may settle it later.
       return earliest(plays[awaited]?.result?.settledAt ?? null, closesAt(game, plays, awaited));
     }
+    case 'at-place':
+      return plays[index]?.arrival?.arrivedAt ?? null;
     default:
       return opens satisfies never;
   }
@@ -178,7 +180,10 @@ function isClosed(closing: number | null, play: TaskPlay | undefined, at: number
 }
 
 /** What opens a task that waits. `task` is the number of another task. */
-type Waiting = { when: 'moment'; at: number } | { when: 'after-task'; task: number };
+type Waiting =
+  | { when: 'moment'; at: number }
+  | { when: 'after-task'; task: number }
+  | Extract<TaskWindow['opens'], { when: 'at-place' }>;
 
 /** Whether a team may work on a task that it has not settled. Times are epoch ms. */
 export type Access =
@@ -206,6 +211,7 @@ function waitingFor(
     const awaited = game.tasks[awaitedTasks(game.tasks)[index] ?? -1];
     return { when: 'after-task', task: awaited?.sequenceOrder ?? 0 };
   }
+  if (opens.when === 'at-place') return opens;
   // It is null only before the first start, when teams see no tasks.
   return opening === null ? null : { when: 'moment', at: opening };
 }
@@ -215,17 +221,20 @@ export function accessTo(game: TasksInTime, plays: readonly TaskPlay[], index: n
   const closing = closesAt(game, plays, index);
   if (isClosed(closing, plays[index], at)) return { is: 'closed', closesAt: closing };
   const opens = waitingFor(game, plays, index, at);
-  if (opens !== null) return { is: 'waiting', opens };
   const previous = plays[index - 1];
   const isPreviousOver = () =>
     previous?.result != null || isClosed(closesAt(game, plays, index - 1), previous, at);
-  if (task && isLockedBehind(task, game.tasks[index - 1], isPreviousOver)) return BEHIND;
+  const isBehind = () => task !== undefined && isLockedBehind(task, game.tasks[index - 1], isPreviousOver);
+  // A team learns the place of a task only when it can go there.
+  if (opens !== null && (opens.when !== 'at-place' || !isBehind())) return { is: 'waiting', opens };
+  if (isBehind()) return BEHIND;
   return closing === null ? OPEN : { is: 'open', closesAt: closing };
 }
 
-/** The time (epoch ms) for which a team's view is made: `windowsAt`, or a newer result. */
+/** The time (epoch ms) for which a team's view is made: `windowsAt`, or a newer result or arrival. */
 export function shownAt({ flags }: Pick<Game, 'flags'>, plays: readonly TaskPlay[]): number {
-  return Math.max(flags.windowsAt, ...plays.map(({ result }) => result?.settledAt ?? 0));
+  const newest = ({ result, arrival }: TaskPlay) => Math.max(result?.settledAt ?? 0, arrival?.arrivedAt ?? 0);
+  return Math.max(flags.windowsAt, ...plays.map(newest));
 }
 
 /** Renews `windowsAt` if a task has opened or closed since then. Only views depend on it. */

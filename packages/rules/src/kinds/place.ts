@@ -1,7 +1,8 @@
-import type { PlaceOpening } from '@reisspel/contract/kinds/place';
+import type { PlaceAnswer, PlaceOpening } from '@reisspel/contract/kinds/place';
 import { MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
 import type { KeptAnswer, TaskAnswer } from '@reisspel/contract/tasks';
 import { distanceMetres, isNear } from '../distance.ts';
+import type { Refusal } from '../outcome.ts';
 import {
   type AnswerRules,
   findRequirement,
@@ -16,6 +17,16 @@ import {
 /** Returns what is stored of an answer: never where a team was (docs/decisions/0056). */
 export function keptAnswer(answer: TaskAnswer): KeptAnswer | null {
   return 'accuracy' in answer ? null : answer;
+}
+
+/** Refuses a position that is not at the place, with its distance; null when it is there. */
+export function notAtPlace(
+  position: PlaceAnswer,
+  place: PlaceOpening['place'],
+): Extract<Refusal, { code: 'not_at_place' }> | null {
+  if (isNear(position, place, place.radius)) return null;
+  const distance = Math.round(distanceMetres(position, place));
+  return { ok: false, code: 'not_at_place', params: { distance } };
 }
 
 /** A task without its requirement has a place in the ocean. */
@@ -57,10 +68,7 @@ export const place: KindRules<'place'> & AnswerRules = {
 
   judge(stored, answer) {
     if (!('accuracy' in answer)) return 'task_type_mismatch';
-    const target = placeOf(stored);
-    if (isNear(answer, target, target.radius)) return 'right';
-    const distance = Math.round(distanceMetres(answer, target));
-    return { ok: false, code: 'not_at_place', params: { distance } };
+    return notAtPlace(answer, placeOf(stored)) ?? 'right';
   },
 
   rightAnswer: () => null,

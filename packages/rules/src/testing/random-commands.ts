@@ -15,6 +15,7 @@ import { TeamInput, TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
 import { acceptanceOf, reviewSubmission } from '../game/answer-review.ts';
+import { arrive } from '../game/arrival.ts';
 import {
   type Decision,
   type NewIds,
@@ -67,6 +68,13 @@ const POSITIONS = [
   { latitude: 38.747_57, longitude: -0.416_21, accuracy: 10 },
 ];
 
+/** A place that a team may know before its task opens, and positions of a team there and elsewhere. */
+const OPENING_PLACE = { latitude: 38.6, longitude: -0.41625, radius: 100 };
+const NEAR_OPENINGS = [
+  { latitude: 38.6, longitude: -0.416_21, accuracy: 10 },
+  { latitude: 38.61, longitude: -0.416_21, accuracy: 10 },
+];
+
 /** None, one or two hints, whose texts nobody may see before they are taken. */
 function hints(value: number): TaskInput['hints'] {
   const count = Math.floor(value / 5) % 3;
@@ -90,7 +98,7 @@ function anyWindow({ tasks }: Game, value: number): TaskInput['window'] {
   const opens: TaskInput['window']['opens'][] = [
     null,
     null,
-    null,
+    { when: 'at-place', ...OPENING_PLACE },
     { when: 'moment', at: moment },
     { when: 'after-start', minutes },
     awaited ? { when: 'after-task', taskId: awaited } : null,
@@ -434,6 +442,11 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
     game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),
     value,
   )?.photoId;
+  const atPlace = at(
+    game.tasks.filter(({ window }) => window.opens?.when === 'at-place'),
+    task,
+  )?.id;
+  const position = at(NEAR_OPENINGS, value);
   const decision = value % 2 === 0 ? ('submit' as const) : ('withdraw' as const);
   return [
     (current, context) => openQuestion(current, key, context),
@@ -453,6 +466,7 @@ function teamActs(game: Game, { team, task, value }: Step): Rule<unknown>[] {
       askRemoval(current, { teamId, photoId, reason: secret.ofOrganiser('why') }, context),
     ),
     applyDeadlines,
+    ifPresent(atPlace && position && { teamId, taskId: atPlace, position }, arrive),
     ...teamReplyActs(key, value),
     ...teamReactionActs(game, key, value),
   ];

@@ -98,10 +98,15 @@ function hintsOf(id: TaskId): AdminTask['hints'] {
   }));
 }
 
-/** Some tasks open or close at a moment, which is in the range of `Step.value`. */
+/** Some tasks open or close at a moment in the range of `Step.value`, and some open at a place. */
 function windowOf(n: number): AdminTask['window'] {
   return {
-    opens: n % 3 === 0 ? { when: 'moment', at: 100 * n } : null,
+    opens:
+      n % 3 === 0
+        ? { when: 'moment', at: 100 * n }
+        : n % 4 === 2
+          ? { when: 'at-place', latitude: 38.6, longitude: -0.2, radius: 50 }
+          : null,
     closes: n % 4 === 0 ? { when: 'moment', at: 150 * n } : null,
   };
 }
@@ -390,6 +395,7 @@ class RandomGame {
         this.#taskPlay(step, (taskPlay, _team, { taskType }) =>
           taskType === 'photo' ? taskPlay : { ...taskPlay, opening: { openedAt: 0, deadlineAt: step.value } },
         ),
+      () => this.#taskPlay(step, (taskPlay) => ({ ...taskPlay, arrival: { arrivedAt: step.value } })),
       () =>
         this.#taskPlay(step, (taskPlay, _team, { taskType }) => ({
           ...taskPlay,

@@ -133,6 +133,13 @@ export interface GameTables {
     bytes: number;
     created_at: number;
   };
+  /** That a team was at the place where a task opens. */
+  task_arrivals: {
+    trip_id: string;
+    team_id: string;
+    task_id: string;
+    arrived_at: number;
+  };
   quiz_openings: {
     trip_id: string;
     team_id: string;

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { HintId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { PlaceAnswer } from '@reisspel/contract/kinds/place';
 import { HintPrice } from '@reisspel/contract/live';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
+import { arrive } from '@reisspel/rules/game/arrival';
 import { ID_TAKEN, playableTask, type Rule, taskPlayOf } from '@reisspel/rules/game/decide';
 import { takeHint } from '@reisspel/rules/game/hint';
 import { ownSubmission } from '@reisspel/rules/game/photo';
@@ -102,6 +104,12 @@ const attemptBody = {
 
 export function submissionRoutes(gate: Gate, { hub, photos, bodies }: SubmissionRouteDeps) {
   const { on, router } = tripEndpoints(gate);
+  on('PUT /api/tasks/{taskId}/arrival', 'Say that the team is at the place where the task opens')
+    .params(taskParams)
+    .body(PlaceAnswer)
+    .empty(({ scope, teamId }, { params: { taskId }, body: position }) =>
+      hub.act(scope, (game, context) => arrive(game, { teamId, taskId, position }, context)),
+    );
   on('POST /api/tasks/{taskId}/quiz-openings', 'Open a question; the first time starts its clock')
     .params(taskParams)
     .json('The question, without its answer', TaskOpening, ({ scope, teamId }, { params: { taskId } }) =>

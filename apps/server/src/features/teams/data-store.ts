@@ -168,6 +168,7 @@ async function listPhotos(tx: TripTx, ids: readonly string[]) {
 const OPEN_TABLES = [
   'completed_tasks',
   'submissions',
+  'task_arrivals',
   'quiz_openings',
   'taken_hints',
   'score_adjustments',

@@ -42,8 +42,17 @@ const PROBLEM: Record<LocationTrouble, () => string> = {
   unknown: m.admin_location_unknown,
 };
 
+/** The form has the place of a task, and a place where the task opens. */
+interface PlaceNames {
+  latitude: 'latitude' | 'opensLatitude';
+  longitude: 'longitude' | 'opensLongitude';
+  radius: 'radius' | 'opensRadius';
+}
+
+const TASK_PLACE: PlaceNames = { latitude: 'latitude', longitude: 'longitude', radius: 'radius' };
+
 interface DegreesFieldProps {
-  name: 'latitude' | 'longitude';
+  name: PlaceNames['latitude' | 'longitude'];
   label: string;
   max: number;
 }
@@ -54,13 +63,13 @@ function DegreesField({ max, ...field }: DegreesFieldProps) {
 }
 
 /** The organiser chooses the place on the map, takes this device's location, or types it. */
-export function PlaceFields({ mapHint }: { mapHint: string }) {
+export function PlaceFields({ mapHint, names = TASK_PLACE }: { mapHint: string; names?: PlaceNames }) {
   const { watch, setValue } = useFormContext<TaskFormValues>();
-  const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
+  const [latitude, longitude, radius] = watch([names.latitude, names.longitude, names.radius]);
   const choose = (place: Position) => {
     const options = { shouldDirty: true, shouldValidate: true };
-    setValue('latitude', degreesText(place.latitude), options);
-    setValue('longitude', degreesText(place.longitude), options);
+    setValue(names.latitude, degreesText(place.latitude), options);
+    setValue(names.longitude, degreesText(place.longitude), options);
   };
   const { locating, locate } = useDeviceLocation(choose);
   const trip = useQuery(tripPlaceQuery);
@@ -83,10 +92,10 @@ export function PlaceFields({ mapHint }: { mapHint: string }) {
       </Button>
       {locating === 'idle' || locating === 'busy' ? null : <Notice tone="bad">{PROBLEM[locating]()}</Notice>}
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <DegreesField name="latitude" label={m.admin_location_latitude()} max={MAX_LATITUDE} />
-        <DegreesField name="longitude" label={m.admin_location_longitude()} max={MAX_LONGITUDE} />
+        <DegreesField name={names.latitude} label={m.admin_location_latitude()} max={MAX_LATITUDE} />
+        <DegreesField name={names.longitude} label={m.admin_location_longitude()} max={MAX_LONGITUDE} />
         <NumberField
-          name="radius"
+          name={names.radius}
           label={m.admin_location_radius()}
           min={MIN_LOCATION_RADIUS_M}
           max={MAX_LOCATION_RADIUS_M}

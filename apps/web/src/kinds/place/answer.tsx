@@ -1,16 +1,17 @@
 import type { PlaceOpening } from '@reisspel/contract/kinds/place';
 import { MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
-import { Navigation, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type LocationTrouble, locationBarrier, locationTrouble } from '../../lib/device/location.ts';
-import { coordinatesText, googleRoute } from '../../lib/format/coordinates.ts';
 import { distanceText } from '../../lib/format/figures.ts';
 import * as m from '../../paraglide/messages.js';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { AnswerFieldProps, KindAnswer } from '../answers.ts';
 import { QUESTION_TEXTS } from '../question/texts.ts';
+import { LOCATION_TROUBLE } from './location-texts.ts';
+import { RouteLink } from './route-link.tsx';
 
 /** Maximum age of a position in milliseconds. A player walks only a few steps in that time. */
 const MAX_AGE_MS = 10_000;
@@ -46,12 +47,6 @@ function useFollowedPosition(onPosition: (position: Position) => void): Location
   return trouble;
 }
 
-const TROUBLE: Record<LocationTrouble, () => string> = {
-  denied: m.place_denied,
-  insecure: m.place_insecure,
-  unknown: m.place_unknown,
-};
-
 function Distance({ position, place }: { position: Position; place: PlaceOpening['place'] }) {
   const { accuracy } = position;
   return (
@@ -86,7 +81,7 @@ function FollowedPosition({ place, draft, locked, problem, onDraft, onRetry }: F
     <>
       {position === null && trouble === null ? <p role="status">{m.place_searching()}</p> : null}
       {position === null ? null : <Distance position={position} place={place} />}
-      {trouble === null ? null : <Notice tone="bad">{TROUBLE[trouble]()}</Notice>}
+      {trouble === null ? null : <Notice tone="bad">{LOCATION_TROUBLE[trouble]()}</Notice>}
       {trouble === null || trouble === 'insecure' ? null : (
         <Button icon={RotateCcw} onClick={onRetry}>
           {m.common_retry()}
@@ -106,15 +101,7 @@ function PlaceField(props: AnswerFieldProps) {
     <div className="grid grid-cols-1 gap-4">
       {/* After a refusal, only a new watch asks for the permission again. */}
       <FollowedPosition key={tries} {...props} place={place} onRetry={() => setTries(tries + 1)} />
-      <a
-        href={googleRoute(encodeURIComponent(coordinatesText(place)))}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonLook('secondary')}
-      >
-        <Navigation aria-hidden className="size-5" />
-        {m.hotel_route({ app: 'Google Maps' })}
-      </a>
+      <RouteLink place={place} />
       <p className="text-ink-2 text-sm">{m.place_hint({ distance: distanceText(place.radius) })}</p>
     </div>
   );

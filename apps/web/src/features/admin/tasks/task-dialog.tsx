@@ -173,7 +173,16 @@ function TaskTypeField() {
   );
 }
 
-const WINDOW_FIELDS = ['opensAt', 'opensMinutes', 'opensTask', 'closesAt', 'closesMinutes'] as const;
+const WINDOW_FIELDS = [
+  'opensAt',
+  'opensMinutes',
+  'opensTask',
+  'opensLatitude',
+  'opensLongitude',
+  'opensRadius',
+  'closesAt',
+  'closesMinutes',
+] as const;
 
 /** Settings that most tasks do not use. They unfold when one of them is set or invalid. */
 function MoreFields({ game }: Pick<TaskDialogProps, 'game'>) {

@@ -14,6 +14,7 @@ import { memo } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
 import { isUnderWay } from '../../../lib/game-phase.ts';
+import { pageLocale } from '../../../lib/language.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -34,6 +35,8 @@ interface TaskRowProps {
   task: AdminTask;
   /** When the task opens and closes; null when it is always open. */
   windowLine: string | null;
+  /** The teams that were at the place where it opens; null while there are none. */
+  arrivedTeams: string | null;
   /** True when the task closes before a team can begin it. */
   neverOpens: boolean;
   completed: number;
@@ -60,7 +63,7 @@ function factsText({ task, completed, teamCount }: TaskRowProps): string {
 }
 
 const TaskRow = memo((props: TaskRowProps) => {
-  const { task, windowLine, neverOpens, onDialog } = props;
+  const { task, windowLine, arrivedTeams, neverOpens, onDialog } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: task.id, attributes: { roleDescription: m.sort_role() } });
   return (
@@ -94,6 +97,9 @@ const TaskRow = memo((props: TaskRowProps) => {
             <span className="line-clamp-2">{task.instructions}</span>
             <span className="block text-ink-2 text-sm">{factsText(props)}</span>
             {windowLine === null ? null : <span className="block text-ink-2 text-sm">{windowLine}</span>}
+            {arrivedTeams === null ? null : (
+              <span className="block text-ink-2 text-sm">{m.window_arrived({ teams: arrivedTeams })}</span>
+            )}
             {neverOpens ? (
               <strong className="block text-on-bad text-sm">{m.window_never_opens()}</strong>
             ) : null}
@@ -190,14 +196,15 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
   return { shown, move };
 }
 
-interface TasksPanelProps extends Pick<AdminState, 'phase' | 'tasks' | 'trip' | 'results' | 'teams'> {
+interface TasksPanelProps
+  extends Pick<AdminState, 'phase' | 'tasks' | 'trip' | 'results' | 'arrivals' | 'teams'> {
   examples: ExampleActions;
   dialog: TaskDialogState;
   onDialog: (dialog: TaskDialogState) => void;
 }
 
 export function TasksPanel(props: TasksPanelProps) {
-  const { phase, tasks, trip, results, teams, examples, dialog, onDialog } = props;
+  const { phase, tasks, trip, results, arrivals, teams, examples, dialog, onDialog } = props;
   const { notices, showNotice, offerUndo } = useNotices();
   const order = useTaskOrder(tasks, (error) => showNotice(organiserErrorText(error), 'bad'));
   const close = () => {
@@ -209,6 +216,12 @@ export function TasksPanel(props: TasksPanelProps) {
     showNotice(text);
   };
   const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown };
+  const arrivedTeams = ({ id, window }: AdminTask) => {
+    const arrived = new Set(arrivals.filter(({ taskId }) => taskId === id).map(({ teamId }) => teamId));
+    if (window.opens?.when !== 'at-place' || arrived.size === 0) return null;
+    const names = teams.filter((team) => arrived.has(team.id)).map(({ name }) => name);
+    return new Intl.ListFormat(pageLocale()).format(names);
+  };
   const unopenable = neverOpening(order.shown);
   const completed = Map.groupBy(
     results.filter(({ outcome }) => outcome.status === 'completed'),
@@ -250,6 +263,7 @@ export function TasksPanel(props: TasksPanelProps) {
                 key={task.id}
                 task={task}
                 windowLine={windowText(task.window, place)}
+                arrivedTeams={arrivedTeams(task)}
                 neverOpens={unopenable[index] ?? false}
                 completed={completed.get(task.id)?.length ?? 0}
                 teamCount={teams.length}

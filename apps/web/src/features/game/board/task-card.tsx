@@ -54,11 +54,15 @@ export function TaskBadges({ task }: { task: PlayerTask }) {
 }
 
 /** These are not in `lazy-parts.ts`, because every visitor loads that file. */
+const Arrival = optionalPart(() => import('./arrival.tsx'));
 const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
 const FoldedExplanation = optionalPart(() => import('../task/explanation.tsx'));
 
-/** `next` is the first task to do. A `sending` task has a photo or answer on its way. */
-type CardState = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
+/**
+ * `next` is the first task to do. A `sending` task has a photo or answer on its way. An `away` task
+ * opens where the team goes.
+ */
+type CardState = TaskProgress['status'] | 'next' | 'sending' | 'away';
 
 const OPEN_POINTS = 'bg-late text-on-late';
 
@@ -84,10 +88,22 @@ const STYLE: Record<CardState, { card: string; dot: string; points: string; icon
     points: '',
     icon: Lock,
   },
+  away: {
+    card: 'border-edge border-dashed bg-card',
+    dot: 'bg-sand text-ink',
+    points: OPEN_POINTS,
+    icon: Lock,
+  },
   closed: { card: 'border-edge border-dashed bg-card', dot: 'bg-sand text-ink', points: '', icon: Lock },
 };
 
+/** Returns the place where a task opens that the team can go to, or null. */
+function openingPlace(progress: TaskProgress) {
+  return progress.status === 'locked' && progress.opens?.when === 'at-place' ? progress.opens : null;
+}
+
 function cardStateOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): CardState {
+  if (openingPlace(progress)) return 'away';
   if (progress.status !== 'open') return progress.status;
   if (isSending) return 'sending';
   return isNext ? 'next' : 'open';
@@ -202,8 +218,10 @@ function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> 
   );
 }
 
-function finishedTaskActions(task: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
+function closedTaskActions(task: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
   const { description, progress } = task;
+  const place = openingPlace(progress);
+  if (place) return <Arrival task={task} place={place} />;
   if ('explanation' in progress && progress.explanation)
     return <FoldedExplanation task={task} explanation={progress.explanation} />;
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
@@ -245,7 +263,7 @@ export const TaskCard = memo(({ task, isNext, isSending, notes, removal, onOpen 
         </button>
       </li>
     );
-  const actions = finishedTaskActions(task, removal);
+  const actions = closedTaskActions(task, removal);
   return (
     <li className={card}>
       <div className={row}>{body}</div>

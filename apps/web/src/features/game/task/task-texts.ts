@@ -61,9 +61,16 @@ export function momentText({ at, timeZone }: Moment): string {
 /** `progress` may come from an earlier version of the app on this phone, without `opens`. */
 function lockedText({ opens }: Extract<TaskProgress, { status: 'locked' }>): string {
   if (!opens) return m.game_locked();
-  return opens.when === 'moment'
-    ? m.game_opens({ moment: momentText(opens) })
-    : m.game_opens_after({ number: opens.task });
+  switch (opens.when) {
+    case 'moment':
+      return m.game_opens({ moment: momentText(opens) });
+    case 'after-task':
+      return m.game_opens_after({ number: opens.task });
+    case 'at-place':
+      return m.game_opens_at_place();
+    default:
+      return opens satisfies never;
+  }
 }
 
 /** Returns why a player cannot open a task, or null when the task is open. */
