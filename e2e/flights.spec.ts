@@ -118,3 +118,25 @@ test('an unknown flight shows an example status, labelled as an example', { tag:
   await expect(outbound(page).getByText('Voorbeeldstatus')).toBeVisible();
   await expect(outbound(page)).toContainText('Dit is een voorbeeld.');
 });
+
+test('the number of a flight in a new trip fills its route and times, and keeps what somebody typed', {
+  tag: '@lab',
+}, async ({ page, server, fake }) => {
+  fake.second = [aviationstackFlight()];
+  await page.goto('/admin/reis');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('button', { name: 'Begin een nieuwe reis' }).click();
+  const form = page.getByRole('dialog');
+  const flight = form.getByRole('group', { name: 'Heenvlucht' });
+  await form.getByLabel('Plaats').fill('Villajoyosa');
+  await form.getByLabel('Heenreis op').fill('2025-06-27');
+  await flight.getByLabel('Aankomst').fill('17:00');
+  await flight.getByLabel('Vluchtnummer').fill('hv 6145');
+  await flight.getByLabel('Vluchtnummer').press('Tab');
+  await expect(flight.getByLabel('Vertrek')).toHaveValue('14:25');
+  await expect(flight.getByLabel('Aankomst')).toHaveValue('17:00');
+  await expect(flight.getByRole('status')).toContainText('Deze tijden zijn van vrijdag 20 juni.');
+  await expect(form.getByLabel('Vliegveld daar')).toHaveValue('Alicante (ALC)');
+  await expectAccessible(page, 'a new trip with a known flight');
+});

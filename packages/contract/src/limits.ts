@@ -303,6 +303,8 @@ export const TEAM_COLORS = [
 
 /** Days that photos stay after a trip: everybody has time to download the album. */
 export const MIN_PHOTO_DAYS = 14;
+/** What a new trip proposes: a season in which everybody can save their photos. */
+export const PROPOSED_PHOTO_DAYS = 90;
 /** Ten years. An organiser who wants more sets no limit. */
 export const MAX_PHOTO_DAYS = 3_650;
 /** Days by which one tap postpones the deletion of the photos. */

@@ -121,6 +121,7 @@ export async function createParts(foundation: Foundation) {
     pushFigures: notifying.figures,
     notifier,
     push,
+    flightProviders: providers,
     poller: new FlightPoller({ ...shared, notifier, providers, ...to('flights') }),
     ai: ai.models,
     budget: createBudget({ ...shared, dailyTokens: ai.dailyTokens, ...to('ai-budget') }),

@@ -5,6 +5,7 @@ import { accessRoutes, entryRoutes } from '../features/access/routes.ts';
 import { createAccessService } from '../features/access/service.ts';
 import { aiRoutes } from '../features/ai/routes.ts';
 import { createAiService } from '../features/ai/service.ts';
+import { createFlightPlanService } from '../features/flights/plan-service.ts';
 import { flightRoutes } from '../features/flights/routes.ts';
 import { createFlightService } from '../features/flights/service.ts';
 import { gameRoutes, messageRoutes } from '../features/game/routes.ts';
@@ -54,6 +55,8 @@ import type { AppDeps, Entrance } from './parts.ts';
 
 /** Flight requests per session: a page that asks every second. */
 const FLIGHT_REQUESTS = { requests: 60, windowMs: 60_000 };
+/** Flights that an organiser looks up: two for a trip, and some mistakes. */
+const FLIGHT_PLANS = { requests: 20, windowMs: 10 * 60_000 };
 /** How often a phone may open or close a task. Each time sends a message to the team. */
 const PRESENCES = { requests: 60, windowMs: 60_000 };
 /** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
@@ -135,7 +138,12 @@ function pageRouters(
     tripAccessRoutes(gate, createTripAccessService(deps)),
     shareRoutes(gate, { share: createShareService(deps), sendPicture: deps.sendPicture }),
     calendarRoutes(gate, createCalendarService(deps)),
-    flightRoutes(gate, { flights: createFlightService(deps), takeTurn: limit(FLIGHT_REQUESTS) }),
+    flightRoutes(gate, {
+      flights: createFlightService(deps),
+      plans: createFlightPlanService(deps),
+      takeTurn: limit(FLIGHT_REQUESTS),
+      takePlanTurn: limit(FLIGHT_PLANS),
+    }),
   ];
 }
 

@@ -42,6 +42,7 @@ export const routeAccess = {
   'PUT /api/trip/draft': 'admin',
   'DELETE /api/trip/draft': 'admin',
   'GET /api/trip/draft/preview': 'admin',
+  'POST /api/flight-plans': 'admin',
   'POST /api/trip/publications': 'admin',
   'GET /api/trip/versions': 'admin',
   'POST /api/trip/versions/{version}/restorations': 'admin',

@@ -24,6 +24,7 @@ type Powerful = {
 const UNRECORDED = {
   'PUT /api/trip/draft':
     'saves what is typed, every few seconds; visitors see nothing of it until it is published',
+  'POST /api/flight-plans': 'asks flight services one question each and changes nothing',
   'POST /.netlify/functions/openai-proxy': 'asks a model and changes nothing; its tokens are counted by day',
   'POST /api/generations': 'makes a proposal that is not stored; its tokens are counted by day',
   'POST /api/generated-tasks': 'makes a proposal that is not stored; its tokens are counted by day',

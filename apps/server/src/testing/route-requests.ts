@@ -132,6 +132,8 @@ export function validRequest(
       return json({ image: 'data:image/jpeg;base64,/9j/', description: 'de zee', requiredElements: [] });
     case 'POST /.netlify/functions/openai-proxy':
       return json({ model: 'prater', messages: [{ role: 'user', content: 'Hoi' }] });
+    case 'POST /api/flight-plans':
+      return json({ flightNumber: 'HV6145', day: '2025-06-20' });
     case 'GET /api/submissions':
       return withQuery(`?before=${Number.MAX_SAFE_INTEGER}`);
     case 'GET /.netlify/functions/schiphol-proxy':

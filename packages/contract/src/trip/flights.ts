@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EpochMs } from '../time.ts';
-import { EntryId } from './trip.ts';
+import { ClockTime, Day, EpochMs } from '../time.ts';
+import { EntryId, Flight } from './trip.ts';
 
 /** The values of spec 4, and CANCELLED and DIVERTED, which the spec lacks. */
 export const FlightState = z.enum([
@@ -39,3 +39,26 @@ export const FlightStatus = z.strictObject({
   stale: z.boolean(),
 });
 export type FlightStatus = z.infer<typeof FlightStatus>;
+
+export const FlightPlanInput = Flight.pick({ flightNumber: true }).extend({ day: Day });
+export type FlightPlanInput = z.infer<typeof FlightPlanInput>;
+
+/** null where the source does not say it. */
+const PlannedEnd = z.strictObject({
+  code: Flight.shape.departure.shape.code.nullable(),
+  /** On a clock at this airport. */
+  time: ClockTime.nullable(),
+});
+
+/** A flight as it is planned, from its number alone. */
+export const PlannedFlight = z.strictObject({
+  /** The day of these times. It is another day if the source knows no flight on the asked one. */
+  day: Day,
+  departure: PlannedEnd,
+  arrival: PlannedEnd,
+});
+export type PlannedFlight = z.infer<typeof PlannedFlight>;
+
+/** null if no source knows the flight, or none is set. */
+export const FlightPlan = z.strictObject({ flight: PlannedFlight.nullable() });
+export type FlightPlan = z.infer<typeof FlightPlan>;

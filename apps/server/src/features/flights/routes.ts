@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { FlightTest, FlightTestInput } from '@reisspel/contract/operate/diagnostics';
 import { Day } from '@reisspel/contract/time';
+import { FlightPlan, FlightPlanInput } from '@reisspel/contract/trip/flights';
 import { done } from '@reisspel/rules/outcome';
 import { operatorEndpoints, tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import type { OperatorGate } from '../../http/server-gates.ts';
+import type { FlightPlanService } from './plan-service.ts';
 import type { FlightProbeService } from './probe-service.ts';
 import { AirportFlights, type FlightService } from './service.ts';
 
@@ -41,11 +43,17 @@ const query = z.object({
 
 interface FlightRouteDeps {
   flights: FlightService;
+  plans: FlightPlanService;
   takeTurn: TakeTurn;
+  takePlanTurn: TakeTurn;
 }
 
-export function flightRoutes(gate: Gate, { flights, takeTurn }: FlightRouteDeps) {
+export function flightRoutes(gate: Gate, { flights, plans, takeTurn, takePlanTurn }: FlightRouteDeps) {
   const { on, router } = tripEndpoints(gate);
+  on('POST /api/flight-plans', 'Route and times of a flight number; counts against the quota')
+    .through(limitSession(takePlanTurn))
+    .body(FlightPlanInput)
+    .json('The flight, if a source knows it', FlightPlan, (_, { body }) => plans.find(body).then(done));
   on(
     'GET /.netlify/functions/schiphol-proxy',
     'What the airport said last of a flight of this trip; no question goes out',

@@ -1,8 +1,9 @@
-import type { FlightState } from '@reisspel/contract/trip/flights';
+import { type FlightPlanInput, type FlightState, PlannedFlight } from '@reisspel/contract/trip/flights';
 import { delayMinutes, withDelay } from '@reisspel/rules/flight-status';
+import { daysBetween } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
 import { type AskOptions, addressOf, askJson, failed } from './ask-json.ts';
-import { clockInstant, flightName } from './notation.ts';
+import { clockInstant, clockTime, flightName } from './notation.ts';
 import {
   assumedLanding,
   type EndClaims,
@@ -10,7 +11,7 @@ import {
   type PlausibleClaims,
   plausibleClaims,
 } from './plausible.ts';
-import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } from './provider.ts';
+import type { FlightProvider, FlightQuery, PlanAnswer, ProviderAnswer, ProviderFailure } from './provider.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -154,29 +155,56 @@ function answerOf(flight: ListedFlight, query: FlightQuery): ProviderAnswer {
   };
 }
 
+/** Takes the flight nearest in time: the free plan lists none of the coming months. */
+function planIn(flights: readonly ListedFlight[], { flightNumber, day }: FlightPlanInput): PlanAnswer {
+  const plans = flights
+    .filter(({ flight }) => flightName(flight?.iata ?? '') === flightName(flightNumber))
+    .flatMap(({ flight_date, departure, arrival }) => {
+      const end = ({ iata, scheduled }: End) => ({ code: iata, time: clockTime(scheduled) });
+      const plan = { day: flight_date ?? day, departure: end(departure), arrival: end(arrival) };
+      return PlannedFlight.safeParse(plan).data ?? [];
+    });
+  const distance = (plan: PlannedFlight) => Math.abs(daysBetween(plan.day, day));
+  const [flight] = plans.toSorted((a, b) => distance(a) - distance(b));
+  return flight ? { kind: 'found', flight } : { kind: 'not_found' };
+}
+
+type Listed = { kind: 'listed'; flights: ListedFlight[] } | Extract<ProviderAnswer, { kind: 'failed' }>;
+
 export function createAviationstack({
   baseUrl,
   accessKey,
   ...options
 }: AviationstackOptions): FlightProvider {
+  async function listFlights(flightNumber: string): Promise<Listed> {
+    const url = addressOf(baseUrl, '/v1/flights');
+    url.searchParams.set('access_key', accessKey);
+    url.searchParams.set('flight_iata', flightName(flightNumber));
+    const answer = await askJson(url, { headers: { Accept: 'application/json' } }, options);
+    if (answer.kind === 'failed') return answer;
+    if (answer.kind === 'empty') return { kind: 'listed', flights: [] };
+    const refusal = Refusal.safeParse(answer.body);
+    if (refusal.success) return failed(FAILURES.get(String(refusal.data.error.code)) ?? 'server_error');
+    const list = Answer.safeParse(answer.body);
+    if (!list.success) return failed('unreadable');
+    const flights = list.data.data.flatMap((flight) => ListedFlight.safeParse(flight).data ?? []);
+    return flights.length === 0 && list.data.data.length > 0
+      ? failed('unreadable')
+      : { kind: 'listed', flights };
+  }
+
   return {
     source: 'second',
     covers: () => true,
     async ask(query) {
-      const url = addressOf(baseUrl, '/v1/flights');
-      url.searchParams.set('access_key', accessKey);
-      url.searchParams.set('flight_iata', flightName(query.flightNumber));
-      const answer = await askJson(url, { headers: { Accept: 'application/json' } }, options);
+      const answer = await listFlights(query.flightNumber);
       if (answer.kind === 'failed') return answer;
-      if (answer.kind === 'empty') return { kind: 'not_found' };
-      const refusal = Refusal.safeParse(answer.body);
-      if (refusal.success) return failed(FAILURES.get(String(refusal.data.error.code)) ?? 'server_error');
-      const list = Answer.safeParse(answer.body);
-      if (!list.success) return failed('unreadable');
-      const flights = list.data.data.flatMap((flight) => ListedFlight.safeParse(flight).data ?? []);
-      if (flights.length === 0 && list.data.data.length > 0) return failed('unreadable');
-      const flight = chooseFlight(flights, query);
+      const flight = chooseFlight(answer.flights, query);
       return flight ? answerOf(flight, query) : { kind: 'not_found' };
+    },
+    async find(plan) {
+      const answer = await listFlights(plan.flightNumber);
+      return answer.kind === 'failed' ? answer : planIn(answer.flights, plan);
     },
   };
 }

@@ -30,6 +30,11 @@ function localOf(text: string | null | undefined): { local: string; rest: string
     : null;
 }
 
+/** Returns the clock time "14:25" in a time, or null if it is invalid. Ignores an offset. */
+export function clockTime(text: string | null | undefined): string | null {
+  return localOf(text)?.local.slice(11) ?? null;
+}
+
 function finite(instant: number): number | null {
   return Number.isFinite(instant) ? instant : null;
 }

@@ -1,4 +1,9 @@
-import type { FlightSource, FlightState } from '@reisspel/contract/trip/flights';
+import type {
+  FlightPlanInput,
+  FlightSource,
+  FlightState,
+  PlannedFlight,
+} from '@reisspel/contract/trip/flights';
 import { z } from 'zod';
 
 interface FlightQueryEnd {
@@ -61,10 +66,16 @@ export type ProviderAnswer =
   /** `retryAfterMs` is the wait that the provider asks for; null without one. */
   | { kind: 'failed'; reason: ProviderFailure; retryAfterMs: number | null };
 
+export type PlanAnswer =
+  | { kind: 'found'; flight: PlannedFlight }
+  | Exclude<ProviderAnswer, { kind: 'found' }>;
+
 export interface FlightProvider {
   readonly source: Exclude<FlightSource, 'example'>;
   /** False for a flight that it cannot know, so that no call is used for it. */
   covers(query: FlightQuery): boolean;
   /** Sends one request. Never rejects: an error is an answer of kind `failed`. */
   ask(query: FlightQuery): Promise<ProviderAnswer>;
+  /** Looks up a flight by its number, with one request. Never rejects, like `ask`. */
+  find(flight: FlightPlanInput): Promise<PlanAnswer>;
 }

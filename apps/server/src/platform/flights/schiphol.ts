@@ -1,7 +1,7 @@
 import { airportState, delayMinutes, type FlightDirection, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
 import { type AskOptions, addressOf, askJson, failed, type JsonAnswer } from './ask-json.ts';
-import { flightName, fullFlightName, offsetInstant } from './notation.ts';
+import { clockTime, flightName, fullFlightName, offsetInstant } from './notation.ts';
 import {
   assumedLanding,
   type FlightClaims,
@@ -10,7 +10,13 @@ import {
   plausibleClaims,
   plausiblePlace,
 } from './plausible.ts';
-import { AirportRecord, type FlightProvider, type FlightQuery, type ProviderAnswer } from './provider.ts';
+import {
+  AirportRecord,
+  type FlightProvider,
+  type FlightQuery,
+  type PlanAnswer,
+  type ProviderAnswer,
+} from './provider.ts';
 import { createTokenSource, type OAuthCredentials } from './schiphol-token.ts';
 
 const SCHIPHOL = 'AMS';
@@ -180,6 +186,18 @@ export function answerOf(flight: ListedFlight, query: FlightQuery): ProviderAnsw
   };
 }
 
+/** Schiphol tells its own time, and nothing of the other airport but its code. */
+function planOf(flight: ListedFlight, day: string): PlanAnswer {
+  const here = { code: SCHIPHOL, time: clockTime(flight.scheduleDateTime) };
+  const [code = null] = codesOf(flight.route?.destinations);
+  const elsewhere = { code, time: null };
+  const ends =
+    flight.flightDirection === 'D'
+      ? { departure: here, arrival: elsewhere }
+      : { departure: elsewhere, arrival: here };
+  return { kind: 'found', flight: { day, ...ends } };
+}
+
 /**
  * Chooses the spelling of flight numbers with fewer than four digits. Schiphol pads most ("KL0588")
  * but not all ("CD216"), and does not find the other spelling. When a spelling finds nothing, the
@@ -238,6 +256,15 @@ export function createSchiphol(options: SchipholOptions): FlightProvider {
       const flight = chooseFlight(answer.flights, query);
       if (flight) return answerOf(flight, query);
       spelling.foundNothing(query.flightNumber);
+      return { kind: 'not_found' };
+    },
+    async find({ flightNumber, day }) {
+      const name = spelling.of(flightNumber);
+      const answer = await listFlights(ask, { baseUrl: options.baseUrl, name, day });
+      if (answer.kind === 'failed') return answer;
+      const flight = answer.flights.find((each) => flightName(each.flightName) === flightName(flightNumber));
+      if (flight) return planOf(flight, day);
+      spelling.foundNothing(flightNumber);
       return { kind: 'not_found' };
     },
   };

@@ -133,6 +133,7 @@ const OTHER_BODIES: readonly (readonly [string, unknown])[] = [
     'POST /.netlify/functions/openai-proxy',
     { model: 'prater', messages: [{ role: 'user', content: 'Hoi' }] },
   ],
+  ['POST /api/flight-plans', { flightNumber: 'HV6145', day: '2025-06-20' }],
   ['POST /api/diagnostics/flights', { flightNumber: 'HV6145', day: '2025-06-20' }],
   ['POST /api/owner/session', { password: OWNER_PASSWORD }],
   ['POST /api/owner/trips', { slug: 'derde', title: 'Nog een reis' }],

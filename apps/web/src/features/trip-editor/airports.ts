@@ -91,11 +91,31 @@ const AIRPORT_ROWS: readonly AirportRow[] = [
   ['BON', 'America/Kralendijk', { en: 'Bonaire' }],
 ];
 
-export const airports = AIRPORT_ROWS.map(([code, timeZone, names]) => ({
+export interface Airport {
+  readonly code: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+export const airports: readonly Airport[] = AIRPORT_ROWS.map(([code, timeZone, names]) => ({
   code,
   name: names[pageLanguage()] ?? names.en,
   timeZone,
 }));
+
+export function airportOf(code: string): Airport | null {
+  return airports.find((airport) => airport.code === code) ?? null;
+}
+
+/** Shorter texts are a part of too many names. */
+const MIN_NAME_LENGTH = 3;
+
+/** Returns the airport whose name contains the place ("Alicante, Spanje"), or null. */
+export function airportAt(place: string): Airport | null {
+  const town = place.replace(/,.*/s, '').trim().toLowerCase();
+  if (town.length < MIN_NAME_LENGTH) return null;
+  return airports.find(({ name }) => name.toLowerCase().includes(town)) ?? null;
+}
 
 /** Airlines by the first two characters of their flight numbers (IATA). */
 const AIRLINES: Readonly<Record<string, string>> = {

@@ -1,3 +1,5 @@
+import type { PhotoRetention } from '@reisspel/contract/privacy';
+import type { FlightPlan, FlightPlanInput, PlannedFlight } from '@reisspel/contract/trip/flights';
 import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip/trip';
 import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { isSame } from '@reisspel/rules/game/equality';
@@ -94,8 +96,20 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
   };
 }
 
+/** Sets how many days after the trip photos are deleted. With null, they stay. Applies at once. */
+export function savePhotoDays(days: number | null): Promise<PhotoRetention> {
+  return request<PhotoRetention>('PUT', '/api/trip/photo-retention', { json: { days } });
+}
+
+/** Asks the server for the route and times of a flight number. null if no flight service knows it. */
+export async function findFlight(json: FlightPlanInput): Promise<PlannedFlight | null> {
+  return (await request<FlightPlan>('POST', '/api/flight-plans', { json })).flight;
+}
+
 export interface SectionProps {
   /** True when visitors do not see all changes yet. */
   unpublished: boolean;
   actions: ReturnType<typeof useDraftActions>;
+  /** Opens the preview beside the form, where the window has room for it. */
+  showPreview: () => void;
 }

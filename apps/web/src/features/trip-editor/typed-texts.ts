@@ -42,3 +42,12 @@ export function webAddress(text: string): string {
   const trimmed = text.trim();
   return !SCHEME.test(trimmed) && LOOKS_LIKE_SITE.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
+
+/** Returns "HV 5345" for " hv  5345". Keeps a space at the end, because typing goes on. */
+export function tidyFlightNumber(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9 ]/g, '')
+    .replace(/^ +/, '')
+    .replaceAll(/ {2,}/g, ' ');
+}

@@ -212,11 +212,11 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       // The focused button was removed with the entry.
       focus(DONE_PATH);
     },
-    /** Applies a move of the whole trip. `text` is for the undo notice. */
-    move: (draft: TripDraft, text: string) => {
+    /** Applies a change of the whole trip, such as a move. `text` is for the undo notice. */
+    changeTrip: (draft: TripDraft, text: string) => {
       // With the path of the first day, this step would offer the move again.
       replace(draft, 'countdownAt', text);
-      // The pressed button is gone with the offer.
+      // The pressed button is gone with the offer or the dialog.
       focus(DONE_PATH);
     },
     replace: (draft: TripDraft) => replace(draft, '', null),

@@ -177,7 +177,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
                 {editor.publishTried && unpublished ? <ProblemSummary /> : null}
                 <Toaster />
                 <h2 className="display text-4xl">{sectionName(section)}</h2>
-                <Section unpublished={unpublished} actions={actions} />
+                <Section unpublished={unpublished} actions={actions} showPreview={preview.show} />
               </main>
               {preview.open ? <PreviewFrame address={preview.address} saved={save.kind === 'saved'} /> : null}
             </div>

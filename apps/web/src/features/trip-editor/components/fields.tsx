@@ -140,7 +140,8 @@ export function SelectField({ name, options, parse = (option) => option }: Selec
   );
 }
 
-function zoneOptions(typed: string) {
+/** Options for a `Combobox` of time zones. */
+export function zoneOptions(typed: string) {
   const now = Date.now();
   return findZones(typed).map(({ name, text }) => ({
     value: name,

@@ -7,10 +7,11 @@ import { shortDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { airlineOf, airports } from '../airports.ts';
+import { airlineOf, airportOf, airports } from '../airports.ts';
 import type { DraftFlight } from '../draft.ts';
 import { isDay, newFlight, returnFlight } from '../entries.ts';
 import { flightName } from '../texts.ts';
+import { tidyFlightNumber } from '../typed-texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { EditorCard, FieldPair, ProblemBadge } from './editor-card.tsx';
 import { DayField, ListProblem, PartSwitch, SelectField, TextField, ZoneField } from './fields.tsx';
@@ -21,14 +22,6 @@ const DIRECTIONS: Record<DraftFlight['direction'], () => string> = {
   connection: m.flight_connection,
   return: m.flight_return,
 };
-
-function tidyFlightNumber(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9 ]/g, '')
-    .replace(/^ +/, '')
-    .replaceAll(/ {2,}/g, ' ');
-}
 
 type FlightPath = `flights.items.${number}`;
 
@@ -74,8 +67,8 @@ function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
   const { setValue } = useFormContext<TripDraft>();
   const listId = useId();
   const fillAirport = (code: string, previous: string) => {
-    const airport = airports.find((candidate) => candidate.code === code);
-    if (airport === undefined || code === previous) return;
+    const airport = airportOf(code);
+    if (airport === null || code === previous) return;
     setValue(`${path}.airport`, airport.name);
     setValue(`${path}.at.timeZone`, airport.timeZone);
   };

@@ -1,6 +1,7 @@
 import { MAX_LINKS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/equality';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
@@ -10,12 +11,15 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type DraftSection, slugOf } from '../draft.ts';
 import { firstDeparture } from '../entries.ts';
 import { offeredMove } from '../move-trip.ts';
+import type { SectionProps } from '../mutations.ts';
 import { guideOf } from '../problems.ts';
+import { publishedQuery } from '../queries.ts';
 import { sectionName } from '../texts.ts';
 import { webAddress } from '../typed-texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { EditorCard, FieldPair } from './editor-card.tsx';
 import { DayField, TextField, ZoneField } from './fields.tsx';
+import { NewTripCard } from './new-trip-card.tsx';
 import { RowList } from './row-list.tsx';
 
 const GUIDE_TEXTS: Record<DraftSection, () => string> = {
@@ -62,7 +66,7 @@ function Guide() {
 
 /** Offers to move the rest of the trip along, right after its first day has changed. */
 function MoveOffer() {
-  const { draft, past, move } = useEditor();
+  const { draft, past, changeTrip } = useEditor();
   const offer = offeredMove({ draft, past });
   if (offer === null) return null;
   const count = Math.abs(offer.days);
@@ -77,7 +81,7 @@ function MoveOffer() {
         ))}
       </ul>
       <p className="mt-2 font-normal">{m.editor_move_tasks()}</p>
-      <Button icon={CalendarClock} className="mt-3" onClick={() => move(offer.draft, done)}>
+      <Button icon={CalendarClock} className="mt-3" onClick={() => changeTrip(offer.draft, done)}>
         {m.editor_move()}
       </Button>
     </Notice>
@@ -133,10 +137,16 @@ function Links() {
   );
 }
 
-export function GeneralSection() {
-  const { startsOn } = useEditor().draft;
+export function GeneralSection({ unpublished, showPreview }: SectionProps) {
+  const { draft } = useEditor();
+  const { startsOn } = draft;
+  const published = useQuery(publishedQuery);
+  const isExample = published.data?.example === true && !unpublished;
+  const isFirst = isExample || guideOf(draft) !== null;
+  const newTrip = <NewTripCard isFirst={isFirst} onMade={showPreview} />;
   return (
     <>
+      {isFirst ? newTrip : null}
       <Guide />
       <EditorCard title={m.editor_basics()} text={m.editor_basics_text()}>
         <TextField name="title" placeholder={m.editor_title_placeholder()} />
@@ -155,6 +165,7 @@ export function GeneralSection() {
         <TextField name="notice" hint={m.editor_notice_hint()} rows={2} />
         <Links />
       </EditorCard>
+      {isFirst ? null : newTrip}
     </>
   );
 }

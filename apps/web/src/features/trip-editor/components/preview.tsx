@@ -37,19 +37,25 @@ interface Preview {
   /** True when the organiser has opened it, or null when the window is too narrow for it. */
   readonly open: boolean | null;
   readonly toggle: () => void;
+  readonly show: () => void;
 }
 
 export function usePreview(draft: TripDraft, section: EditorSection): Preview {
   const wide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
   const [isOpen, setOpen] = useState(() => readStored(STORAGE_KEY) === 'open');
-  const toggle = () => {
-    setOpen(!isOpen);
-    store(STORAGE_KEY, isOpen ? 'closed' : 'open');
+  const setShown = (shown: boolean) => {
+    setOpen(shown);
+    store(STORAGE_KEY, shown ? 'open' : 'closed');
   };
-  return { address: previewAddress(draft, section), open: wide ? isOpen : null, toggle };
+  return {
+    address: previewAddress(draft, section),
+    open: wide ? isOpen : null,
+    toggle: () => setShown(!isOpen),
+    show: () => setShown(true),
+  };
 }
 
-export function PreviewButton({ address, open, toggle }: Preview) {
+export function PreviewButton({ address, open, toggle }: Omit<Preview, 'show'>) {
   const content = (
     <>
       <Eye aria-hidden className="size-5 shrink-0" />

@@ -11,7 +11,7 @@ import type { SectionProps } from '../mutations.ts';
 import { versionsQuery } from '../queries.ts';
 import { EditorCard, RetryNotice } from './editor-card.tsx';
 
-interface VersionRowProps extends SectionProps {
+interface VersionRowProps extends Omit<SectionProps, 'showPreview'> {
   version: TripVersion;
   isPublished: boolean;
 }

@@ -114,7 +114,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
       </Hero>
       <div className="page page-wide relative -mt-24 grid gap-4 print:mt-0">
         {trip.example ? (
-          <Link to="/admin" className="rounded-card bg-card p-4 font-bold underline shadow-card">
+          <Link to="/admin/reis" className="rounded-card bg-card p-4 font-bold underline shadow-card">
             {m.home_example()}
           </Link>
         ) : null}

@@ -1,0 +1,142 @@
+import { MAX_TRIP_TEXT_LENGTH, PROPOSED_PHOTO_DAYS } from '@reisspel/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { longDay } from '../../../lib/format/dates.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/inputs.tsx';
+import { FormModal, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
+import { isDay } from '../entries.ts';
+import { savePhotoDays } from '../mutations.ts';
+import { newDraft } from '../new-draft.ts';
+import { answersOf, type NewTripFields, openFields, proposedByPlace } from '../new-trip-answers.ts';
+import { useEditor } from '../use-draft.ts';
+import { FieldPair } from './editor-card.tsx';
+import { TravelFields } from './new-trip-travel.tsx';
+
+/** What the organiser can choose; another number of days can be typed in the settings. */
+const PHOTO_DAYS: readonly number[] = [30, PROPOSED_PHOTO_DAYS, 365];
+
+function Question({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={text} className="grid grid-cols-1 gap-3">
+      <h3 className="text-xl">{text}</h3>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The airport, the zone and the title follow the place until somebody changes them. */
+function PlaceField() {
+  const form = useFormContext<NewTripFields>();
+  const { dirtyFields } = form.formState;
+  const follow = (place: string) => {
+    const proposed = proposedByPlace(place);
+    if (!dirtyFields.there) form.setValue('there', proposed.there);
+    if (!dirtyFields.timeZone) form.setValue('timeZone', proposed.timeZone);
+    if (!dirtyFields.title) form.setValue('title', proposed.title);
+  };
+  return (
+    <TextField
+      label={m.editor_place()}
+      placeholder={m.editor_place_placeholder()}
+      autoComplete="off"
+      maxLength={MAX_TRIP_TEXT_LENGTH}
+      {...fieldsOf(form)('place', {
+        ...required(m.editor_problem_empty),
+        onChange: ({ target }) => follow(target.value),
+      })}
+    />
+  );
+}
+
+function DayField({ name, label }: { name: 'leavesOn' | 'returnsOn'; label: string }) {
+  const day = useWatch<NewTripFields, typeof name>({ name });
+  const validate = (value: string, { leavesOn }: NewTripFields) => {
+    if (!isDay(value)) return m.editor_problem_day();
+    return value >= leavesOn || m.editor_problem_ends_before_start();
+  };
+  return (
+    <TextField
+      type="date"
+      label={label}
+      hint={isDay(day) ? longDay(day) : undefined}
+      max="9999-12-31"
+      {...fieldsOf(useFormContext<NewTripFields>())(name, { validate })}
+    />
+  );
+}
+
+function PhotoDaysField() {
+  const { register } = useFormContext<NewTripFields>();
+  const days = PHOTO_DAYS.map((count) => [String(count), m.new_trip_photo_days({ count })] as const);
+  return (
+    <Field label={m.new_trip_photos()} hint={m.new_trip_photos_hint()}>
+      {(ids) => (
+        <Select {...ids} options={[...days, ['', m.new_trip_photos_stay()]]} {...register('photoDays')} />
+      )}
+    </Field>
+  );
+}
+
+interface NewTripDialogProps {
+  onMade: () => void;
+  onClose: () => void;
+}
+
+/** Asks four questions and replaces the draft by a trip that follows from the answers. */
+export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
+  const { changeTrip } = useEditor();
+  const form = useForm({ defaultValues: openFields() });
+  const field = fieldsOf(form);
+  const savePhotos = useMutation({ mutationFn: savePhotoDays });
+  const submit = form.handleSubmit(async (fields) => {
+    await savePhotos.mutateAsync(fields.photoDays === '' ? null : Number(fields.photoDays));
+    onClose();
+    changeTrip(newDraft(answersOf(fields)), m.new_trip_made());
+    onMade();
+  });
+  return (
+    <FormProvider {...form}>
+      <FormModal
+        title={m.new_trip()}
+        intro={m.new_trip_intro()}
+        submit={m.new_trip_make()}
+        busy={savePhotos.isPending}
+        error={savePhotos.error}
+        onSubmit={(event) => submit(event).catch(() => {})}
+        onClose={onClose}
+      >
+        <Question text={m.new_trip_where()}>
+          <PlaceField />
+        </Question>
+        <Question text={m.new_trip_when()}>
+          <FieldPair>
+            <DayField name="leavesOn" label={m.new_trip_leaves_on()} />
+            <DayField name="returnsOn" label={m.new_trip_returns_on()} />
+          </FieldPair>
+        </Question>
+        <Question text={m.new_trip_how()}>
+          <TravelFields />
+        </Question>
+        <Question text={m.new_trip_stay()}>
+          <TextField
+            label={m.editor_hotel_name()}
+            placeholder={m.editor_optional()}
+            autoComplete="off"
+            maxLength={MAX_TRIP_TEXT_LENGTH}
+            {...field('hotel')}
+          />
+        </Question>
+        <TextField
+          label={m.editor_title()}
+          autoComplete="off"
+          maxLength={MAX_TRIP_TEXT_LENGTH}
+          {...field('title', required(m.editor_problem_empty))}
+        />
+        <PhotoDaysField />
+      </FormModal>
+    </FormProvider>
+  );
+}
