@@ -212,6 +212,12 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       // The focused button was removed with the entry.
       focus(DONE_PATH);
     },
+    /** Applies a booking in one step. `text` is for the undo notice. */
+    take: (mutate: (draft: TripDraft) => string, text: string) => {
+      change(mutate, text);
+      // The pressed button is gone with the list of what was read.
+      focus(DONE_PATH);
+    },
     /** Applies a change of the whole trip, such as a move. `text` is for the undo notice. */
     changeTrip: (draft: TripDraft, text: string) => {
       // With the path of the first day, this step would offer the move again.

@@ -119,7 +119,7 @@ function flightSummary({ departure, arrival }: DraftFlight): string {
   const route =
     departure.code === '' && arrival.code === '' ? null : `${departure.code || '?'} → ${arrival.code || '?'}`;
   const day = wallDay(departure.at);
-  const when = isDay(day) ? `${shortDay(day)}, ${wallClock(departure.at)}` : null;
+  const when = isDay(day) ? [shortDay(day), wallClock(departure.at)].filter(Boolean).join(', ') : null;
   return [route, when].filter(Boolean).join(' · ') || m.editor_flight_blank();
 }
 

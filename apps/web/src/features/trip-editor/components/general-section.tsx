@@ -17,6 +17,7 @@ import { publishedQuery } from '../queries.ts';
 import { sectionName } from '../texts.ts';
 import { webAddress } from '../typed-texts.ts';
 import { useEditor } from '../use-draft.ts';
+import { BookingCard } from './booking-card.tsx';
 import { EditorCard, FieldPair } from './editor-card.tsx';
 import { DayField, TextField, ZoneField } from './fields.tsx';
 import { NewTripCard } from './new-trip-card.tsx';
@@ -160,6 +161,7 @@ export function GeneralSection({ unpublished, showPreview }: SectionProps) {
         </FieldPair>
         <MoveOffer />
       </EditorCard>
+      <BookingCard />
       <Countdown />
       <EditorCard title={m.editor_more()}>
         <TextField name="notice" hint={m.editor_notice_hint()} rows={2} />

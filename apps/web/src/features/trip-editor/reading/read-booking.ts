@@ -1,0 +1,71 @@
+import type { TripDraft } from '@reisspel/contract/trip/trip';
+import PostalMime, { type Email } from 'postal-mime';
+import { preparePicture } from '../../../lib/pictures/picture-file.ts';
+import { readBoardingPass } from './boarding-pass.ts';
+import { readCalendar } from './calendar.ts';
+import { structuredData } from './html.ts';
+import {
+  joinReadings,
+  MAX_BOOKING_BYTES,
+  MAX_READINGS,
+  NOTHING,
+  type ReadBooking,
+  type Readings,
+} from './reading.ts';
+import { readReservations } from './reservations.ts';
+
+/** What the trip tells about a booking: the zone of its place, and its first day. */
+type TripTimes = Pick<TripDraft, 'timeZone' | 'startsOn'>;
+
+async function parseMail(bytes: Uint8Array<ArrayBuffer>): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
+  } catch {
+    // The library throws at limits of its own, such as that of nested parts.
+    return null;
+  }
+}
+
+/** Calendars in a mail mostly repeat its reservations, with less in them. */
+async function readMail(bytes: Uint8Array<ArrayBuffer>, { timeZone }: TripTimes): Promise<Readings> {
+  const mail = await parseMail(bytes);
+  if (mail === null) return NOTHING;
+  const reservations = readReservations(structuredData(mail.html ?? ''), timeZone);
+  if (reservations.found.length > 0 || reservations.hasCancelled) return reservations;
+  const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
+  return joinReadings(calendars.map(({ content }) => readCalendar(`${content}`, timeZone)));
+}
+
+async function readBytes(bytes: Uint8Array<ArrayBuffer>, trip: TripTimes): Promise<Readings> {
+  const text = new TextDecoder().decode(bytes).trimStart();
+  const flights = readBoardingPass(text, trip.startsOn);
+  if (flights !== null) return { found: flights, hasCancelled: false };
+  if (/^BEGIN:VCALENDAR/i.test(text)) return readCalendar(text, trip.timeZone);
+  if (text.startsWith('<')) return readReservations(structuredData(text), trip.timeZone);
+  return readMail(bytes, trip);
+}
+
+function checked(readings: Readings): ReadBooking {
+  if (readings.found.length > MAX_READINGS) return { problem: 'too_many' };
+  return readings.found.length === 0 && !readings.hasCancelled ? { problem: 'nothing' } : readings;
+}
+
+async function readPicture(file: File, { startsOn }: TripTimes): Promise<ReadBooking> {
+  const prepared = await preparePicture(file, () => {});
+  if (!prepared.ok) return prepared;
+  // Loaded here, because most bookings have no picture.
+  const { barcodesIn } = await import('./barcode.ts');
+  const passes = (await barcodesIn(prepared.photo)).map((text) => readBoardingPass(text, startsOn) ?? []);
+  const found = passes.flat();
+  return found.length === 0 ? { problem: 'no_barcode' } : { found, hasCancelled: false };
+}
+
+/**
+ * Reads a booking: a mail with schema.org's reservations, a calendar, or a boarding pass as a
+ * picture or as the text of its barcode. Nothing leaves the browser.
+ */
+export async function readBooking(file: File, trip: TripTimes): Promise<ReadBooking> {
+  if (file.size > MAX_BOOKING_BYTES) return { problem: 'too_large' };
+  if (file.type.startsWith('image/')) return readPicture(file, trip);
+  return checked(await readBytes(new Uint8Array(await file.arrayBuffer()), trip));
+}

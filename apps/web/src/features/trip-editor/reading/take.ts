@@ -1,0 +1,128 @@
+import type { TripDraft } from '@reisspel/contract/trip/trip';
+import { daysBetween } from '@reisspel/rules/zoned-time';
+import { wallDay } from '../../../lib/format/dates.ts';
+import * as m from '../../../paraglide/messages.js';
+import type { DraftFlight } from '../draft.ts';
+import { newDay, newFlight, newItem, orderedDays, sortListAt } from '../entries.ts';
+import type { FlightReading, HotelReading, ItemReading, Reading } from './reading.ts';
+
+type FlightEnd = DraftFlight['departure'];
+
+function filledEnd(end: FlightEnd, read: FlightEnd): FlightEnd {
+  // A boarding pass has only the day, which is that of the flight already.
+  const hasClock = read.at.local.includes('T');
+  return {
+    code: read.code || end.code,
+    airport: read.airport || end.airport,
+    terminal: read.terminal || end.terminal,
+    at: {
+      local: hasClock || end.at.local === '' ? read.at.local : end.at.local,
+      timeZone: read.at.timeZone || end.at.timeZone,
+    },
+  };
+}
+
+function filled(flight: DraftFlight, read: FlightReading): DraftFlight {
+  return {
+    ...flight,
+    flightNumber: read.flightNumber || flight.flightNumber,
+    airline: read.airline || flight.airline,
+    departure: filledEnd(flight.departure, read.departure),
+    arrival: filledEnd(flight.arrival, read.arrival),
+  };
+}
+
+/** Tells whether a flight goes on where another one of that day or the day before has ended. */
+function isConnection({ departure, arrival }: FlightReading, others: readonly DraftFlight[]): boolean {
+  return others.some((other) => {
+    const days = daysBetween(wallDay(other.departure.at), wallDay(departure.at));
+    const goesBack = arrival.code === other.departure.code;
+    return (
+      departure.code !== '' && other.arrival.code === departure.code && !goesBack && days >= 0 && days <= 1
+    );
+  });
+}
+
+/** Finds the same flight in the draft: its number, and its day of departure. */
+export function sameFlight({ flights }: TripDraft, read: FlightReading): DraftFlight | undefined {
+  if (read.flightNumber === '') return undefined;
+  return flights.items.find(
+    ({ flightNumber, departure }) =>
+      flightNumber.replace(' ', '') === read.flightNumber &&
+      wallDay(departure.at) === wallDay(read.departure.at),
+  );
+}
+
+function takeFlight(draft: TripDraft, read: FlightReading): string {
+  const { items } = draft.flights;
+  const same = sameFlight(draft, read);
+  if (same === undefined) {
+    const { direction, ...flight } = newFlight(items.length === 0);
+    items.push(filled({ ...flight, direction: isConnection(read, items) ? 'connection' : direction }, read));
+  } else {
+    items[items.indexOf(same)] = filled(same, read);
+  }
+  sortListAt(draft, 'flights.items.0');
+  return 'flights.items';
+}
+
+export function replacesHotel({ hotel }: TripDraft, { name }: Pick<HotelReading, 'name'>): boolean {
+  return name !== '' && hotel.name !== '' && name !== hotel.name;
+}
+
+/** Another hotel keeps nothing of the one in the draft, such as its phone number or its place. */
+function takeHotel(draft: TripDraft, { kind: _, ...read }: HotelReading): string {
+  const { hotel } = draft;
+  const isOther = replacesHotel(draft, read);
+  const none = { stars: null, facilities: [], position: null, bookingUrl: '' };
+  draft.hotel = isOther
+    ? { shown: hotel.shown, ...none, ...read }
+    : {
+        ...hotel,
+        name: read.name || hotel.name,
+        address: read.address.length === 0 ? hotel.address : read.address,
+        phone: read.phone || hotel.phone,
+        checkIn: {
+          day: read.checkIn.day || hotel.checkIn.day,
+          from: read.checkIn.from || hotel.checkIn.from,
+        },
+        checkOut: {
+          day: read.checkOut.day || hotel.checkOut.day,
+          before: read.checkOut.before || hotel.checkOut.before,
+        },
+      };
+  return 'hotel.name';
+}
+
+function takeItem(draft: TripDraft, { kind: _, day, ...read }: ItemReading): string {
+  const { schedule } = draft;
+  if (!schedule.days.some((other) => other.day === day)) {
+    const title = m.editor_day_n({ number: schedule.days.length + 1 });
+    schedule.days = orderedDays([...schedule.days, newDay(day, title)]);
+  }
+  const index = schedule.days.findIndex((other) => other.day === day);
+  schedule.days[index]?.items.push({ ...newItem(), ...read });
+  sortListAt(draft, `schedule.days.${index}.items`);
+  return 'schedule.days';
+}
+
+/** Puts a reading into the draft, and returns the path of what it changes. */
+function takeOne(draft: TripDraft, reading: Reading): string {
+  switch (reading.kind) {
+    case 'flight':
+      return takeFlight(draft, reading);
+    case 'hotel':
+      return takeHotel(draft, reading);
+    case 'item':
+      return takeItem(draft, reading);
+    default:
+      return reading satisfies never;
+  }
+}
+
+/** Puts readings into the draft, earliest departure first. Returns the path of the first change. */
+export function takeReadings(draft: TripDraft, readings: readonly Reading[]): string {
+  const departure = (reading: Reading) => (reading.kind === 'flight' ? reading.departure.at.local : '');
+  const ordered = readings.toSorted((a, b) => departure(a).localeCompare(departure(b)));
+  return ordered.map((reading) => takeOne(draft, reading))[0] ?? '';
+}
