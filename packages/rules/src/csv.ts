@@ -8,3 +8,13 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 export function withoutFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  return `"${withoutFormula(value).replaceAll('"', '""')}"`;
+}
+
+/** Writes RFC 4180 with semicolons, which Dutch and Spanish spreadsheets expect. */
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(cell).join(';')}\r\n`).join('');
+}

@@ -6,6 +6,7 @@ import { settingsRoutes } from '../features/diagnostics/routes.ts';
 import { createSettingsService } from '../features/diagnostics/service.ts';
 import { createFlightProbeService } from '../features/flights/probe-service.ts';
 import { flightProbeRoutes } from '../features/flights/routes.ts';
+import { createTripErasureService } from '../features/owner/erasure-service.ts';
 import { ownedTripRoutes, ownerSessionRoutes } from '../features/owner/routes.ts';
 import { createOwnerSessionService } from '../features/owner/session-service.ts';
 import { createOwnedTripService } from '../features/owner/trips-service.ts';
@@ -41,7 +42,7 @@ export function serverApi(deps: AppDeps, entrance: Entrance, admission: Admissio
   const storage = createStorageService(deps);
   return [
     ownerSessionRoutes(gate, { sessions, client, devices }),
-    ownedTripRoutes(gate, createOwnedTripService(deps)),
+    ownedTripRoutes(gate, { trips: createOwnedTripService(deps), erasure: createTripErasureService(deps) }),
     auditRoutes(entrance.gate, operatorGate, createAuditService(deps)),
     statusRoutes(operatorGate, { ...deps, readiness, status }),
     settingsRoutes(operatorGate, { ...deps, settings, client }),

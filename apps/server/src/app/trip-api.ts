@@ -14,6 +14,8 @@ import { generatorRoutes } from '../features/generator/routes.ts';
 import { createGeneratorService } from '../features/generator/service.ts';
 import { helperRoutes } from '../features/helpers/routes.ts';
 import { createHelperService } from '../features/helpers/service.ts';
+import { keepsakeRoutes } from '../features/keepsake/routes.ts';
+import { createKeepsakeService } from '../features/keepsake/service.ts';
 import { liveRoutes, MAX_STREAMS } from '../features/live/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { createNotificationService } from '../features/notifications/service.ts';
@@ -200,6 +202,7 @@ export function tripApi(
     ...gameRouters(deps, gate, quizImages),
     photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
     reactionRoutes(gate, { hub, takeTurn: limit(REACTIONS) }),
+    keepsakeRoutes(gate, createKeepsakeService({ ...deps, downloads })),
     ...privacyRouters({ ...deps, downloads }, gate),
     liveRoutes(gate, {
       hub,

@@ -69,4 +69,25 @@ export const ENGLISH: Words = {
       notThere: 'The photo itself can no longer be read and is not in this file.',
     },
   },
+  keepsake: {
+    zip: (slug) => `${slug}-everything.zip`,
+    folders: { full: 'photos', video: 'videos' },
+    teams: {
+      name: 'scores.csv',
+      head: ['place', 'team', 'points', 'tasks completed'],
+    },
+    tasks: {
+      name: 'tasks.csv',
+      head: ['task', 'text', 'points', 'attempts', 'teams right', 'teams wrong'],
+    },
+    page: {
+      wonBy: 'Won by',
+      scores: 'The scores',
+      programme: 'The programme',
+      photos: 'The photos',
+      noPhotos: 'No photos were kept.',
+      lost: 'This photo can no longer be read.',
+      points: createCountFormatter('en', { one: 'point', other: 'points' }),
+    },
+  },
 };

@@ -72,4 +72,25 @@ export const SPANISH: Words = {
       notThere: 'La foto ya no se puede leer y no está en este archivo.',
     },
   },
+  keepsake: {
+    zip: (slug) => `${slug}-todo.zip`,
+    folders: { full: 'fotos', video: 'videos' },
+    teams: {
+      name: 'puntuacion.csv',
+      head: ['puesto', 'equipo', 'puntos', 'pruebas superadas'],
+    },
+    tasks: {
+      name: 'pruebas.csv',
+      head: ['prueba', 'texto', 'puntos', 'intentos', 'equipos bien', 'equipos mal'],
+    },
+    page: {
+      wonBy: 'Victoria de',
+      scores: 'La puntuación',
+      programme: 'El programa',
+      photos: 'Las fotos',
+      noPhotos: 'No se ha guardado ninguna foto.',
+      lost: 'Esta foto ya no se puede leer.',
+      points: createCountFormatter('es', { one: 'punto', other: 'puntos' }),
+    },
+  },
 };

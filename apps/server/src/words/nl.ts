@@ -77,6 +77,28 @@ export const DUTCH = {
       notThere: 'De foto zelf is niet meer te lezen en staat niet in dit bestand.',
     },
   },
+  keepsake: {
+    zip: (slug: string) => `${slug}-alles.zip`,
+    folders: { full: 'fotos', video: 'videos' },
+    teams: {
+      name: 'stand.csv',
+      head: ['plaats', 'team', 'punten', 'opdrachten goed'],
+    },
+    tasks: {
+      name: 'opdrachten.csv',
+      head: ['opdracht', 'tekst', 'punten', 'pogingen', 'teams goed', 'teams fout'],
+    },
+    /** The page that opens from the ZIP. */
+    page: {
+      wonBy: 'Gewonnen door',
+      scores: 'De stand',
+      programme: 'Het programma',
+      photos: 'De foto’s',
+      noPhotos: 'Er zijn geen foto’s bewaard.',
+      lost: 'Deze foto is niet meer te lezen.',
+      points: createCountFormatter('nl', { one: 'punt', other: 'punten' }),
+    },
+  },
 };
 
 export type Words = typeof DUTCH;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { helpersQuery } from '../features/admin/helpers/queries.ts';
-import { recapQuery } from '../features/admin/queries.ts';
+import { keepsakeQuery, recapQuery } from '../features/admin/queries.ts';
 import { auditQuery } from '../features/audit/queries.ts';
 import { backupsQuery } from '../features/backups/queries.ts';
 import { settingsReportQuery, storageReportQuery } from '../features/diagnostics/queries.ts';
@@ -9,13 +9,14 @@ import { statusQuery } from '../features/status/queries.ts';
 import { forgetOperator } from '../lib/operator.ts';
 import { sessionQuery } from '../lib/session.ts';
 
-test('a logout removes the log, the helpers, the recap, the backups and the server’s reports from the query cache', () => {
+test('a logout removes the log, the helpers, the recap, the keepsake, the backups and the server’s reports from the query cache', () => {
   const client = new QueryClient();
   const log = auditQuery({ logName: 'owner', kind: null, pages: 1 });
   const operators = [
     log,
     helpersQuery,
     recapQuery,
+    keepsakeQuery,
     backupsQuery,
     statusQuery,
     settingsReportQuery,

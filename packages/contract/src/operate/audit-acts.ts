@@ -82,6 +82,7 @@ export const AUDIT_ACTS = {
     'team_downloaded',
     'profile_downloaded',
     'trip_downloaded',
+    'keepsake_downloaded',
     'backup_downloaded',
   ],
   server: [
@@ -93,6 +94,7 @@ export const AUDIT_ACTS = {
     'trip_archived',
     'trip_unarchived',
     'trip_made_default',
+    'trip_erased',
     'backup_made',
   ],
 } as const;

@@ -43,4 +43,8 @@ export type NewTrip = z.infer<typeof NewTrip>;
 
 export const DefaultTripInput = z.strictObject({ slug: TripSlug });
 
+/** `name` is the title of the trip, as the owner typed it. */
+export const TripErasure = z.strictObject({ name: z.string().max(MAX_TRIP_TEXT_LENGTH) });
+export type TripErasure = z.infer<typeof TripErasure>;
+
 export const AdminPasswordInput = z.strictObject({ password: AdminPassword });

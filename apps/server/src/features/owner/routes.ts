@@ -7,6 +7,7 @@ import {
   NewTripInput,
   OwnedTrip,
   OwnerSession,
+  TripErasure,
 } from '@reisspel/contract/operate/owner';
 import { DevicesEnded, DevicesQuery, LoginInput } from '@reisspel/contract/session';
 import { TripSlug } from '@reisspel/contract/trip/trip';
@@ -17,6 +18,7 @@ import type { DeviceCookie } from '../../http/cookie.ts';
 import { ownerEndpoints } from '../../http/endpoint.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { OwnerGate } from '../../http/server-gates.ts';
+import type { TripErasureService } from './erasure-service.ts';
 import type { OwnerSessionService } from './session-service.ts';
 import type { OwnedTripService } from './trips-service.ts';
 
@@ -58,7 +60,12 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices 
 
 const tripParams = { slug: TripSlug };
 
-export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
+interface OwnedTripRouteDeps {
+  trips: OwnedTripService;
+  erasure: TripErasureService;
+}
+
+export function ownedTripRoutes(gate: OwnerGate, { trips, erasure }: OwnedTripRouteDeps) {
   const { on, router } = ownerEndpoints(gate);
   on('GET /api/owner/trips', 'All trips on this server').json('The newest first', z.array(OwnedTrip), () =>
     trips.list().then(done),
@@ -88,6 +95,13 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
   on('DELETE /api/owner/trips/{slug}/archive', 'Reopen an archived trip')
     .params(tripParams)
     .empty(({ by }, { params }) => trips.unarchive(params.slug, by));
+  on(
+    'POST /api/owner/trips/{slug}/erasure',
+    'Erase a trip for good, with its photos and its log; this cannot be undone',
+  )
+    .params(tripParams)
+    .body(TripErasure)
+    .empty(({ by }, { params, body }) => erasure.erase(params.slug, body, by));
   on('PUT /api/owner/default-trip', 'Choose the trip that answers at /')
     .body(DefaultTripInput)
     .empty(({ by }, { body }) => trips.makeDefault(body.slug, by));

@@ -27,7 +27,7 @@ import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { tripFileText } from '../trip/api.ts';
 
 /** Runs `work` in a transaction that locks the list of trips, and this trip. */
-function changeTripBySlug<T>(
+export function changeTripBySlug<T>(
   database: Database,
   slug: TripSlug,
   by: Author,

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { PhotoPart } from '@reisspel/contract/photos';
-import { BYTE_ORDER_MARK, withoutFormula } from '@reisspel/rules/csv';
+import { csvText } from '@reisspel/rules/csv';
 import { findPhoto } from '@reisspel/rules/game/decide';
 import { isResembled } from '@reisspel/rules/game/lookalike';
-import { isShown, shownPhotos } from '@reisspel/rules/game/photo-lists';
+import { isShown, type ShownPhoto, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordDownload } from '../../db/audit.ts';
@@ -16,23 +16,32 @@ import { findPublishedTrip } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import { type AlbumRow, albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
+import {
+  type AlbumPhoto,
+  type AlbumRow,
+  albumZip,
+  type DownloadPlaces,
+} from '../../platform/pictures/album.ts';
 import type { OpenFile, PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  return `"${withoutFormula(value).replaceAll('"', '""')}"`;
+/** What the album needs of a photo: the names of its team and task, its time and its points. */
+export function albumPhoto({
+  photo: { storageKey, takenAt, video },
+  team,
+  task,
+  points,
+}: ShownPhoto): AlbumPhoto {
+  return { storageKey, video, takenAt, points, team: team.name, task: task.description };
 }
 
 /**
- * Writes the photos as a table: RFC 4180 with semicolons, which Dutch and Spanish spreadsheets
- * expect. The row of an unreadable photo has a remark instead of a file name. Times are local to
- * `timeZone`.
+ * Writes the photos as a table. The row of an unreadable photo has a remark instead of a file name.
+ * Times are local to `timeZone`.
  */
-function albumCsv(
+export function albumCsv(
   rows: readonly AlbumRow[],
   timeZone: string,
   { head, notThere }: Words['album']['table'],
@@ -43,7 +52,7 @@ function albumCsv(
     const points = part === 'video' ? '' : photo.points;
     return [isThere ? name : '', photo.team, photo.task, when, points, isThere ? '' : notThere];
   });
-  return BYTE_ORDER_MARK + [head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
+  return csvText([head, ...lines]);
 }
 
 interface AlbumFilter {
@@ -132,14 +141,7 @@ export function createGalleryService(deps: GalleryServiceDeps) {
         const photos = shownPhotos(game, isAdmin ? 'organiser' : 'guest')
           .filter(({ team }) => filter.teamId === undefined || team.id === filter.teamId)
           .filter(({ task }) => filter.taskId === undefined || task.id === filter.taskId)
-          .map(({ photo: { storageKey, takenAt, video }, team, task, points }) => ({
-            storageKey,
-            video,
-            takenAt,
-            points,
-            team: team.name,
-            task: task.description,
-          }));
+          .map(albumPhoto);
         const act = { act: 'photos_downloaded', at: clock.now(), label: String(photos.length) } as const;
         await recordDownload(database, scope, act, logError);
         const { zip, table } = WORDS[language].album;

@@ -1,9 +1,10 @@
 import { ProfileId } from '@reisspel/contract/ids';
 import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/kinds/quiz-images';
-import { MAX_PROFILES } from '@reisspel/contract/limits';
+import { MAX_PROFILE_NAME_LENGTH, MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { type SavedTeam, unplayed, withoutPlay } from '@reisspel/rules/game/saved-game';
+import type { Game } from '@reisspel/rules/game/game';
+import { type SavedTeam, savedGame, unplayed, withoutPlay } from '@reisspel/rules/game/saved-game';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,7 +18,7 @@ import { uuidv7 } from '../../platform/secrets/ids.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { wholeOf } from '../../platform/storage/storage.ts';
 import { hasMaxProfiles } from './service.ts';
-import { findProfile, insertProfile } from './store.ts';
+import { findProfile, insertProfile, type Profile } from './store.ts';
 
 type FileImage = ProfileFile['images'][number];
 
@@ -88,9 +89,39 @@ async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
   return isMissing ? { ...task, arModelUrl: null } : task;
 }
 
-function toFileTeam(team: SavedTeam, secrets: SecretBox): FileTeam {
+function toFileTeam(team: SavedTeam, secrets: SecretBox | null): FileTeam {
   const { id: _, sealedPassword, ...look } = withoutPlay(team);
-  return { ...look, password: sealedPassword === null ? '' : (secrets.open(sealedPassword) ?? '') };
+  return { ...look, password: sealedPassword === null ? '' : (secrets?.open(sealedPassword) ?? '') };
+}
+
+/** Makes the file of a saved game. Without `secrets` it has no passwords. */
+async function profileFile(
+  { name, description, tasks, taskIds, teams }: Profile,
+  files: QuizImageFiles,
+  secrets: SecretBox | null,
+): Promise<ProfileFile> {
+  return {
+    format: 'reisspel-profile',
+    version: 1,
+    name,
+    description,
+    tasks,
+    taskIds,
+    teams: teams.map((team) => toFileTeam(team, secrets)),
+    images: await readImages(files, tasks),
+  };
+}
+
+/** Makes the file of the present game without passwords. Returns null for an empty game. */
+export async function gameFile(
+  game: Game,
+  title: string,
+  files: QuizImageFiles,
+): Promise<ProfileFile | null> {
+  const saved = savedGame(game);
+  if (saved === null) return null;
+  const name = [...title].slice(0, MAX_PROFILE_NAME_LENGTH).join('');
+  return profileFile({ ...saved, name, description: '' }, files, null);
 }
 
 function fromFileTeam({ password, ...look }: FileTeam, id: string, secrets: SecretBox): SavedTeam {
@@ -129,20 +160,9 @@ export function createProfileFileService(deps: FileServiceDeps) {
     async exportFile(scope: TripScope, id: ProfileId): Promise<Outcome<ProfileFile>> {
       const profile = await database.readTrip(scope, (tx) => findProfile(tx, id));
       if (!profile) return refuse('not_found');
-      const { name, description, tasks, taskIds, teams } = profile;
-      const act = { act: 'profile_downloaded', at: clock.now(), subject: id, label: name } as const;
+      const act = { act: 'profile_downloaded', at: clock.now(), subject: id, label: profile.name } as const;
       await recordDownload(database, scope, act, logError);
-      const images = await readImages(deps.quizImageFiles, tasks);
-      return done({
-        format: 'reisspel-profile',
-        version: 1,
-        name,
-        description,
-        tasks,
-        taskIds,
-        teams: teams.map((team) => toFileTeam(team, secrets)),
-        images,
-      });
+      return done(await profileFile(profile, deps.quizImageFiles, secrets));
     },
 
     async importFile(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {

@@ -19,9 +19,9 @@ export interface AlbumPhoto {
   points: number;
 }
 
-export interface AlbumFile {
+export interface AlbumFile<Pictured extends AlbumPhoto = AlbumPhoto> {
   name: string;
-  photo: AlbumPhoto;
+  photo: Pictured;
   part: 'full' | 'video';
 }
 
@@ -47,14 +47,14 @@ function safeName(text: string): string {
 }
 
 /** Gives the photos unique names, made of team and task. A video has the name of its still. */
-function albumFiles(photos: readonly AlbumPhoto[]): AlbumFile[] {
+export function albumFiles<Pictured extends AlbumPhoto>(photos: readonly Pictured[]): AlbumFile<Pictured>[] {
   const taken = new Set<string>();
-  return photos.flatMap((photo): AlbumFile[] => {
+  return photos.flatMap((photo): AlbumFile<Pictured>[] => {
     const stem = `${safeName(photo.team)}/${safeName(photo.task)}`;
     let name = stem;
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${stem} (${number})`;
     taken.add(name.toLowerCase());
-    const still: AlbumFile = { name: `${name}.jpg`, photo, part: 'full' };
+    const still: AlbumFile<Pictured> = { name: `${name}.jpg`, photo, part: 'full' };
     return photo.video === null
       ? [still]
       : [still, { name: `${name}.${photo.video.type}`, photo, part: 'video' }];

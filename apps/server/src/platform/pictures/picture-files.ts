@@ -32,6 +32,8 @@ export interface PhotoFiles {
     part: PhotoPart,
     range?: string | undefined,
   ): Promise<OpenFile | null>;
+  /** The size of the stored photo or video; null when its file is lost. */
+  bytesOf(photo: Pick<Photo, 'storageKey' | 'video'>, part: 'full' | 'video'): Promise<number | null>;
 }
 
 const EXTENSION: Record<PhotoVariant, string> = { full: '.jpg', view: '-1600.webp', thumb: '-480.webp' };
@@ -103,6 +105,12 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
       const range = stored === null ? undefined : rangeOf(header, stored.bytes);
       const found = await storage.get(file, range);
       return found && { ...found, mediaType: `video/${video.type}`, ...(range && { range }) };
+    },
+    async bytesOf({ storageKey, video }, part) {
+      if (part === 'video' && video === null) return null;
+      const key =
+        part === 'full' || video === null ? photoFile(storageKey, 'full') : videoFile(storageKey, video.type);
+      return (await storage.head(key))?.bytes ?? null;
     },
   };
 }

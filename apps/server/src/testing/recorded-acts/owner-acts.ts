@@ -34,6 +34,11 @@ export function ownerActs(actors: Actors) {
       },
       call: (slug) => owner.delete(`/api/owner/trips/${slug}/archive`),
     },
+    'POST /api/owner/trips/{slug}/erasure': {
+      acts: ['trip_erased'],
+      prepare: () => addTrip(actors),
+      call: (slug) => owner.post(`/api/owner/trips/${slug}/erasure`, { name: 'Nog een reis' }),
+    },
     'PUT /api/owner/trips/{slug}/admin-password': {
       acts: ['admin_password_set'],
       prepare: () => addTrip(actors),

@@ -8,12 +8,12 @@ import { Harbour } from '../../ui/scenery/harbour.tsx';
 const SAILS = ['var(--color-coral)'];
 const HOME_LINK_LOOK = `${buttonLook('primary')} mt-6`;
 
-function NotFoundScene({ children }: { children: ReactNode }) {
+function NotFoundScene({ text, children }: { text: string; children: ReactNode }) {
   return (
     <main className="page">
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
         <h1 className="text-4xl">{m.not_found_title()}</h1>
-        <p className="mt-3 font-bold">{m.not_found_text()}</p>
+        <p className="mt-3 font-bold">{text}</p>
         {children}
         <Harbour sails={SAILS} />
       </section>
@@ -23,7 +23,7 @@ function NotFoundScene({ children }: { children: ReactNode }) {
 
 export function NotFoundPage() {
   return (
-    <NotFoundScene>
+    <NotFoundScene text={m.not_found_text()}>
       <Link to="/" className={HOME_LINK_LOOK}>
         {m.not_found_home()}
       </Link>
@@ -36,7 +36,7 @@ export function ClosedTrip({ isUnknown }: { isUnknown: boolean }) {
     return <PasswordGate loginAs="guest" title={m.trip_gate_title()} text={m.trip_gate_text()} />;
   // A plain link, because the router's links stay within the trip.
   return (
-    <NotFoundScene>
+    <NotFoundScene text={m.not_found_trip()}>
       <a href="/" className={HOME_LINK_LOOK}>
         {m.not_found_home()}
       </a>

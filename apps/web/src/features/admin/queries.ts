@@ -1,3 +1,4 @@
+import type { KeepsakeContent } from '@reisspel/contract/keepsake';
 import type { PhotoRetention, PrivacyFacts, TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
 import type { Recap } from '@reisspel/contract/recap';
@@ -38,6 +39,12 @@ export const screenLinkQuery = getQuery<TripAccess>('screen-link', '/api/trip/do
 
 /** Milliseconds between requests until the game ends. */
 const RECAP_REFRESH_MS = 15_000;
+
+export const keepsakeQuery = queryOptions({
+  queryKey: operatorKey('keepsake'),
+  queryFn: ({ signal }) => request<KeepsakeContent>('GET', '/api/trip/keepsake', { signal }),
+  staleTime: 0,
+});
 
 export const recapQuery = queryOptions({
   queryKey: operatorKey('recap'),

@@ -45,6 +45,12 @@ export const makeDefaultTrip = mutationOptions({
   onSuccess: refetchTrips,
 });
 
+export const eraseTrip = mutationOptions({
+  mutationFn: ({ slug, name }: { slug: TripSlug; name: string }) =>
+    send('POST', `/api/owner/trips/${slug}/erasure`, { json: { name } }),
+  onSuccess: refetchTrips,
+});
+
 export function setAdminPassword(slug: TripSlug) {
   return mutationOptions({
     mutationFn: (password: string) =>

@@ -15,6 +15,7 @@ import { useNotices } from '../panel.tsx';
 import { recapQuery } from '../queries.ts';
 import { Downloads } from './downloads.tsx';
 import { Highlights } from './highlights.tsx';
+import { Keepsake } from './keepsake.tsx';
 import { ReplaySection } from './replay.tsx';
 import { ScoreChart } from './score-chart.tsx';
 import { TaskResults } from './task-results.tsx';
@@ -78,10 +79,13 @@ export function RecapPage({ timeZone }: RecapPageProps) {
         <p className="mt-1 text-ink-2">{m.recap_text()}</p>
       </header>
       <div className="mb-4 grid gap-2 empty:hidden">{notices}</div>
-      <RecapContent
-        timeZone={timeZone}
-        onReplayed={(archiveId) => offerUndo(archiveId, m.recap_replayed(), m.admin_restart_restored())}
-      />
+      <div className="grid grid-cols-1 gap-6">
+        <RecapContent
+          timeZone={timeZone}
+          onReplayed={(archiveId) => offerUndo(archiveId, m.recap_replayed(), m.admin_restart_restored())}
+        />
+        <Keepsake />
+      </div>
     </main>
   );
 }

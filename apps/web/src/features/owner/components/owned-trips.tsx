@@ -12,12 +12,19 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
-import { ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmRequest, Failure, FormModal, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { archiveTrip, createTrip, makeDefaultTrip, setAdminPassword, unarchiveTrip } from '../queries.ts';
+import {
+  archiveTrip,
+  createTrip,
+  eraseTrip,
+  makeDefaultTrip,
+  setAdminPassword,
+  unarchiveTrip,
+} from '../queries.ts';
 import { readableAddress, tripPath } from '../slug.ts';
 import { NewTripForm } from './new-trip-form.tsx';
 import { type OpenTripDialog, TripList } from './trip-list.tsx';
@@ -54,6 +61,33 @@ function TripPasswordModal({ trip, onDone, onClose }: Omit<TripDialogProps, 'act
         {m.common_cancel()}
       </Button>
     </Modal>
+  );
+}
+
+/** Asks for the trip's title, as an erasure cannot be undone. */
+function EraseTripModal({ trip: { slug, title }, onDone, onClose }: Omit<TripDialogProps, 'action'>) {
+  const erase = useMutation(eraseTrip);
+  const [name, setName] = useState('');
+  return (
+    <FormModal
+      title={m.owner_erase_title({ title })}
+      intro={m.owner_erase_text()}
+      submit={m.owner_erase_confirm()}
+      variant="danger"
+      busy={erase.isPending}
+      disabled={name.trim() !== title}
+      error={erase.error}
+      onSubmit={() => erase.mutate({ slug, name }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{m.owner_erase_backups()}</p>
+      <TextField
+        label={m.owner_erase_name({ title })}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormModal>
   );
 }
 
@@ -107,6 +141,7 @@ function TripDialog({ action, ...props }: TripDialogProps) {
   const { trip, onDone, onClose } = props;
   const { slug, title } = trip;
   if (action === 'password') return <TripPasswordModal {...props} />;
+  if (action === 'erase') return <EraseTripModal {...props} />;
   const isDefault = action === 'default';
   return (
     <ConfirmRequest
@@ -124,6 +159,7 @@ function TripDialog({ action, ...props }: TripDialogProps) {
 const DONE_TEXTS: Record<OpenTripDialog['action'], (trip: { title: string }) => string> = {
   archive: m.owner_archived,
   default: m.owner_default_done,
+  erase: m.owner_erased,
   password: m.owner_password_saved,
 };
 

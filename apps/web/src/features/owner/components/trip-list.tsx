@@ -10,6 +10,7 @@ import {
   House,
   KeyRound,
   Luggage,
+  Trash2,
 } from 'lucide-react';
 import { useId } from 'react';
 import { dayRange } from '../../../lib/format/dates.ts';
@@ -27,7 +28,7 @@ import { ownedTripsQuery } from '../queries.ts';
 import { readableAddress, tripPath } from '../slug.ts';
 
 export interface OpenTripDialog {
-  action: 'archive' | 'default' | 'password';
+  action: 'archive' | 'default' | 'password' | 'erase';
   trip: OwnedTrip;
 }
 
@@ -46,11 +47,14 @@ function menuActions({ trip, onOpenDialog }: TripCardProps): MenuAction[] {
     { icon: KeyRound, label: m.owner_password(), does: () => onOpenDialog({ action: 'password', trip }) },
     { icon: Download, label: m.owner_export(), does: { download: `/api/owner/trips/${slug}/file` } },
   ];
-  if (isDefault || archivedAt !== null) return always;
+  if (isDefault) return always;
+  const erase = { icon: Trash2, label: m.owner_erase(), does: () => onOpenDialog({ action: 'erase', trip }) };
+  if (archivedAt !== null) return [...always, erase];
   return [
     { icon: House, label: m.owner_make_default(), does: () => onOpenDialog({ action: 'default', trip }) },
     { icon: Archive, label: m.owner_archive(), does: () => onOpenDialog({ action: 'archive', trip }) },
     ...always,
+    erase,
   ];
 }
 

@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { HomeMemory } from './home-memory.tsx';
 import { TripToday } from './trip-today.tsx';
 
 /** What visitors read after the trip. An archived trip already has a button to the gallery. */
@@ -16,6 +17,7 @@ function TripAfter({ archived }: Pick<Trip, 'archived'>) {
           {m.home_to_gallery()}
         </Link>
       )}
+      <HomeMemory />
     </>
   );
 }
