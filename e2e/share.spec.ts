@@ -8,7 +8,14 @@ test.use({ serverOptions: { demo: true } });
 
 /** Milliseconds between two loads of the page's data. */
 const REFRESH_MS = 60_000;
-const ALL: ShareSections = { flights: true, schedule: true, highlights: true };
+const NONE: ShareSections = {
+  flights: false,
+  schedule: false,
+  highlights: false,
+  today: false,
+  scores: false,
+};
+const ALL: ShareSections = { ...NONE, flights: true, schedule: true, highlights: true };
 
 let organiser: Organiser;
 test.beforeEach(async ({ browser, server }) => {
@@ -136,7 +143,7 @@ test('an open page removes a hidden part, and ends when the organiser renews the
   await page.clock.runFor(REFRESH_MS);
   await expect(part('Tijdschema')).toBeHidden();
   await expect(part('Vluchten')).toBeVisible();
-  await share(server, { flights: false, schedule: false, highlights: false });
+  await share(server, NONE);
   await page.clock.runFor(REFRESH_MS);
   await expect(part('Hier is nog niets te zien')).toBeVisible();
   await expectAccessible(page, 'nothing shared');

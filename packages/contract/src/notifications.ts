@@ -27,6 +27,10 @@ export const PushSubscriptionInput = z.strictObject({
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
+/** The family's link has no topics: it notifies of all that it shows. */
+export const FamilySubscriptionInput = PushSubscriptionInput.omit({ topics: true });
+export type FamilySubscriptionInput = z.infer<typeof FamilySubscriptionInput>;
+
 export const PushSubscriptionInfo = z.strictObject({
   topics: z.array(NotificationTopic),
   language: z.enum(LANGUAGES),
@@ -48,6 +52,8 @@ const NotificationKind = z.enum([
   'flight',
   'removal-asked',
   'photos-go',
+  'arrived',
+  'winner',
 ]);
 
 export const PushPayload = z.strictObject({
@@ -57,6 +63,10 @@ export const PushPayload = z.strictObject({
   body: z.string(),
   at: EpochMs,
   trip: z.strictObject({ slug: TripSlug, isDefault: z.boolean() }),
-  page: z.enum(['/game', '/vlucht', '/admin']),
+  page: z.union([
+    z.enum(['/game', '/vlucht', '/admin']),
+    // The family's page, with the secret of its link.
+    z.templateLiteral(['/delen/', z.string()]),
+  ]),
 });
 export type PushPayload = z.infer<typeof PushPayload>;

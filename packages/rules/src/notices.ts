@@ -20,6 +20,9 @@ export type Notice =
   | { kind: 'reply'; id: ReplyId; team: string; text: string }
   | { kind: 'removal-asked'; photoId: PhotoId; team: string }
   | { kind: 'photos-go'; days: number }
+  | { kind: 'arrived'; trip: string }
+  /** Names of the teams in the first place. */
+  | { kind: 'winner'; teams: readonly string[] }
   | {
       kind: 'flight';
       news: readonly FlightNews[];

@@ -130,15 +130,16 @@ function pageRouters(
   limit: Limit,
 ): OpenAPIHono[] {
   const { access, trips, editing } = deps;
+  const share = createShareService(deps);
   return [
     entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin: limit(JOINS) }),
     accessRoutes(gate, { access, devices }),
     helperRoutes(gate, createHelperService(deps)),
-    manifestRoutes(gate, createManifestService(deps)),
+    manifestRoutes(gate, { manifests: createManifestService(deps), share }),
     tripRoutes(gate, trips),
     tripEditingRoutes(gate, editing),
     tripAccessRoutes(gate, createTripAccessService(deps)),
-    shareRoutes(gate, { share: createShareService(deps), sendPicture: deps.sendPicture }),
+    shareRoutes(gate, { share, sendPicture: deps.sendPicture }),
     calendarRoutes(gate, createCalendarService(deps)),
     flightRoutes(gate, {
       flights: createFlightService(deps),

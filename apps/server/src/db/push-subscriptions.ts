@@ -59,6 +59,7 @@ export function listPushTargets(tx: TripTx, recipients: Recipients, now: number)
 
 export async function deletePushTarget(tx: Tx, endpoint: string): Promise<void> {
   await tx.query.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+  await tx.query.deleteFrom('family_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 
 /** Moves the subscriptions of a session to the one that replaced it at another login. */
@@ -97,4 +98,5 @@ export async function prunePushSubscriptions({ query }: Tx, visitorsBefore: numb
       ]),
     )
     .execute();
+  await query.deleteFrom('family_subscriptions').where('updated_at', '<', visitorsBefore).execute();
 }

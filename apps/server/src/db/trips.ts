@@ -95,8 +95,14 @@ interface NewTripRow extends Pick<PublishedTrip, 'id' | 'slug' | 'content' | 'is
   adminPasswordHash: string;
 }
 
-/** The share sections of a new trip. Highlights are off until chosen, because they are photos. */
-const FIRST_SHARE_SECTIONS: ShareSections = { flights: true, schedule: true, highlights: false };
+/** The share sections of a new trip: the organiser chooses each part that others see. */
+const FIRST_SHARE_SECTIONS: ShareSections = {
+  flights: false,
+  schedule: false,
+  highlights: false,
+  today: false,
+  scores: false,
+};
 
 /** Inserts a trip whose game has not started. It takes no scope, because a new trip has none. */
 export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {

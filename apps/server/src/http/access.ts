@@ -56,12 +56,16 @@ export const routeAccess = {
   'PUT /api/trip/share': 'admin',
   'POST /api/trip/share/renewals': 'admin',
   'PUT /api/trip/screen': 'admin',
+  'PUT /api/trip/arrival': 'admin',
   'GET /api/share/{token}': 'anyone',
+  'GET /api/share/{token}/manifest.webmanifest': 'anyone',
   'GET /api/share/{token}/photos/{photoId}/{part}': 'anyone',
   // The service admits visitors, and calendar programs with the key.
   'GET /api/calendar.ics': 'anyone',
   // The service decides who may get which notifications.
-  'GET /api/push-key': 'visitor',
+  'GET /api/push-key': 'anyone',
+  'PUT /api/share/{token}/push-subscriptions/{subscriptionId}': 'anyone',
+  'DELETE /api/share/{token}/push-subscriptions/{subscriptionId}': 'anyone',
   'GET /api/push-subscriptions/{subscriptionId}': 'visitor',
   'PUT /api/push-subscriptions/{subscriptionId}': 'visitor',
   'DELETE /api/push-subscriptions/{subscriptionId}': 'visitor',

@@ -106,6 +106,10 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
       return { title: words.removalAsked.title, body: words.removalAsked.body(notice.team) };
     case 'photos-go':
       return { title: words.photosGo.title(notice.days), body: words.photosGo.body };
+    case 'arrived':
+      return { title: words.arrived, body: notice.trip };
+    case 'winner':
+      return { title: words.winner.title(notice.teams), body: words.winner.body };
     case 'flight': {
       const [first] = notice.news;
       const news = first === undefined ? '' : newsText(words.flight, first);

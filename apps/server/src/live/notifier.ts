@@ -1,8 +1,13 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
 import { TripSlug } from '@reisspel/contract/trip/trip';
+import type { ShareSections } from '@reisspel/contract/trip/trip-editing';
 import type { Notice } from '@reisspel/rules/notices';
+import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
+import { listFamilyTargets } from '../db/family-subscriptions.ts';
+import { listPushTargets, type PushTarget, type Recipients } from '../db/push-subscriptions.ts';
+import { shareLinkOf } from '../db/share-link.ts';
+import type { Schema } from '../db/tables/schema.ts';
 import type { TripScope, TripTx } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
@@ -17,19 +22,24 @@ const TOPIC_LENGTH = 32;
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-interface Delivery extends Pick<PushMessage, 'ttlS' | 'urgency'> {
-  page: PushPayload['page'];
-  to: Recipients;
-  /** Within a trip, a new notification replaces an older one about the same subject. */
-  subject: string;
-  /** True when a phone that is off later receives only the last notification of a subject. */
-  isReplaced: boolean;
-}
+type Audience =
+  | { to: Recipients; page: PushPayload['page'] }
+  /** The readers of the family's link, while it shows this part of the trip. */
+  | { to: 'family'; section: keyof ShareSections };
+
+type Delivery = Audience &
+  Pick<PushMessage, 'ttlS' | 'urgency'> & {
+    /** Within a trip, a new notification replaces an older one about the same subject. */
+    subject: string;
+    /** True when a phone that is off later receives only the last notification of a subject. */
+    isReplaced: boolean;
+  };
 
 function deliveryOf(notice: Notice): Delivery {
   const { kind } = notice;
   const normal = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false } as const;
   const organisers = { page: '/admin', urgency: 'normal', to: { topic: 'game', to: 'organisers' } } as const;
+  const family = { to: 'family', ttlS: 12 * HOUR_S, urgency: 'high', isReplaced: true } as const;
   switch (kind) {
     case 'game-started': {
       const to = { topic: 'game', to: 'everybody' } as const;
@@ -62,11 +72,40 @@ function deliveryOf(notice: Notice): Delivery {
       return { ...organisers, ttlS: 6 * HOUR_S, subject: `reply-${notice.id}`, isReplaced: false };
     case 'removal-asked':
       return { ...organisers, ttlS: DAY_S, subject: `removal-${notice.photoId}`, isReplaced: false };
+    case 'arrived':
+      return { ...family, section: 'flights', subject: kind };
+    case 'winner':
+      return { ...family, section: 'scores', subject: kind };
     case 'photos-go':
       return { ...organisers, ttlS: 2 * DAY_S, subject: kind, isReplaced: true };
     default:
       return kind satisfies never;
   }
+}
+
+type TripOfNotice = Pick<
+  Selectable<Schema['trips']>,
+  'slug' | 'is_default' | 'archived_at' | 'share_token' | 'share_sections'
+>;
+
+interface Readers {
+  page: PushPayload['page'];
+  targets: PushTarget[];
+}
+
+/** Returns null when the family's link is off, or does not show the part that the notice is about. */
+async function readersOf(
+  tx: TripTx,
+  trip: TripOfNotice,
+  audience: Audience,
+  now: number,
+): Promise<Readers | null> {
+  if (audience.to !== 'family') {
+    return { page: audience.page, targets: await listPushTargets(tx, audience.to, now) };
+  }
+  const { token, sections } = shareLinkOf(trip);
+  if (token === null || trip.archived_at !== null || !sections[audience.section]) return null;
+  return { page: `/delen/${token}`, targets: await listFamilyTargets(tx) };
 }
 
 interface NotifierDeps {
@@ -122,24 +161,26 @@ export class Notifier {
 
   async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {
     const { database, clock, sender } = this.#deps;
-    const { page, ttlS, urgency, to, subject, isReplaced } = deliveryOf(notice);
-    const { row, targets } = await database.readTrip(scope, async (tx) => ({
-      row: await tx.query
+    const delivery = deliveryOf(notice);
+    const { ttlS, urgency, subject, isReplaced } = delivery;
+    const { row, readers } = await database.readTrip(scope, async (tx) => {
+      const found = await tx.query
         .selectFrom('trips')
-        .select(['slug', 'is_default'])
+        .select(['slug', 'is_default', 'archived_at', 'share_token', 'share_sections'])
         .where('id', '=', tx.tripId)
-        .executeTakeFirst(),
-      targets: await listPushTargets(tx, to, clock.now()),
-    }));
+        .executeTakeFirst();
+      return { row: found, readers: found ? await readersOf(tx, found, delivery, clock.now()) : null };
+    });
     // The trip may have been deleted meanwhile.
-    if (row === undefined || targets.length === 0) return;
+    if (row === undefined || readers === null) return;
+    const { page, targets } = readers;
     const trip = { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 };
     const tag = `${trip.slug} ${subject}`;
     const topic = isReplaced ? sha256(tag, 'base64url').slice(0, TOPIC_LENGTH) : null;
-    for (const [language, readers] of Map.groupBy(targets, (target) => target.language)) {
+    for (const [language, group] of Map.groupBy(targets, (target) => target.language)) {
       const text = noticeText(notice, language);
       const payload: PushPayload = { kind: notice.kind, tag, ...text, at, trip, page };
-      sender.send(readers, { payload: JSON.stringify(payload), ttlS, urgency, topic });
+      sender.send(group, { payload: JSON.stringify(payload), ttlS, urgency, topic });
     }
   }
 }

@@ -195,7 +195,7 @@ export async function furnishTrip(
   await admin.post('/api/messages', { id: messageId, teamId: one.team.id, text: `${mark}bericht` });
   const { id: subscriptionId, input } = pushSubscription(slug);
   await one.player.put(`/api/push-subscriptions/${subscriptionId}`, input);
-  const sections = { flights: true, schedule: true, highlights: true };
+  const sections = { flights: true, schedule: true, highlights: true, today: true, scores: true };
   await admin.put('/api/trip/share', { enabled: true, sections });
   const doors = TripAccess.parse((await admin.put('/api/trip/screen', { enabled: true })).body);
   return {

@@ -126,6 +126,10 @@ export function validRequest(
       return withBody(picture, 'application/offset+octet-stream', { 'Upload-Offset': '0' });
     case 'PUT /api/push-subscriptions/{subscriptionId}':
       return json(pushSubscription('reis').input);
+    case 'PUT /api/share/{token}/push-subscriptions/{subscriptionId}': {
+      const { topics: _, ...input } = pushSubscription('reis').input;
+      return json(input);
+    }
     case 'DELETE /api/submissions/{submissionId}/review':
       return withQuery(`?seen=${seen}`);
     case 'POST /.netlify/functions/analyze-image':
@@ -197,7 +201,7 @@ interface TripRequest {
   body: unknown;
 }
 
-const sections = { flights: true, schedule: true, highlights: true };
+const sections = { flights: true, schedule: true, highlights: true, today: true, scores: true };
 const generator = { gameType: 'regular', topic: 'de zee', photoTaskCount: 1, quizTaskCount: 1, teamCount: 1 };
 const game = { description: '', tasks: [photoInput()], teams: [] };
 
@@ -231,6 +235,7 @@ export function tripRequests(
     asAdmin('PUT /api/trip/share', { enabled: true, sections }),
     asAdmin('POST /api/trip/share/renewals'),
     asAdmin('PUT /api/trip/screen', { enabled: true }),
+    asAdmin('PUT /api/trip/arrival', { arrived: true }),
     asAdmin('PUT /api/trip/contact', { contact: 'Roel' }),
     asAdmin('PUT /api/trip/photo-retention', { days: 30 }),
     asAdmin('POST /api/trip/photo-retention/delays', async () => ({ goAt: await photosGoAt() })),

@@ -3,6 +3,7 @@ import type { Words } from './nl.ts';
 
 const minutes = createCountFormatter('en', { one: 'minute', other: 'minutes' });
 const days = createCountFormatter('en', { one: 'day', other: 'days' });
+const list = new Intl.ListFormat('en');
 
 export const ENGLISH: Words = {
   time: (clock, city) => `${clock} (${city} time)`,
@@ -36,6 +37,11 @@ export const ENGLISH: Words = {
     photosGo: {
       title: (count) => `All photos go in ${days(count)}`,
       body: 'Download them now, or put it off.',
+    },
+    arrived: 'Landed, everybody is here!',
+    winner: {
+      title: (teams) => `Won by ${list.format(teams)}!`,
+      body: 'See the final scores.',
     },
     flight: {
       title: (flightNumber, news) => `Flight ${flightNumber} ${news}`,

@@ -3,6 +3,7 @@ import type { Words } from './nl.ts';
 
 const minutes = createCountFormatter('es', { one: 'minuto', other: 'minutos' });
 const days = createCountFormatter('es', { one: 'día', other: 'días' });
+const list = new Intl.ListFormat('es');
 
 export const SPANISH: Words = {
   time: (clock, city) => `${clock} (hora de ${city})`,
@@ -39,6 +40,11 @@ export const SPANISH: Words = {
     photosGo: {
       title: (count) => `En ${days(count)} se borran todas las fotos`,
       body: 'Descárgalas ahora o aplázalo.',
+    },
+    arrived: '¡Hemos aterrizado, estamos todos!',
+    winner: {
+      title: (teams) => `¡Victoria de ${list.format(teams)}!`,
+      body: 'Mira la clasificación final.',
     },
     flight: {
       title: (flightNumber, news) => `El vuelo ${flightNumber} ${news}`,

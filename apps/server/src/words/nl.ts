@@ -2,6 +2,7 @@ import { createCountFormatter } from './counted.ts';
 
 const minutes = createCountFormatter('nl', { one: 'minuut', other: 'minuten' });
 const days = createCountFormatter('nl', { one: 'dag', other: 'dagen' });
+const list = new Intl.ListFormat('nl');
 
 /** The server's own texts. Every other language has the same ones. */
 export const DUTCH = {
@@ -41,6 +42,11 @@ export const DUTCH = {
     photosGo: {
       title: (count: number) => `Over ${days(count)} gaan alle foto’s weg`,
       body: 'Download ze nu, of stel het uit.',
+    },
+    arrived: 'Geland, iedereen is er!',
+    winner: {
+      title: (teams: readonly string[]) => `Gewonnen door ${list.format(teams)}!`,
+      body: 'Bekijk de eindstand.',
     },
     flight: {
       title: (flightNumber: string, news: string) => `Vlucht ${flightNumber} ${news}`,

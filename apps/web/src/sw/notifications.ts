@@ -41,10 +41,14 @@ function payloadOf(event: PushEvent): PushPayload | null {
   }
 }
 
+function isKnown(page: PushPayload['page']): boolean {
+  return PAGES.has(page) || page.startsWith('/delen/');
+}
+
 /** An unknown page, from a later version of the server, becomes the start page. */
 function targetOf({ trip, page }: PushPayload): Target {
   const base = baseOf(`/r/${trip.slug}`);
-  return { bases: trip.isDefault ? ['', base] : [base], page: PAGES.has(page) ? page : '/' };
+  return { bases: trip.isDefault ? ['', base] : [base], page: isKnown(page) ? page : '/' };
 }
 
 /** Shows a notification for each push, as browsers demand. It is silent if a page is visible. */

@@ -76,7 +76,14 @@ export const AUDIT_ACTS = {
     'contact_set',
     'photos_erased',
   ],
-  pages: ['draft_discarded', 'draft_imported', 'trip_published', 'version_restored'],
+  pages: [
+    'draft_discarded',
+    'draft_imported',
+    'trip_published',
+    'version_restored',
+    'arrival_told',
+    'arrival_withdrawn',
+  ],
   downloads: [
     'photos_downloaded',
     'team_downloaded',

@@ -1,8 +1,34 @@
 import { z } from 'zod';
-import { PhotoId } from '../ids.ts';
+import { BoardState, GamePhase } from '../game.ts';
+import { PhotoId, TeamId } from '../ids.ts';
 import { videoType } from '../submissions.ts';
+import { EpochMs } from '../time.ts';
 import { FlightStatus } from './flights.ts';
 import { Flight, TimelineDay, Trip } from './trip.ts';
+
+/** Limited to more characters than a real token, to bound the comparison. */
+export const shareToken = z.string().max(64);
+
+/** The scoreboard as visitors see it: a freeze, a reveal and a hidden board hide here as much. */
+export const SharedScores = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('hidden') }),
+  z.strictObject({
+    status: z.literal('shown'),
+    phase: GamePhase,
+    board: BoardState,
+    /** Best first. Lacks places that are not revealed yet. */
+    places: z.array(
+      z.strictObject({
+        id: TeamId,
+        rank: z.number().int(),
+        name: z.string(),
+        color: z.string(),
+        score: z.number(),
+      }),
+    ),
+  }),
+]);
+export type SharedScores = z.infer<typeof SharedScores>;
 
 /** What a share link shows: no password, code or member's name. A part that is off is null. */
 export const SharedTrip = Trip.pick({
@@ -14,8 +40,13 @@ export const SharedTrip = Trip.pick({
   serverTime: true,
 }).extend({
   flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
+  /** Belongs to the flights: when the organiser told that everybody arrived, during a day. */
+  arrivedAt: EpochMs.nullable(),
   schedule: z.array(TimelineDay).nullable(),
-  /** Newest first. Files are at `/api/share/{token}/photos/{id}/{thumb|view|video}`. */
+  /** Days of the schedule with only the current items and the next ones. */
+  today: z.array(TimelineDay).nullable(),
+  scores: SharedScores.nullable(),
+  /** The best first after the game, and the newest first until then. Files are at `/api/share/{token}/photos/{id}/{thumb|view|video}`. */
   highlights: z
     .array(
       z.strictObject({

@@ -35,6 +35,9 @@ export const ShareSections = z.strictObject({
   flights: z.boolean(),
   schedule: z.boolean(),
   highlights: z.boolean(),
+  // Links from before these two were added have neither.
+  today: z.boolean().default(false),
+  scores: z.boolean().default(false),
 });
 export type ShareSections = z.infer<typeof ShareSections>;
 
@@ -47,10 +50,14 @@ export const TripAccess = z.strictObject({
   }),
   /** Contains the access token; null without a screen link. */
   screenPath: z.string().nullable(),
+  /** When the organiser told the family that everybody arrived; null before, and after a day. */
+  arrivedAt: EpochMs.nullable(),
 });
 export type TripAccess = z.infer<typeof TripAccess>;
 
 export const TripPasswordInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH) });
+
+export const ArrivalInput = z.strictObject({ arrived: z.boolean() });
 
 export const ScreenInput = z.strictObject({ enabled: z.boolean() });
 

@@ -9,7 +9,8 @@ import type {
 import type { AdjustmentId, MessageId, TeamId } from '@reisspel/contract/ids';
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
-import { type Board, boardAfterStart, moveBoard } from '../board.ts';
+import { type Board, boardAfterStart, hidesNewScores, moveBoard, shownScores } from '../board.ts';
+import type { Notice } from '../notices.ts';
 import { done, refuse } from '../outcome.ts';
 import {
   type Act,
@@ -152,6 +153,15 @@ function phaseEffects(before: Game, after: Game, at: number): Effects {
   }
 }
 
+/** Tells the family who won, once everybody may see the final scores. */
+function winnerNotices(game: Game): Notice[] {
+  const scores = shownScores(game.flags.board, allScores(game));
+  const best = Math.max(...scores.map(({ score }) => score));
+  const first = new Set(scores.filter(({ score }) => score === best).map(({ teamId }) => teamId));
+  const teams = game.teams.filter(({ id }) => first.has(id)).map(({ name }) => name);
+  return teams.length === 0 ? [] : [{ kind: 'winner', teams }];
+}
+
 /** Refuses to pause a game that does not run, and to let it go on, with `game_not_started`. */
 export function updateGame(
   game: Game,
@@ -171,6 +181,8 @@ export function updateGame(
     after = { ...after, flags: { ...after.flags, visible: scoreboardVisible } };
     otherActs.push({ act: scoreboardVisible ? 'scoreboard_shown' : 'scoreboard_hidden', at: now });
   }
+  const isPublished = after.flags.visible && !visible && phaseOf(after) === 'ended';
+  const winner = isPublished && !hidesNewScores(after.flags.board) ? winnerNotices(after) : [];
   if (repliesOpen !== undefined && repliesOpen !== wereOpen) {
     after = { ...after, flags: { ...after.flags, repliesOpen } };
     otherActs.push({ act: repliesOpen ? 'replies_opened' : 'replies_closed', at: now });
@@ -183,7 +195,7 @@ export function updateGame(
     after = { ...after, flags: { ...after.flags, streakBonus } };
     otherActs.push({ act: 'streak_bonus_set', at: now, label: String(streakBonus) });
   }
-  return changed(after, null, { acts: [...acts, ...otherActs], notices });
+  return changed(after, null, { acts: [...acts, ...otherActs], notices: [...notices, ...winner] });
 }
 
 const BOARD_ACTS = {
@@ -201,7 +213,8 @@ export function updateBoard(game: Game, target: BoardUpdate, { now }: RuleContex
   const after = withBoard(game, moved.value);
   const visible = after.flags.visible || moved.value.status === 'revealing';
   const acts = [{ act: BOARD_ACTS[moved.value.status], at: now }];
-  return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts });
+  const notices = visible && moved.value.status === 'revealed' ? winnerNotices(after) : [];
+  return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts, notices });
 }
 
 /** The log entry of a message to one team names that team, so that both are erased together. */

@@ -29,6 +29,8 @@ export interface TripTables {
     /** `ShareSections`, kept while the link is off. */
     share_sections: string;
     screen_token: string | null;
+    /** When the organiser last told the family that everybody arrived. */
+    arrived_at: number | null;
     admin_password_hash: string;
     /** Null: the gallery opens with the organiser's password (design 7). */
     gallery_password_hash: string | null;
@@ -132,6 +134,16 @@ export interface TripTables {
     auth: string;
     wants_game: Bit;
     wants_flights: Bit;
+    language: Language;
+    updated_at: number;
+  };
+  family_subscriptions: {
+    /** SHA-256 of the endpoint. */
+    id: string;
+    trip_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
     language: Language;
     updated_at: number;
   };

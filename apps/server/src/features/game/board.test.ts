@@ -95,7 +95,7 @@ describe.each(DIALECTS)('a frozen scoreboard on %s', (dialect) => {
   test('hides later scores from all but the organiser and the team itself', async () => {
     await admin.put('/api/trip/share', {
       enabled: true,
-      sections: { flights: false, schedule: false, highlights: true },
+      sections: { flights: false, schedule: false, highlights: true, scores: true },
     });
     const shared = TripAccess.parse((await admin.get('/api/trip/doors')).body);
     const family = shared.share.path?.replace('/delen/', '/api/share/') ?? 'none';

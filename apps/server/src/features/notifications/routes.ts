@@ -1,9 +1,11 @@
 import {
+  FamilySubscriptionInput,
   PushKey,
   PushSubscriptionId,
   PushSubscriptionInfo,
   PushSubscriptionInput,
 } from '@reisspel/contract/notifications';
+import { shareToken } from '@reisspel/contract/trip/share';
 import { done } from '@reisspel/rules/outcome';
 import { createMiddleware } from 'hono/factory';
 import type { ClientInfo } from '../../http/client.ts';
@@ -20,6 +22,7 @@ interface NotificationRouteDeps {
 }
 
 const params = { subscriptionId: PushSubscriptionId };
+const familyParams = { token: shareToken, subscriptionId: PushSubscriptionId };
 
 export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   const { notifications, client, takeTurn, takeAddressTurn } = deps;
@@ -52,5 +55,20 @@ export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
   on('DELETE /api/push-subscriptions/{subscriptionId}', 'Notify this browser of nothing any more')
     .params(params)
     .empty(({ scope }, asked) => notifications.remove(scope, asked.params.subscriptionId));
+  on('PUT /api/share/{token}/push-subscriptions/{subscriptionId}', 'Notify this browser of the family’s news')
+    .through(limit)
+    .params(familyParams)
+    .body(FamilySubscriptionInput)
+    .empty(({ scope }, { params: { token, subscriptionId }, body }) =>
+      notifications.putFamily(scope, token, subscriptionId, body),
+    );
+  on(
+    'DELETE /api/share/{token}/push-subscriptions/{subscriptionId}',
+    'End the family’s news for this browser',
+  )
+    .params(familyParams)
+    .empty(({ scope }, { params: { token, subscriptionId } }) =>
+      notifications.removeFamily(scope, token, subscriptionId),
+    );
   return router;
 }

@@ -4,6 +4,7 @@ import {
   MAX_VISITOR_SUBSCRIPTIONS,
 } from '@reisspel/contract/limits';
 import type {
+  FamilySubscriptionInput,
   PushKey,
   PushSubscriptionId,
   PushSubscriptionInfo,
@@ -11,7 +12,9 @@ import type {
 } from '@reisspel/contract/notifications';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
+import { deleteFamilyTarget, putFamilyTarget } from '../../db/family-subscriptions.ts';
 import { deletePushTarget } from '../../db/push-subscriptions.ts';
+import { findSharedSections } from '../../db/share-link.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -58,6 +61,16 @@ function refuseInput(path: string): Outcome<never> {
 }
 
 export function createNotificationService({ database, clock, push }: NotificationServiceDeps) {
+  /** Refuses an address that is no push service's, and keys that encrypt nothing. */
+  function refusedTarget(
+    id: PushSubscriptionId,
+    { endpoint, keys }: Pick<PushSubscriptionInput, 'endpoint' | 'keys'>,
+  ): Outcome<never> | null {
+    if (id !== endpointId(endpoint)) return refuseInput('id');
+    if (!isPushEndpoint(endpoint, push.trustedOrigin)) return refuseInput('endpoint');
+    return isPublicKey(keys.p256dh) ? null : refuseInput('keys.p256dh');
+  }
+
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
@@ -83,9 +96,8 @@ export function createNotificationService({ database, clock, push }: Notificatio
       id: PushSubscriptionId,
       { endpoint, keys, topics, language }: PushSubscriptionInput,
     ): Promise<Outcome<PushSubscriptionInfo>> {
-      if (id !== endpointId(endpoint)) return refuseInput('id');
-      if (!isPushEndpoint(endpoint, push.trustedOrigin)) return refuseInput('endpoint');
-      if (!isPublicKey(keys.p256dh)) return refuseInput('keys.p256dh');
+      const refused = refusedTarget(id, { endpoint, keys });
+      if (refused !== null) return refused;
       return database.changeTrip(scope, async (tx) => {
         const sessionId = session?.id ?? null;
         const before = await findSubscription(tx, id);
@@ -101,6 +113,28 @@ export function createNotificationService({ database, clock, push }: Notificatio
         return done({ topics, language });
       });
     },
+
+    /** Lets the family's link notify a browser, which repeats this at each visit to stay known. */
+    async putFamily(
+      scope: TripScope,
+      token: string,
+      id: PushSubscriptionId,
+      { endpoint, keys, language }: FamilySubscriptionInput,
+    ): Promise<Outcome<null>> {
+      const refused = refusedTarget(id, { endpoint, keys });
+      if (refused !== null) return refused;
+      return database.changeTrip(scope, async (tx) => {
+        if ((await findSharedSections(tx, token)) === null) return refuse('not_found');
+        await putFamilyTarget(tx, { id, endpoint, ...keys, language }, clock.now());
+        return done(null);
+      });
+    },
+
+    removeFamily: (scope: TripScope, token: string, id: PushSubscriptionId): Promise<Outcome<null>> =>
+      database.changeTrip(scope, async (tx) => {
+        const isOpen = (await findSharedSections(tx, token)) !== null;
+        return isOpen && (await deleteFamilyTarget(tx, id)) ? done(null) : refuse('not_found');
+      }),
 
     /** Needs no session: only the browser knows the id, which comes from its secret endpoint. */
     remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>

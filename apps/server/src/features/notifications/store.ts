@@ -137,5 +137,7 @@ export async function replaceKeys(tx: Tx, old: StoredKeys, keys: StoredKeys): Pr
     .where('name', '=', 'vapid')
     .where('public_key', '=', old.publicKey)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tx.query.deleteFrom('push_subscriptions').execute();
+  if (numUpdatedRows === 0n) return;
+  await tx.query.deleteFrom('push_subscriptions').execute();
+  await tx.query.deleteFrom('family_subscriptions').execute();
 }

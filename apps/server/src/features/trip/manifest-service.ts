@@ -39,6 +39,34 @@ interface AppAddress {
   language: Language;
 }
 
+/** What the manifests of a trip and of the family's page have in common. */
+const LOOK = {
+  dir: 'ltr',
+  display: 'standalone',
+  background_color: BACKGROUND,
+  theme_color: BACKGROUND,
+  icons: ICONS,
+};
+
+interface FamilyPage {
+  /** Path of the page, with the secret of its link. */
+  page: string;
+  language: Language;
+}
+
+/** Returns the manifest of the family's page, which opens at the link and stays there. */
+export function familyManifest(title: string, { page, language }: FamilyPage) {
+  return {
+    ...LOOK,
+    id: page,
+    name: title,
+    short_name: title,
+    lang: language,
+    start_url: page,
+    scope: page,
+  };
+}
+
 /** Returns a trip's manifest. `content` is null for a browser that may not read the trip. */
 function manifestOf(content: TripContent | null, { base, language }: AppAddress) {
   const words = WORDS[language].manifest;
@@ -46,19 +74,15 @@ function manifestOf(content: TripContent | null, { base, language }: AppAddress)
   // the scope get a browser bar. So /r/zomer-2 is in the scope of the app of /r/zomer, and works.
   const home = base || '/';
   return {
+    ...LOOK,
     id: home,
     name: content === null ? 'Reisspel' : `Reisspel: ${content.title}`,
     short_name: 'Reisspel',
     description: words.description,
     lang: language,
-    dir: 'ltr',
     start_url: home,
     scope: home,
-    display: 'standalone',
-    background_color: BACKGROUND,
-    theme_color: BACKGROUND,
     categories: ['travel', 'games'],
-    icons: ICONS,
     shortcuts: shortcutsOf(content, base, words),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
 import { ContactInput, PrivacyFacts } from '@reisspel/contract/privacy';
+import { shareToken } from '@reisspel/contract/trip/share';
 import { Trip, TripFile } from '@reisspel/contract/trip/trip';
 import {
   DraftSaved,
@@ -10,15 +11,17 @@ import {
   TripVersion,
 } from '@reisspel/contract/trip/trip-editing';
 import { done } from '@reisspel/rules/outcome';
+import type { Context } from 'hono';
 import { limitJson } from '../../http/bodies.ts';
 import { chosenLanguage } from '../../http/cookie.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
-import { HttpRefusal } from '../../http/refusal.ts';
-import { tripSlugOf } from '../../http/trip-address.ts';
+import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { tripBaseOf } from '../../http/trip-address.ts';
 import type { TripEditingService } from './editing-service.ts';
-import type { ManifestService } from './manifest-service.ts';
+import { familyManifest, type ManifestService } from './manifest-service.ts';
 import type { PrivacyService, TripService } from './service.ts';
+import type { ShareService } from './sharing-service.ts';
 
 export function tripRoutes(gate: Gate, trips: TripService) {
   const { on, router } = tripEndpoints(gate);
@@ -86,19 +89,33 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
   return router;
 }
 
-export function manifestRoutes(gate: Gate, manifests: ManifestService) {
+function sendManifest(c: Context, manifest: object): Response {
+  c.header('Vary', 'Cookie', { append: true });
+  return c.body(JSON.stringify(manifest), 200, {
+    'Content-Type': 'application/manifest+json',
+    'Cache-Control': 'no-cache',
+  });
+}
+
+interface ManifestRouteDeps {
+  manifests: ManifestService;
+  share: Pick<ShareService, 'title'>;
+}
+
+export function manifestRoutes(gate: Gate, { manifests, share }: ManifestRouteDeps) {
   const { on, router } = tripEndpoints(gate);
+  on('GET /api/share/{token}/manifest.webmanifest', 'What a browser needs to install the family’s page')
+    .params({ token: shareToken })
+    .sends({ 200: { description: 'The manifest' } }, async ({ scope }, { params: { token }, c }) => {
+      const title = unwrap(await share.title(scope, token));
+      const page = `${tripBaseOf(c)}/delen/${token}`;
+      return sendManifest(c, familyManifest(title, { page, language: chosenLanguage(c) }));
+    });
   on('GET /manifest.webmanifest', 'What a browser needs to install this trip (W3C web app manifest)').sends(
     { 200: { description: 'The manifest' } },
     async ({ scope, entered }, { c }) => {
-      const slug = tripSlugOf(c);
-      const base = slug === null ? '' : `/r/${slug}`;
-      const manifest = await manifests.get(scope, { entered, base, language: chosenLanguage(c) });
-      c.header('Vary', 'Cookie', { append: true });
-      return c.body(JSON.stringify(manifest), 200, {
-        'Content-Type': 'application/manifest+json',
-        'Cache-Control': 'no-cache',
-      });
+      const base = tripBaseOf(c);
+      return sendManifest(c, await manifests.get(scope, { entered, base, language: chosenLanguage(c) }));
     },
   );
   return router;

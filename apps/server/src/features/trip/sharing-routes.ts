@@ -1,8 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { PhotoId } from '@reisspel/contract/ids';
 import { FIRST_LANGUAGE, LANGUAGES } from '@reisspel/contract/language';
-import { SharedTrip } from '@reisspel/contract/trip/share';
-import { ScreenInput, ShareInput, TripAccess, TripPasswordInput } from '@reisspel/contract/trip/trip-editing';
+import { SharedTrip, shareToken as token } from '@reisspel/contract/trip/share';
+import {
+  ArrivalInput,
+  ScreenInput,
+  ShareInput,
+  TripAccess,
+  TripPasswordInput,
+} from '@reisspel/contract/trip/trip-editing';
 import { done } from '@reisspel/rules/outcome';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
@@ -36,11 +42,14 @@ export function tripAccessRoutes(gate: Gate, access: TripAccessService) {
     .json('The doors', TripAccess, ({ scope }, { body }) =>
       access.shareScreen(scope, body.enabled).then(done),
     );
+  on('PUT /api/trip/arrival', 'Tell the family that everybody arrived, or take it back')
+    .body(ArrivalInput)
+    .json('The doors', TripAccess, ({ scope }, { body }) =>
+      access.tellArrival(scope, body.arrived).then(done),
+    );
   return router;
 }
 
-/** Limited to more characters than a real token, to bound the comparison. */
-const token = z.string().max(64);
 /** The two small sizes, and videos. Only the gallery returns the full size. */
 const sharedPart = z.enum(['thumb', 'view', 'video']);
 

@@ -1,35 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PhotoId } from '@reisspel/contract/ids';
-import { MAX_HIGHLIGHTS } from '@reisspel/contract/limits';
 import type { PhotoPart } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { TripContent } from '@reisspel/contract/trip/trip';
-import { type ShareInput, ShareSections, type TripAccess } from '@reisspel/contract/trip/trip-editing';
+import type { ShareInput, TripAccess } from '@reisspel/contract/trip/trip-editing';
+import { highlights, sharedScores } from '@reisspel/rules/game/family';
 import { type Game, isUnderWay } from '@reisspel/rules/game/game';
-import { type ShownPhoto, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { nowAndNext } from '@reisspel/rules/timeline';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteFamilyTargets } from '../../db/family-subscriptions.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
+import { findSharedSections, shareLinkOf } from '../../db/share-link.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenFile, PhotoFiles } from '../../platform/pictures/picture-files.ts';
-import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
+import { DAY_MS } from '../../platform/timing.ts';
 import { revokeRight } from '../access/api.ts';
 
-interface ShareLink {
-  token: string | null;
-  sections: ShareSections;
-}
+/** Milliseconds for which the family reads that everybody arrived: until the next day. */
+const ARRIVAL_SHOWN_MS = DAY_MS;
 
-function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
-  return { token: row.share_token, sections: ShareSections.parse(JSON.parse(row.share_sections)) };
+/** Returns when everybody arrived (epoch ms), or null when that is no longer news. */
+function recentArrival({ arrived_at: at }: { arrived_at: number | null }, now: number): number | null {
+  return at !== null && now - at < ARRIVAL_SHOWN_MS ? at : null;
 }
 
 interface ShareServiceDeps {
@@ -39,18 +41,13 @@ interface ShareServiceDeps {
   photoFiles: PhotoFiles;
 }
 
-/** Returns the highlights: the newest photos that everybody may see, the newest first. */
-function newestShown(game: Game): ShownPhoto[] {
-  return shownPhotos(game, 'guest').slice(-MAX_HIGHLIGHTS).toReversed();
-}
-
 function flightsOf({ pages }: Game, content: TripContent): SharedTrip['flights'] {
   const statuses = new Map(pages.flights.map((status) => [status.flightId, status]));
   return shownFlights(content).map((flight) => ({ flight, status: statuses.get(flight.id) ?? null }));
 }
 
 function highlightsOf(game: Game): SharedTrip['highlights'] {
-  return newestShown(game).map(({ photo: { id, width, height, video }, team, task }) => ({
+  return highlights(game).map(({ photo: { id, width, height, video }, team, task }) => ({
     id,
     width,
     height,
@@ -63,20 +60,25 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
 
 /** Serves the parts that the organiser chose for the share link, without a session. */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
-  /** Returns the parts that the link shows. Returns null for a wrong or ended link. */
-  async function sectionsOf(tx: TripTx, token: string): Promise<ShareSections | null> {
-    const link = shareLinkOf(await tripRow(tx));
-    return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;
-  }
-
   return {
+    async title(scope: TripScope, token: string): Promise<Outcome<string>> {
+      return database.readTrip(scope, async (tx) =>
+        (await findSharedSections(tx, token)) === null
+          ? refuse('not_found')
+          : done((await tripRow(tx)).title),
+      );
+    },
+
     async get(scope: TripScope, token: string): Promise<Outcome<SharedTrip>> {
       const shared = await database.readTrip(scope, async (tx) => {
-        const sections = await sectionsOf(tx, token);
-        return sections && { sections, content: (await findPublishedTrip(tx)).content };
+        const sections = await findSharedSections(tx, token);
+        if (sections === null) return null;
+        const { content } = await findPublishedTrip(tx);
+        return { sections, content, arrivedAt: recentArrival(await tripRow(tx), clock.now()) };
       });
       if (shared === null) return refuse('not_found');
-      const { sections, content } = shared;
+      const { sections, content, arrivedAt } = shared;
+      const now = clock.now();
       const { flights, schedule } = shownParts(content);
       const { title, place, timeZone, startsOn, endsOn } = content;
       const { game } = await hub.live(scope);
@@ -87,9 +89,12 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
         startsOn,
         endsOn,
         flights: sections.flights && flights ? flightsOf(game, content) : null,
+        arrivedAt: sections.flights ? arrivedAt : null,
         schedule: sections.schedule && schedule ? schedule.days : null,
+        today: sections.today && schedule ? nowAndNext(schedule.days, timeZone, now) : null,
+        scores: sections.scores ? sharedScores(game) : null,
         highlights: sections.highlights ? highlightsOf(game) : null,
-        serverTime: clock.now(),
+        serverTime: now,
       });
     },
 
@@ -98,10 +103,10 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       token: string,
       { photoId, part, range }: { photoId: PhotoId; part: PhotoPart; range: string | undefined },
     ): Promise<Outcome<OpenFile>> {
-      const sections = await database.readTrip(scope, (tx) => sectionsOf(tx, token));
+      const sections = await database.readTrip(scope, (tx) => findSharedSections(tx, token));
       if (!sections?.highlights) return refuse('not_found');
       const { game } = await hub.live(scope);
-      const found = newestShown(game).find(({ photo }) => photo.id === photoId);
+      const found = highlights(game).find(({ photo }) => photo.id === photoId);
       const file = found === undefined ? null : await photoFiles.open(found.photo, part, range);
       return file === null ? refuse('not_found') : done(file);
     },
@@ -114,9 +119,10 @@ interface TripAccessServiceDeps {
   database: Database;
   hub: LiveHub;
   clock: Clock;
+  notifier: Pick<Notifier, 'sendAfterCommit'>;
 }
 
-async function findTripAccess(tx: TripTx): Promise<TripAccess> {
+async function findTripAccess(tx: TripTx, now: number): Promise<TripAccess> {
   const row = await tripRow(tx);
   const { token, sections } = shareLinkOf(row);
   return {
@@ -124,12 +130,14 @@ async function findTripAccess(tx: TripTx): Promise<TripAccess> {
     share: { sections, path: token === null ? null : `/r/${row.slug}/delen/${token}` },
     // Browsers do not send the part after "#", so no server logs it.
     screenPath: row.screen_token === null ? null : `/r/${row.slug}/scoreboard?scherm#${row.screen_token}`,
+    arrivedAt: recentArrival(row, now),
   };
 }
 
-export function createTripAccessService({ database, hub, clock }: TripAccessServiceDeps) {
+export function createTripAccessService({ database, hub, clock, notifier }: TripAccessServiceDeps) {
+  const accessNow = (tx: TripTx) => findTripAccess(tx, clock.now());
   return {
-    get: (scope: TripScope): Promise<TripAccess> => database.readTrip(scope, findTripAccess),
+    get: (scope: TripScope): Promise<TripAccess> => database.readTrip(scope, accessNow),
 
     /** Sets the password for everybody except organisers. An empty one opens the pages. */
     async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
@@ -154,31 +162,46 @@ export function createTripAccessService({ database, hub, clock }: TripAccessServ
       database.changeTrip(scope, async (tx) => {
         const before = shareLinkOf(await tripRow(tx));
         const after = { token: enabled ? (before.token ?? randomToken()) : null, sections };
-        if (isDeepStrictEqual(after, before)) return findTripAccess(tx);
+        if (isDeepStrictEqual(after, before)) return accessNow(tx);
         await changeTripRow(tx, { share_token: after.token, share_sections: JSON.stringify(sections) });
+        if (!enabled) await deleteFamilyTargets(tx);
         await recordAct(tx, { act: enabled ? 'share_set' : 'share_ended', at: clock.now() });
-        return findTripAccess(tx);
+        return accessNow(tx);
+      }),
+
+    /** Tells the family that everybody arrived, on their page and phones, or takes it back. */
+    tellArrival: (scope: TripScope, arrived: boolean): Promise<TripAccess> =>
+      database.changeTrip(scope, async (tx) => {
+        const row = await tripRow(tx);
+        const at = clock.now();
+        // A second tap must not notify the family again.
+        if ((recentArrival(row, at) !== null) === arrived) return accessNow(tx);
+        await changeTripRow(tx, { arrived_at: arrived ? at : null });
+        await recordAct(tx, { act: arrived ? 'arrival_told' : 'arrival_withdrawn', at });
+        if (arrived) notifier.sendAfterCommit(tx, { kind: 'arrived', trip: row.title });
+        return accessNow(tx);
       }),
 
     /** Makes or ends the link for a television. Ending it also ends the sessions of televisions. */
     shareScreen: (scope: TripScope, enabled: boolean): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
-        if (((await tripRow(tx)).screen_token !== null) === enabled) return findTripAccess(tx);
+        if (((await tripRow(tx)).screen_token !== null) === enabled) return accessNow(tx);
         await changeTripRow(tx, { screen_token: enabled ? randomToken() : null });
         const act = enabled ? 'screen_link_set' : 'screen_link_ended';
         await recordAct(tx, { act, at: clock.now() });
         const ended = enabled ? [] : await revokeRight(tx, 'is_screen');
         tx.afterCommit(() => hub.endSessions(ended));
-        return findTripAccess(tx);
+        return accessNow(tx);
       }),
 
     /** Replaces the family's link. The old link stops working. Does nothing without a link. */
     renewShare: (scope: TripScope): Promise<TripAccess> =>
       database.changeTrip(scope, async (tx) => {
-        if ((await tripRow(tx)).share_token === null) return findTripAccess(tx);
+        if ((await tripRow(tx)).share_token === null) return accessNow(tx);
         await changeTripRow(tx, { share_token: randomToken() });
+        await deleteFamilyTargets(tx);
         await recordAct(tx, { act: 'share_renewed', at: clock.now() });
-        return findTripAccess(tx);
+        return accessNow(tx);
       }),
   };
 }

@@ -61,6 +61,13 @@ export function tripActs(actors: Actors) {
         return admin.put('/api/trip/screen', { enabled: false });
       },
     },
+    'PUT /api/trip/arrival': {
+      acts: ['arrival_told', 'arrival_withdrawn'],
+      async call() {
+        await admin.put('/api/trip/arrival', { arrived: true });
+        return admin.put('/api/trip/arrival', { arrived: false });
+      },
+    },
     'PUT /api/gallery/password': {
       acts: ['gallery_password_set'],
       call: () => admin.put('/api/gallery/password', { password: 'thuis' }),

@@ -2,9 +2,14 @@ import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { createFileRoute } from '@tanstack/react-router';
 import { SharePage } from '../../features/share/components/share-page.tsx';
 import { FlightPass } from '../../features/trip/components/flight-pass.tsx';
+import { FamilyToday } from '../../features/trip/components/family-today.tsx';
 import { Timeline } from '../../features/trip/components/timeline.tsx';
 import type { FlightView } from '../../features/trip/flight-view.ts';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.tsx';
+import { LanguageSwitch } from '../shell/menu-links.tsx';
+
+const FamilyCard = optionalPart(() => import('../../features/notifications/components/family-card.tsx'));
 
 export const Route = createFileRoute('/delen/$token')({
   component: ShareRoute,
@@ -26,8 +31,16 @@ function ShareRoute() {
         renderFlight={(flight, status, outdated) => (
           <FlightPass flight={flight} view={viewOf(status, outdated)} />
         )}
+        renderToday={({ timeZone, startsOn, endsOn }, days) => (
+          <FamilyToday trip={{ timeZone, startsOn, endsOn, schedule: { days } }} />
+        )}
         renderSchedule={(days, trip) => <Timeline label={m.schedule_title()} days={days} trip={trip} />}
-      />
+      >
+        <FamilyCard token={token} />
+        <div className="rounded-card bg-night px-2 pb-2 text-white print:hidden">
+          <LanguageSwitch />
+        </div>
+      </SharePage>
     </>
   );
 }

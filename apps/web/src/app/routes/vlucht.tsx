@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FlightPage } from '../../features/trip/components/flight-page.tsx';
 import * as m from '../../paraglide/messages.js';
+import { Arrival } from '../shell/arrival.tsx';
 import { FlightNotifications } from '../shell/flight-notifications.tsx';
 
 export const Route = createFileRoute('/vlucht')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/vlucht')({
 
 function FlightRoute() {
   return (
-    <FlightPage>
+    <FlightPage top={<Arrival />}>
       <FlightNotifications />
     </FlightPage>
   );

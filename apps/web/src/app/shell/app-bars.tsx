@@ -6,11 +6,19 @@ import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { pageBase } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 
+const SHARE_LINK = /^\/delen\/([^/]+)/;
+
+/** The family's page has a manifest of its own, so that the installed app opens at the link. */
+function manifestPath(base: string): string {
+  const token = SHARE_LINK.exec(location.pathname.slice(base.length))?.[1];
+  return token === undefined ? '/manifest.webmanifest' : `/api/share/${token}/manifest.webmanifest`;
+}
+
 /** Links this trip's manifest, because the service worker stores one page for all trips. */
 function useOwnManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-    const address = `${pageBase()}/manifest.webmanifest`;
+    const address = `${pageBase()}${manifestPath(pageBase())}`;
     if (link !== null && link.getAttribute('href') !== address) link.href = address;
   }, []);
 }

@@ -92,6 +92,8 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   retention_set: m.audit_act_retention_set,
   contact_set: m.audit_act_contact_set,
   team_downloaded: m.audit_act_team_downloaded,
+  arrival_told: m.audit_act_arrival_told,
+  arrival_withdrawn: m.audit_act_arrival_withdrawn,
   backup_made: m.audit_act_backup_made,
   backup_downloaded: m.audit_act_backup_downloaded,
 };

@@ -34,6 +34,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
   const elsewhere = [
     ai === null ? null : aiLine(ai),
     mapHost === null ? null : m.privacy_elsewhere_map({ host: mapHost }),
+    m.privacy_elsewhere_family(),
     m.privacy_elsewhere_push(),
     m.privacy_elsewhere_links(),
   ];

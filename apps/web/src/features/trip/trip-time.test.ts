@@ -1,4 +1,5 @@
 import type { TimelineDay } from '@reisspel/contract/trip/trip';
+import { currentInstant, dayAt, entriesOf, nextInstant } from '@reisspel/rules/timeline';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { describe, expect, test } from 'vitest';
 import { outbound, sampleFlight } from './testing/flight-samples.ts';
@@ -6,12 +7,8 @@ import {
   cityOfOtherZone,
   clockDifference,
   countdownParts,
-  currentInstant,
-  dayAt,
   dayOfTrip,
-  entriesOf,
   nextFlightIndex,
-  nextInstant,
   openingDay,
   readerOffsetAt,
   tripLength,

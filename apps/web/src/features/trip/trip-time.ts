@@ -1,5 +1,6 @@
-import type { Flight, TimelineDay, TimelineItem, Trip } from '@reisspel/contract/trip/trip';
-import { cityOf, daysBetween, instantOf, localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
+import type { Flight, TimelineDay, Trip } from '@reisspel/contract/trip/trip';
+import { dayAt, type TimelineEntry } from '@reisspel/rules/timeline';
+import { cityOf, daysBetween, instantOf, offsetAt } from '@reisspel/rules/zoned-time';
 import { cityNames } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
@@ -7,11 +8,6 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Returns the local day, such as "2025-06-20". */
-export function dayAt(timeZone: string, now: number): string {
-  return localTimeAt(timeZone, now).slice(0, 10);
-}
 
 /** Returns how far the reader's zone is ahead of UTC at `instant`, in milliseconds. */
 export function readerOffsetAt(instant: number): number {
@@ -64,39 +60,6 @@ export function countdownParts(leftMs: number) {
     minutes: Math.floor(rest / MINUTE_MS) % 60,
     seconds: Math.floor(rest / SECOND_MS) % 60,
   };
-}
-
-export interface TimelineEntry {
-  item: TimelineItem;
-  at: number;
-  /** The zone of the item's time. */
-  timeZone: string;
-}
-
-/** Returns the items of a day with their instants. An item without a zone is in `tripTimeZone`. */
-export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): TimelineEntry[] {
-  return items.map((item) => {
-    const timeZone = item.timeZone ?? tripTimeZone;
-    return { item, timeZone, at: instantOf({ local: `${day}T${item.time}`, timeZone }) };
-  });
-}
-
-/** Returns the start of the current entry, or null when no entry has started on the local day. */
-export function currentInstant(
-  entries: readonly TimelineEntry[],
-  tripTimeZone: string,
-  now: number,
-): number | null {
-  const started = entries.filter(({ at }) => at <= now).map(({ at }) => at);
-  if (started.length === 0) return null;
-  const last = Math.max(...started);
-  return dayAt(tripTimeZone, last) === dayAt(tripTimeZone, now) ? last : null;
-}
-
-/** Returns the start of the next entry after `now`, or null when all entries have started. */
-export function nextInstant(entries: readonly TimelineEntry[], now: number): number | null {
-  const upcoming = entries.filter(({ at }) => at > now).map(({ at }) => at);
-  return upcoming.length === 0 ? null : Math.min(...upcoming);
 }
 
 /** Returns the day to open: today, else the next day, else the last day. `days` is sorted. */

@@ -1,5 +1,10 @@
 import type { Language } from '@reisspel/contract/language';
-import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
+import type {
+  FamilySubscriptionInput,
+  NotificationTopic,
+  PushKey,
+  PushSubscriptionInput,
+} from '@reisspel/contract/notifications';
 import { request, send } from '../api.ts';
 import { pageLanguage } from '../language.ts';
 import { keptCache, readTripValue, storeTripValue } from './stored-data.ts';
@@ -23,9 +28,19 @@ export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 /** Returns the path of a subscription in a trip's API. Its id is the SHA-256 of its endpoint. */
-export async function subscriptionPath(endpoint: string): Promise<string> {
+export async function subscriptionPath(endpoint: string, parent = '/api'): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
-  return `/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
+  return `${parent}/push-subscriptions/${base64url(new Uint8Array(hash))}`;
+}
+
+/** What the server needs to send to this browser. */
+export function targetOf(
+  subscription: PushSubscription,
+  language: Language = pageLanguage(),
+): FamilySubscriptionInput {
+  const { keys = {} } = subscription.toJSON();
+  const { endpoint } = subscription;
+  return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, language };
 }
 
 /** Subscribes this browser to `topics` of a trip, or changes its topics. Throws `ApiError`. */
@@ -35,15 +50,8 @@ export async function putSubscription(
   topics: readonly NotificationTopic[],
   language: Language = pageLanguage(),
 ): Promise<void> {
-  const { keys = {} } = subscription.toJSON();
-  const { endpoint } = subscription;
-  const json: PushSubscriptionInput = {
-    endpoint,
-    keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
-    topics: [...topics],
-    language,
-  };
-  await send('PUT', await subscriptionPath(endpoint), { base, json });
+  const json: PushSubscriptionInput = { ...targetOf(subscription, language), topics: [...topics] };
+  await send('PUT', await subscriptionPath(subscription.endpoint), { base, json });
 }
 
 /** Throws `ApiError`. */

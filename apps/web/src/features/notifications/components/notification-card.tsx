@@ -16,23 +16,33 @@ import { isOn, PushFailure, turnOff, turnOn } from '../subscription.ts';
 /** `denied` means that the user forbade notifications in the browser. */
 type NotificationState = 'denied' | 'off' | 'on';
 
-async function stateNow(topic: NotificationTopic): Promise<NotificationState> {
+/** Notifications that this browser can get: of a topic, or of the family's link. */
+interface Channel {
+  /** Part of the query's key. */
+  key: readonly (string | undefined)[];
+  reason: string;
+  isOn: () => Promise<boolean>;
+  turnOn: () => Promise<void>;
+  turnOff: () => Promise<void>;
+}
+
+async function stateNow(channel: Channel): Promise<NotificationState> {
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission === 'default') return 'off';
-  return (await isOn(topic).catch(() => false)) ? 'on' : 'off';
+  return (await channel.isOn().catch(() => false)) ? 'on' : 'off';
 }
 
 /** Call this only from a click, because the browser may ask for permission. */
-async function changeState(topic: NotificationTopic, on: boolean): Promise<NotificationState> {
+async function changeState(channel: Channel, on: boolean): Promise<NotificationState> {
   if (!on) {
-    await turnOff(topic);
+    await channel.turnOff();
     return 'off';
   }
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'denied';
   // `default` means that the user closed the browser's question without an answer.
   if (permission === 'default') return 'off';
-  await turnOn(topic);
+  await channel.turnOn();
   return 'on';
 }
 
@@ -84,24 +94,19 @@ function failureText(failure: Error): string {
   return failure.code === 'invalid_input' ? m.notifications_failed_service() : errorText(failure);
 }
 
-interface NotificationSwitchProps extends NotificationCardProps {
-  /** Part of the query's key, because each team's session has its own subscription. */
-  teamId: string | undefined;
-}
-
-function NotificationSwitch({ topic, forOrganiser, teamId }: NotificationSwitchProps) {
+function NotificationSwitch({ channel }: { channel: Channel }) {
   const queryClient = useQueryClient();
-  const queryKey = ['notifications', topic, teamId];
+  const queryKey = ['notifications', ...channel.key];
   const { data: state } = useQuery({
     queryKey,
-    queryFn: () => stateNow(topic),
+    queryFn: () => stateNow(channel),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     // The user restores the permission in the browser's own settings.
     refetchOnWindowFocus: (query) => (query.state.data === 'denied' ? 'always' : false),
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (on: boolean) => changeState(topic, on),
+    mutationFn: (on: boolean) => changeState(channel, on),
     onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
   });
   const failed = error && <Notice tone="bad">{failureText(error)}</Notice>;
@@ -119,7 +124,7 @@ function NotificationSwitch({ topic, forOrganiser, teamId }: NotificationSwitchP
   }
   return (
     <>
-      <p>{forOrganiser ? m.notifications_lead_reason() : TEXTS[topic].reason()}</p>
+      <p>{channel.reason}</p>
       <p className="text-ink-2 text-sm">{m.notifications_permission()}</p>
       {failed}
       <Button busy={isPending} disabled={state === undefined} onClick={() => mutate(true)}>
@@ -130,27 +135,42 @@ function NotificationSwitch({ topic, forOrganiser, teamId }: NotificationSwitchP
   );
 }
 
-/** Offers notifications of a topic, or says why this browser cannot receive them. */
-export default function NotificationCard({ topic, forOrganiser = false }: NotificationCardProps) {
+interface ChannelCardProps {
+  title: string;
+  channel: Channel;
+}
+
+/** Offers notifications, or says why this browser cannot receive them. */
+export function ChannelCard({ title, channel }: ChannelCardProps) {
   const id = useId();
-  const trip = useTripIfLoaded();
-  const { data: session } = useQuery(sessionQuery);
   const why = unsupportedReason();
-  // An archived trip has no news, and a trip may show no flights.
-  if (trip === undefined || trip.archived || (topic === 'flights' && trip.flights === null)) return null;
   return (
     <section aria-labelledby={id} className="print:hidden">
       <Card className="grid gap-3">
         <h2 id={id} className="flex items-center gap-2 text-xl">
           <Bell aria-hidden className="size-5 shrink-0 text-azure" />
-          {TEXTS[topic].title()}
+          {title}
         </h2>
-        {why === null ? (
-          <NotificationSwitch topic={topic} forOrganiser={forOrganiser} teamId={session?.team?.id} />
-        ) : (
-          <p className="text-ink-2">{why}</p>
-        )}
+        {why === null ? <NotificationSwitch channel={channel} /> : <p className="text-ink-2">{why}</p>}
       </Card>
     </section>
   );
+}
+
+/** Offers notifications of a topic. */
+export default function NotificationCard({ topic, forOrganiser = false }: NotificationCardProps) {
+  const trip = useTripIfLoaded();
+  const { data: session } = useQuery(sessionQuery);
+  // An archived trip has no news, and a trip may show no flights.
+  if (trip === undefined || trip.archived || (topic === 'flights' && trip.flights === null)) return null;
+  const { title, reason } = TEXTS[topic];
+  const channel: Channel = {
+    // Each team's session has its own subscription.
+    key: [topic, session?.team?.id],
+    reason: forOrganiser ? m.notifications_lead_reason() : reason(),
+    isOn: () => isOn(topic),
+    turnOn: () => turnOn(topic),
+    turnOff: () => turnOff(topic),
+  };
+  return <ChannelCard title={title()} channel={channel} />;
 }

@@ -2,6 +2,7 @@ import type { SharedTrip } from '@reisspel/contract/trip/share';
 import { hourAt } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { MapPin, RefreshCw, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { dayRange, localClock, localDay, shortDay } from '../../../lib/format/dates.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -9,7 +10,7 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useSharedTrip } from '../queries.ts';
-import { PART_INFO, SHARE_PARTS, ShareParts, type ShareRenderers } from './share-parts.tsx';
+import { PART_INFO, ShareArrival, ShareParts, type ShareRenderers, sectionsOf } from './share-parts.tsx';
 
 /** Returns "Bijgewerkt om 14:02" in the reader's time zone, with the day unless it is today. */
 export function updatedText(at: number, now: number): string {
@@ -41,7 +42,7 @@ function ShareHead({ shared }: { shared: SharedTrip }) {
 }
 
 function ShareContents({ shared }: { shared: SharedTrip }) {
-  const parts = SHARE_PARTS.filter((part) => shared[part] !== null).map((part) => PART_INFO[part]);
+  const parts = sectionsOf(shared).map((part) => PART_INFO[part]);
   if (parts.length < 2) return null;
   return (
     <nav aria-label={m.share_parts()} className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
@@ -62,9 +63,11 @@ function ShareContents({ shared }: { shared: SharedTrip }) {
 
 interface SharePageProps extends ShareRenderers {
   token: string;
+  /** What is below the parts: notifications and the language. */
+  children: ReactNode;
 }
 
-export function SharePage({ token, ...renderers }: SharePageProps) {
+export function SharePage({ token, children, ...renderers }: SharePageProps) {
   const { shared, outdated } = useSharedTrip(token);
   if (shared === null) {
     return (
@@ -74,14 +77,16 @@ export function SharePage({ token, ...renderers }: SharePageProps) {
     );
   }
   return (
-    <main>
+    <main className="arms-length">
       <ShareHead shared={shared} />
       <div className="page page-wide relative flex flex-col gap-8">
         <div className="-mt-24 flex flex-col gap-4 empty:hidden print:mt-0">
+          <ShareArrival shared={shared} outdated={outdated} {...renderers} />
           <ShareContents shared={shared} />
           {outdated ? <Notice tone="info">{m.share_not_refreshed()}</Notice> : null}
         </div>
         <ShareParts token={token} shared={shared} outdated={outdated} {...renderers} />
+        {children}
       </div>
     </main>
   );

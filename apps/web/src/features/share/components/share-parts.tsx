@@ -1,9 +1,21 @@
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { Flight, TimelineDay } from '@reisspel/contract/trip/trip';
-import { CalendarDays, Camera, Hourglass, Images, type LucideIcon, Plane, PlaneTakeoff } from 'lucide-react';
+import {
+  CalendarDays,
+  Camera,
+  Clock3,
+  Hourglass,
+  Images,
+  type LucideIcon,
+  Plane,
+  PlaneTakeoff,
+  Trophy,
+} from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import { isFlightDay } from '@reisspel/rules/flight-day';
 import { pageBase } from '../../../lib/base.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { fileName } from '../../../lib/pictures/save-file.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/feedback/message.tsx';
@@ -11,9 +23,16 @@ import type { Picture } from '../../../ui/pictures/picture.ts';
 import { PictureAlbum } from '../../../ui/pictures/picture-album.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { sharePath } from '../queries.ts';
+import { ArrivedBanner, ShareScores } from './share-now.tsx';
 
 /** The parts that can be shared, in the order of the page. */
-export const SHARE_PARTS = ['flights', 'schedule', 'highlights'] as const satisfies (keyof SharedTrip)[];
+export const SHARE_PARTS = [
+  'today',
+  'scores',
+  'flights',
+  'schedule',
+  'highlights',
+] as const satisfies (keyof SharedTrip)[];
 type SharePart = (typeof SHARE_PARTS)[number];
 
 interface PartInfo {
@@ -23,6 +42,8 @@ interface PartInfo {
 }
 
 export const PART_INFO: Record<SharePart, PartInfo> = {
+  today: { anchor: 'nu', title: m.share_today, icon: Clock3 },
+  scores: { anchor: 'stand', title: m.share_scores, icon: Trophy },
   flights: { anchor: 'vluchten', title: m.share_flights, icon: Plane },
   schedule: { anchor: 'tijdschema', title: m.share_schedule, icon: CalendarDays },
   highlights: { anchor: 'hoogtepunten', title: m.share_highlights, icon: Images },
@@ -108,6 +129,7 @@ function ShareSection({ part, className = '', children }: ShareSectionProps) {
 export interface ShareRenderers {
   /** `outdated` means that the status may have changed since the last response. */
   renderFlight: (flight: Flight, status: FlightStatus | null, outdated: boolean) => ReactNode;
+  renderToday: (shared: SharedTrip, days: TimelineDay[]) => ReactNode;
   renderSchedule: (days: readonly TimelineDay[], trip: Pick<SharedTrip, 'place' | 'timeZone'>) => ReactNode;
 }
 
@@ -117,15 +139,57 @@ interface SharePartsProps extends ShareRenderers {
   outdated: boolean;
 }
 
-export function ShareParts({ token, shared, outdated, renderFlight, renderSchedule }: SharePartsProps) {
-  const { flights, schedule, highlights } = shared;
-  if (flights === null && schedule === null && highlights === null) {
+/** Returns the flights of the section below: those that are not on top today. Null for no section. */
+function flightsBelow({ flights }: SharedTrip): SharedTrip['flights'] {
+  const below = flights?.filter(({ flight }) => !isFlightDay(flight, serverNow())) ?? [];
+  return flights === null || (below.length === 0 && flights.length > 0) ? null : below;
+}
+
+/** Returns the parts that have a section of their own now. */
+export function sectionsOf(shared: SharedTrip): SharePart[] {
+  return SHARE_PARTS.filter((part) => (part === 'flights' ? flightsBelow(shared) : shared[part]) !== null);
+}
+
+/** The flight of today, on top of the page, and the sentence that everybody waits for. */
+export function ShareArrival({
+  shared: { flights, arrivedAt },
+  outdated,
+  renderFlight,
+}: Pick<SharePartsProps, 'shared' | 'outdated' | 'renderFlight'>) {
+  return (
+    <>
+      {arrivedAt === null ? null : <ArrivedBanner at={arrivedAt} />}
+      {(flights ?? [])
+        .filter(({ flight }) => isFlightDay(flight, serverNow()))
+        .map(({ flight, status }) => (
+          <Fragment key={flight.id}>{renderFlight(flight, status, outdated)}</Fragment>
+        ))}
+    </>
+  );
+}
+
+export function ShareParts(props: SharePartsProps) {
+  const { token, shared, outdated, renderFlight, renderToday, renderSchedule } = props;
+  const { today, scores, schedule, highlights } = shared;
+  const flights = flightsBelow(shared);
+  if (SHARE_PARTS.every((part) => shared[part] === null)) {
     return <Message icon={Hourglass} title={m.share_nothing_title()} text={m.share_nothing_text()} />;
   }
   const isSideBySide = flights !== null && schedule !== null;
   const width = isSideBySide ? '' : 'max-w-[44rem]';
+  const nowWidth = today !== null && scores !== null ? '' : 'max-w-[44rem]';
   return (
-    <div className={`grid grid-cols-1 gap-10 ${isSideBySide ? 'lg:grid-cols-2' : ''}`}>
+    <div className={`grid grid-cols-1 gap-10 ${isSideBySide || nowWidth === '' ? 'lg:grid-cols-2' : ''}`}>
+      {today === null ? null : (
+        <ShareSection part="today" className={nowWidth}>
+          {renderToday(shared, today)}
+        </ShareSection>
+      )}
+      {scores === null ? null : (
+        <ShareSection part="scores" className={nowWidth}>
+          <ShareScores scores={scores} />
+        </ShareSection>
+      )}
       {flights === null ? null : (
         <ShareSection part="flights" className={width}>
           <div className="grid gap-4">

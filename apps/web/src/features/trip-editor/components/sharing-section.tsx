@@ -21,6 +21,8 @@ import { FileCard } from './file-card.tsx';
 const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [
   { key: 'flights', label: m.editor_share_flights },
   { key: 'schedule', label: m.editor_share_schedule },
+  { key: 'today', label: m.editor_share_today },
+  { key: 'scores', label: m.editor_share_scores },
   { key: 'highlights', label: m.editor_share_highlights },
 ];
 

@@ -78,7 +78,14 @@ function FlightTips({ tips }: Pick<Flights, 'tips'>) {
   );
 }
 
-export function FlightPage({ children }: { children?: ReactNode }) {
+interface FlightPageProps {
+  /** Above the flights. */
+  top?: ReactNode;
+  /** Below the flights. */
+  children?: ReactNode;
+}
+
+export function FlightPage({ top, children }: FlightPageProps) {
   const trip = useTrip();
   const { flights, calendarPath, notice } = trip;
   if (flights === null) return <PartMissing />;
@@ -87,6 +94,7 @@ export function FlightPage({ children }: { children?: ReactNode }) {
     <main className="page page-wide grid grid-cols-1 gap-5">
       <KeepView view="trip" />
       <PageHeader title={m.flight_title()} text={m.flight_local_times()} />
+      {top}
       <div className={PAIRS}>
         <FlightPasses trip={trip} items={items} />
       </div>

@@ -1,11 +1,12 @@
 import type { Flight, Hotel, Trip } from '@reisspel/contract/trip/trip';
+import { entriesOf, nextInstant, type TimelineEntry } from '@reisspel/rules/timeline';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { BedDouble, CalendarDays, Heart, type LucideIcon, Plane } from 'lucide-react';
 import { shortDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
-import { entriesOf, nextFlightIndex, nextInstant, type TimelineEntry } from '../trip-time.ts';
+import { nextFlightIndex } from '../trip-time.ts';
 import { ZoneLabel } from './zone-label.tsx';
 
 interface CardText {

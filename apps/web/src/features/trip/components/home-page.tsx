@@ -1,5 +1,6 @@
 import type { ZonedTime } from '@reisspel/contract/time';
 import type { Trip } from '@reisspel/contract/trip/trip';
+import { dayAt } from '@reisspel/rules/timeline';
 import { hourAt, instantOf } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { Gamepad2, MapPin } from 'lucide-react';
@@ -10,7 +11,7 @@ import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
-import { countdownParts, dayAt, tripPhase } from '../trip-time.ts';
+import { countdownParts, tripPhase } from '../trip-time.ts';
 import { HomeCards } from './home-cards.tsx';
 import { ZoneLabel } from './zone-label.tsx';
 

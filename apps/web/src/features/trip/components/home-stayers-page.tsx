@@ -1,4 +1,5 @@
 import type { Trip } from '@reisspel/contract/trip/trip';
+import { dayAt } from '@reisspel/rules/timeline';
 import { daysBetween, hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
 import { Heart, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import * as m from '../../../paraglide/messages.js';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
-import { dayAt, tripPhase } from '../trip-time.ts';
+import { tripPhase } from '../trip-time.ts';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
 import { TripToday } from './trip-today.tsx';

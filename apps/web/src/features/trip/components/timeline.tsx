@@ -1,4 +1,5 @@
 import type { TimelineDay, Trip } from '@reisspel/contract/trip/trip';
+import { currentInstant, dayAt, entriesOf, nextInstant, type TimelineEntry } from '@reisspel/rules/timeline';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { Clock3, Globe, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,16 +9,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import {
-  cityOfOtherZone,
-  clockDifference,
-  currentInstant,
-  dayAt,
-  entriesOf,
-  nextInstant,
-  openingDay,
-  type TimelineEntry,
-} from '../trip-time.ts';
+import { cityOfOtherZone, clockDifference, openingDay } from '../trip-time.ts';
 import { useOtherClockProps } from './zone-label.tsx';
 
 function noteText(place: string, difference: number): string | null {

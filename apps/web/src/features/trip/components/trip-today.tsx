@@ -1,20 +1,13 @@
 import type { Trip } from '@reisspel/contract/trip/trip';
+import { currentInstant, entriesOf, nextInstant, type TimelineEntry } from '@reisspel/rules/timeline';
 import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
-import {
-  cityOfOtherZone,
-  currentInstant,
-  dayOfTrip,
-  entriesOf,
-  nextInstant,
-  type TimelineEntry,
-  tripLength,
-} from '../trip-time.ts';
+import { cityOfOtherZone, dayOfTrip, tripLength } from '../trip-time.ts';
 
 interface LineProps {
   label: string;
   entry: TimelineEntry;
-  trip: Trip;
+  trip: Pick<Trip, 'timeZone'>;
 }
 
 /** One entry of the schedule, such as "Nu: 15:00 Strand". */
@@ -29,7 +22,8 @@ function Line({ label, entry, trip }: LineProps) {
   );
 }
 
-export function TripToday({ trip }: { trip: Trip }) {
+/** `trip` may have only the current items and the next ones, as the family's page has. */
+export function TripToday({ trip }: { trip: Pick<Trip, 'timeZone' | 'startsOn' | 'endsOn' | 'schedule'> }) {
   const { timeZone } = trip;
   const entries = (trip.schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
   const current = useNow((now) => currentInstant(entries, timeZone, now));

@@ -1,0 +1,53 @@
+import type { Trip } from '@reisspel/contract/trip/trip';
+import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
+import { isFlightDay } from '@reisspel/rules/flight-day';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PartyPopper, Undo2 } from 'lucide-react';
+import { request } from '../../../lib/api.ts';
+import { localMoment } from '../../../lib/format/dates.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { accessQuery, publishedQuery } from '../queries.ts';
+
+function useFlyingToday(trip: Trip | undefined): boolean {
+  return useNow((now) => trip?.flights?.items.some((flight) => isFlightDay(flight, now)) ?? false);
+}
+
+/** Lets the organiser tell the family with one tap that everybody arrived, on a day with a flight. */
+export default function ArrivalCard() {
+  const queryClient = useQueryClient();
+  const { data: access } = useQuery(accessQuery);
+  const isFlying = useFlyingToday(useQuery(publishedQuery).data);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (arrived: boolean) => request<TripAccess>('PUT', '/api/trip/arrival', { json: { arrived } }),
+    onSuccess: (changed) => queryClient.setQueryData(accessQuery.queryKey, changed),
+  });
+  if (access === undefined || access.share.path === null || !access.share.sections.flights) return null;
+  const { arrivedAt } = access;
+  if (arrivedAt !== null) {
+    return (
+      <Card className="grid gap-3 print:hidden">
+        <Notice tone="good">{m.arrival_told({ time: localMoment(arrivedAt) })}</Notice>
+        <Failure error={error} />
+        <Button variant="quiet" icon={Undo2} busy={isPending} onClick={() => mutate(false)}>
+          {m.arrival_withdraw()}
+        </Button>
+      </Card>
+    );
+  }
+  if (!isFlying) return null;
+  return (
+    <Card className="grid gap-3 print:hidden">
+      <p>{m.arrival_text()}</p>
+      <Failure error={error} />
+      <Button busy={isPending} onClick={() => mutate(true)}>
+        <PartyPopper aria-hidden className="size-5" />
+        {m.share_arrived()}
+      </Button>
+    </Card>
+  );
+}
