@@ -290,6 +290,8 @@ export const TripState = z.strictObject({
   view: z.literal('trip'),
   contentVersion: z.number().int(),
   flights: z.array(FlightStatus),
+  /** null before its first start. `endedAt` is null while it runs or is paused. */
+  game: z.strictObject({ startedAt: EpochMs, endedAt: EpochMs.nullable() }).nullable(),
 });
 export type TripState = z.infer<typeof TripState>;
 

@@ -50,6 +50,7 @@ const NotificationKind = z.enum([
   'message',
   'reply',
   'flight',
+  'programme',
   'removal-asked',
   'photos-go',
   'arrived',
@@ -64,7 +65,7 @@ export const PushPayload = z.strictObject({
   at: EpochMs,
   trip: z.strictObject({ slug: TripSlug, isDefault: z.boolean() }),
   page: z.union([
-    z.enum(['/game', '/vlucht', '/admin']),
+    z.enum(['/game', '/vlucht', '/schedule', '/admin']),
     // The family's page, with the secret of its link.
     z.templateLiteral(['/delen/', z.string()]),
   ]),

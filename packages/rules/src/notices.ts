@@ -1,6 +1,7 @@
 import type { MessageId, PhotoId, ReplyId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
+import type { NearChange } from './near-changes.ts';
 
 export type VerdictNews =
   /** `late`: the photo came after the game or its task ended, so that the team cannot try again. */
@@ -23,6 +24,8 @@ export type Notice =
   | { kind: 'arrived'; trip: string }
   /** Names of the teams in the first place. */
   | { kind: 'winner'; teams: readonly string[] }
+  /** `version` is that of the publication. */
+  | { kind: 'programme'; changes: readonly NearChange[]; version: number }
   | {
       kind: 'flight';
       news: readonly FlightNews[];

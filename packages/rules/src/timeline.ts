@@ -7,7 +7,7 @@ export function dayAt(timeZone: string, now: number): string {
 }
 
 export interface TimelineEntry {
-  item: TimelineItem;
+  item: Pick<TimelineItem, 'id' | 'time' | 'title' | 'detail'>;
   at: number;
   /** The zone of the item's time. */
   timeZone: string;

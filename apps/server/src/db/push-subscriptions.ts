@@ -11,10 +11,11 @@ export interface PushTarget {
   language: Language;
 }
 
-/** `everybody` includes visitors without a session. */
+/** `everybody` includes visitors without a session. The programme concerns all of a trip. */
 export type Recipients =
   | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
-  | { topic: 'flights' };
+  | { topic: 'flights' }
+  | { topic: 'any' };
 
 /** Lists the subscriptions of all who may still see the trip. Lists none for an archived trip. */
 export function listPushTargets(tx: TripTx, recipients: Recipients, now: number): Promise<PushTarget[]> {
@@ -45,6 +46,7 @@ export function listPushTargets(tx: TripTx, recipients: Recipients, now: number)
         eb('sessions.helper_id', 'is not', null),
       ]),
     );
+  if (recipients.topic === 'any') return allowed.execute();
   if (recipients.topic === 'flights') return allowed.where('subscriptions.wants_flights', '=', 1).execute();
   const { to } = recipients;
   const interested = allowed.where('subscriptions.wants_game', '=', 1);

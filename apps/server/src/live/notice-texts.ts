@@ -1,5 +1,6 @@
-import type { Language } from '@reisspel/contract/language';
+import { type Language, LOCALES } from '@reisspel/contract/language';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
+import type { NearChange } from '@reisspel/rules/near-changes';
 import type { FlightNews, Notice, VerdictNews } from '@reisspel/rules/notices';
 import { cityOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { WORDS } from '../words/languages.ts';
@@ -11,6 +12,9 @@ interface NoticeText {
   title: string;
   body: string;
 }
+
+/** Changes told in one notification: a push holds 4,096 bytes, and an item up to 700 characters. */
+const TOLD_CHANGES = 3;
 
 type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 
@@ -83,6 +87,26 @@ function flightBody(language: Language, { news, status, timeZones }: FlightNotic
   return [route, ...rest, time].join(' ');
 }
 
+function dayText(language: Language, day: string): string {
+  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(LOCALES[language], format).format(Date.parse(day));
+}
+
+function changeText(language: Language, { kind, item, otherDay }: NearChange): string {
+  const { notices, time: timeIn } = WORDS[language];
+  const { time, timeZone, title, detail } = item;
+  const clock = timeZone === null ? time : timeIn(time, cityOf(timeZone, CITY_NAMES[language]));
+  const when = otherDay === null ? clock : `${dayText(language, otherDay)} ${clock}`;
+  const text = notices.programme[kind](title, when);
+  return kind === 'removed' || detail === '' ? text : `${text} ${detail}`;
+}
+
+function programmeBody(language: Language, changes: readonly NearChange[]): string {
+  const told = changes.slice(0, TOLD_CHANGES).map((change) => changeText(language, change));
+  const more = changes.length - told.length;
+  return [...told, ...(more > 0 ? [WORDS[language].notices.programme.more(more)] : [])].join('\n');
+}
+
 export function noticeText(notice: Notice, language: Language): NoticeText {
   const words = WORDS[language].notices;
   switch (notice.kind) {
@@ -110,6 +134,8 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
       return { title: words.arrived, body: notice.trip };
     case 'winner':
       return { title: words.winner.title(notice.teams), body: words.winner.body };
+    case 'programme':
+      return { title: words.programme.title, body: programmeBody(language, notice.changes) };
     case 'flight': {
       const [first] = notice.news;
       const news = first === undefined ? '' : newsText(words.flight, first);

@@ -68,6 +68,12 @@ function deliveryOf(notice: Notice): Delivery {
       const to = { topic: 'flights' } as const;
       return { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', to, subject, isReplaced: true };
     }
+    case 'programme': {
+      // A second change must not replace one that is unread.
+      const subject = `programme-${notice.version}`;
+      const to = { topic: 'any' } as const;
+      return { page: '/schedule', ttlS: 3 * HOUR_S, urgency: 'high', to, subject, isReplaced: false };
+    }
     case 'reply':
       return { ...organisers, ttlS: 6 * HOUR_S, subject: `reply-${notice.id}`, isReplaced: false };
     case 'removal-asked':

@@ -43,6 +43,13 @@ export const ENGLISH: Words = {
       title: (teams) => `Won by ${list.format(teams)}!`,
       body: 'See the final scores.',
     },
+    programme: {
+      title: 'The schedule has changed',
+      added: (title, when) => `New: ${title}, ${when}.`,
+      changed: (title, when) => `${title}: now ${when}.`,
+      removed: (title, when) => `${title} (${when}) is off.`,
+      more: createCountFormatter('en', { one: 'other change', other: 'other changes' }),
+    },
     flight: {
       title: (flightNumber, news) => `Flight ${flightNumber} ${news}`,
       also: (news) => `The flight ${news}.`,

@@ -46,6 +46,13 @@ export const SPANISH: Words = {
       title: (teams) => `¡Victoria de ${list.format(teams)}!`,
       body: 'Mira la clasificación final.',
     },
+    programme: {
+      title: 'Ha cambiado el programa',
+      added: (title, when) => `Nuevo: ${title}, ${when}.`,
+      changed: (title, when) => `${title}: ahora ${when}.`,
+      removed: (title, when) => `${title} (${when}) ya no se hace.`,
+      more: createCountFormatter('es', { one: 'cambio más', other: 'cambios más' }),
+    },
     flight: {
       title: (flightNumber, news) => `El vuelo ${flightNumber} ${news}`,
       also: (news) => `El vuelo ${news}.`,

@@ -48,6 +48,13 @@ export const DUTCH = {
       title: (teams: readonly string[]) => `Gewonnen door ${list.format(teams)}!`,
       body: 'Bekijk de eindstand.',
     },
+    programme: {
+      title: 'Het tijdschema is veranderd',
+      added: (title: string, when: string) => `Nieuw: ${title}, ${when}.`,
+      changed: (title: string, when: string) => `${title}: nu ${when}.`,
+      removed: (title: string, when: string) => `${title} (${when}) gaat niet door.`,
+      more: createCountFormatter('nl', { one: 'andere verandering', other: 'andere veranderingen' }),
+    },
     flight: {
       title: (flightNumber: string, news: string) => `Vlucht ${flightNumber} ${news}`,
       also: (news: string) => `De vlucht ${news}.`,

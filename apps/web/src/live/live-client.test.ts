@@ -50,7 +50,7 @@ test('reconnects after the delay that the server asked for', async () => {
 
 test('shows all events that arrive together at once', async () => {
   const frame = (event: object) => `data: ${JSON.stringify({ protocol: LIVE_PROTOCOL, ...event })}\n\n`;
-  const state = { view: 'trip', contentVersion: 1, flights: [] };
+  const state = { view: 'trip', contentVersion: 1, flights: [], game: null };
   const snapshot = frame({ type: 'snapshot', revision: 1, tripId: 'trip', state });
   const patches = [2, 3, 4].map((revision) =>
     frame({ type: 'patch', revision, changes: [{ at: 'contentVersion', set: revision }] }),

@@ -18,7 +18,7 @@ interface Target {
   page: string;
 }
 
-const PAGES: ReadonlySet<string> = new Set<PushPayload['page']>(['/game', '/vlucht', '/admin']);
+const PAGES: ReadonlySet<string> = new Set<PushPayload['page']>(['/game', '/vlucht', '/schedule', '/admin']);
 const ICON = '/icons/icon-192.png';
 /** Pages that are not navigated away from, because the user may be at work there. */
 const BUSY_PAGE = /^\/(?:game|admin|generator|eigenaar)(?:\/|$)/;

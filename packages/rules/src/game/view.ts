@@ -23,6 +23,7 @@ import type {
   TaskProgress,
   TeamAnswer,
   TripDays,
+  TripState,
 } from '@reisspel/contract/live';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { LastPhoto } from '@reisspel/contract/submissions';
@@ -40,6 +41,7 @@ import {
   compareRequestTimes,
   firstBonuses,
   type Game,
+  isUnderWay,
   type LiveGame,
   mapTeams,
   NOT_PLAYED,
@@ -248,6 +250,13 @@ function tripDays({ startsOn, end }: Game['pages']): TripDays {
   return { startsOn, ...end };
 }
 
+function gameTimes(game: Game): TripState['game'] {
+  const [first] = game.runs;
+  if (first === undefined) return null;
+  const endedAt = isUnderWay(game) ? null : (game.runs.at(-1)?.endedAt ?? null);
+  return { startedAt: first.startedAt, endedAt };
+}
+
 function photoDeletionAt({ pages }: Game): number | null {
   return pages.retention === null ? null : photosGoAt(pages.retention, pages.end);
 }
@@ -440,7 +449,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
         return screenState(game, viewer.photos);
       case 'trip': {
         const { contentVersion, flights } = game.pages;
-        return { view: 'trip', contentVersion, flights: [...flights] };
+        return { view: 'trip', contentVersion, flights: [...flights], game: gameTimes(game) };
       }
       default:
         return viewer satisfies never;

@@ -83,7 +83,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
 
   test('starts with the present statuses, and receives each change', async () => {
     const early = await visitorWindow();
-    expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [] });
+    expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [], game: null });
     await server.pollFlights();
     await early.until((window) => shown(window)?.gate === 'D16');
     // The server sent no example first, because it waited for the airport's answer.

@@ -15,7 +15,7 @@ import {
   quizInput,
   startGame,
 } from '../../testing/game-builders.ts';
-import { adminState, playState } from '../../testing/live-states.ts';
+import { adminState, playState, tripState } from '../../testing/live-states.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
@@ -195,6 +195,18 @@ describe.each(DIALECTS)('a pause of the game on %s', (dialect) => {
     expect((await open(quiz)).body).toMatchObject({ remainingMs: MINUTE });
     advanceTo(30);
     expect(await statusOf(task)).toBe('open');
+  });
+
+  test('is no end of the game on the pages of the trip, which know its first start and last end', async () => {
+    const shown = async () => (await tripState(server)).game;
+    await pauseFromTo(10, 20);
+    advanceTo(30);
+    await pause();
+    expect(await shown()).toEqual({ startedAt, endedAt: null });
+    await resume();
+    advanceTo(40);
+    await admin.patch('/api/game', { gameStarted: false });
+    expect(await shown()).toEqual({ startedAt, endedAt: startedAt + 40 * MINUTE });
   });
 
   test('is refused while the game does not run, and has no second effect', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import type { NotificationTopic } from '@reisspel/contract/notifications';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { DraftSaved, TripEditing } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import { type FakePush, type FakeSubscription, startFakePush } from '../../testing/fake-push.ts';
@@ -283,6 +284,83 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     // The trip password deleted the visitor's subscription. Removing it does not restore that.
     await admin.put('/api/trip/password', { password: '' });
     expect(codeOf(await find(server.client(), family))).toBe('not_found');
+  });
+});
+
+const SATURDAY = '2025-06-21';
+
+/** Publishes the trip with these items on Saturday. */
+async function publishSaturday(
+  items: readonly { id: string; time: string; title: string; detail: string }[],
+) {
+  const { draft, draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
+  const day = {
+    id: 'zaterdag',
+    day: SATURDAY,
+    title: 'Speldag',
+    items: items.map((item) => ({ ...item, timeZone: null, forHome: false })),
+  };
+  const changed = { ...draft, schedule: { shown: true, days: [day] } };
+  const saved = DraftSaved.parse(
+    (await admin.put('/api/trip/draft', { draft: changed, draftRevision })).body,
+  );
+  const { status } = await admin.post('/api/trip/publications', { draftRevision: saved.draftRevision });
+  expect(status).toBe(201);
+}
+
+describe.each(DIALECTS)('the programme on %s', (dialect) => {
+  beforeEach(() => begin({ dialect }));
+  afterEach(end);
+
+  const meet = { id: 'punt', time: '15:30', title: 'Verzamelen', detail: 'Bij het hotel.' };
+  const dinner = { id: 'eten', time: '20:00', title: 'Eten', detail: '' };
+
+  test('tells every browser once what changes in the next hours, and nothing of later ones', async () => {
+    setClock(server, '2025-06-21T13:00:00+02:00');
+    await publishSaturday([meet, dinner]);
+    const player = await subscribe(await newPlayer(server, red), 'game');
+    const family = await subscribe(server.client(), 'flights');
+    const abroad = fake.subscribe();
+    await put(server.client(), abroad, ['flights'], 'en');
+    await publishSaturday([meet, { ...dinner, time: '21:00' }]);
+    expect(await titles(player)).toEqual([]);
+    const moved = { ...meet, time: '15:00', detail: 'Bij de fontein.' };
+    await publishSaturday([moved, { id: 'ijs', time: '14:00', title: 'IJsje', detail: '' }]);
+    for (const phone of [player, family])
+      expect(await titles(phone)).toEqual(['Het tijdschema is veranderd']);
+    expect(player.pushed[0]?.payload).toMatchObject({
+      kind: 'programme',
+      body: 'Nieuw: IJsje, 14:00.\nVerzamelen: nu 15:00. Bij de fontein.',
+      page: '/schedule',
+    });
+    expect(abroad.pushed[0]?.payload).toMatchObject({
+      title: 'The schedule has changed',
+      body: 'New: IJsje, 14:00.\nVerzamelen: now 15:00. Bij de fontein.',
+    });
+    // Of changes with one `Topic` header, a phone that was off gets only the newest.
+    expect(player.pushed[0]?.topic).toBeNull();
+  });
+
+  test('tells how many more there are', async () => {
+    setClock(server, '2025-06-21T13:00:00+02:00');
+    const items = ['14:00', '14:10', '14:20', '14:30', '14:40'].map((time, index) => ({
+      id: `punt-${index}`,
+      time,
+      title: `Punt ${index + 1}`,
+      detail: '',
+    }));
+    await publishSaturday(items);
+    const phone = await subscribe(server.client(), 'game');
+    await publishSaturday([]);
+    await server.notified();
+    expect(phone.pushed[0]?.payload.body).toBe(
+      [
+        'Punt 1 (14:00) gaat niet door.',
+        'Punt 2 (14:10) gaat niet door.',
+        'Punt 3 (14:20) gaat niet door.',
+        '2 andere veranderingen',
+      ].join('\n'),
+    );
   });
 });
 

@@ -14,10 +14,12 @@ import type {
   TripVersion,
 } from '@reisspel/contract/trip/trip-editing';
 import { isSame } from '@reisspel/rules/game/equality';
+import { nearChanges } from '@reisspel/rules/near-changes';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip, publishTrip } from '../../db/trips.ts';
+import type { Notifier } from '../../live/notifier.ts';
 import type { WorkDeps } from '../../live/work.ts';
 import type { LogError } from '../../platform/log/faults.ts';
 import { tripFileText } from './api.ts';
@@ -25,6 +27,7 @@ import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './
 
 interface TripEditingDeps extends WorkDeps {
   logError: LogError;
+  notifier: Notifier;
 }
 
 interface OpenDraft {
@@ -42,15 +45,24 @@ function toPublishable(draft: TripDraft): Outcome<TripContent> {
     : { ok: false, code: 'draft_invalid', params: { issues: issuesOf(parsed.error) } };
 }
 
-export function createTripEditingService({ database, announcer, clock, logError }: TripEditingDeps) {
+export function createTripEditingService({
+  database,
+  announcer,
+  clock,
+  logError,
+  notifier,
+}: TripEditingDeps) {
   async function publish(
     tx: TripTx,
     content: TripContent,
     act: 'trip_published' | 'version_restored',
   ): Promise<TripVersion> {
     const publishedAt = clock.now();
+    const before = await findPublishedTrip(tx);
     const version = await publishTrip(tx, content, publishedAt, act);
     await announcer.announceChange(tx);
+    const changes = nearChanges(before.content, content, publishedAt);
+    if (changes.length > 0) notifier.sendAfterCommit(tx, { kind: 'programme', changes, version });
     return { version, publishedAt };
   }
 

@@ -6,7 +6,7 @@ import { flightView, STATUS_TIMEOUT_MS } from './flight-view.ts';
 import { sampleStatus } from './testing/flight-samples.ts';
 
 function live(connection: LiveStatus<'trip'>['connection'], flights: FlightStatus[]): LiveStatus<'trip'> {
-  return { connection, state: { view: 'trip', contentVersion: 1, flights } };
+  return { connection, state: { view: 'trip', contentVersion: 1, flights, game: null } };
 }
 
 describe('the view of a flight', () => {

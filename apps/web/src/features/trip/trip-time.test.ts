@@ -2,12 +2,13 @@ import type { TimelineDay } from '@reisspel/contract/trip/trip';
 import { currentInstant, dayAt, entriesOf, nextInstant } from '@reisspel/rules/timeline';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { describe, expect, test } from 'vitest';
-import { outbound, sampleFlight } from './testing/flight-samples.ts';
+import { OUTBOUND_AT, outbound, sampleFlight, sampleStatus } from './testing/flight-samples.ts';
 import {
   cityOfOtherZone,
   clockDifference,
   countdownParts,
   dayOfTrip,
+  flyingIndex,
   nextFlightIndex,
   openingDay,
   readerOffsetAt,
@@ -246,5 +247,31 @@ describe('the difference between two clocks', () => {
     expect(city('Europe/Amsterdam')).toBeNull();
     expect(city('Europe/Lisbon')).toBe('Lissabon');
     expect(city('Asia/Kathmandu')).toBe('Kathmandu');
+  });
+});
+
+describe('the flight of the day', () => {
+  const back = {
+    ...sampleFlight(['2025-06-23T10:15', MADRID], ['2025-06-23T12:55', 'Europe/Amsterdam']),
+    id: 'terug',
+  };
+  const flying = (now: string, ...statuses: Parameters<typeof sampleStatus>[0][]) =>
+    flyingIndex([outbound, back], statuses.map(sampleStatus), Date.parse(now));
+
+  test.each([
+    ['is none more than 24 hours before', '2025-06-19T14:24:59+02:00', -1],
+    ['is the first from 24 hours before its departure', '2025-06-19T14:25:00+02:00', 0],
+    ['stays until the planned landing', '2025-06-20T16:54:59+02:00', 0],
+    ['is none after the planned landing', '2025-06-20T16:55:00+02:00', -1],
+    ['is the next one on its own day', '2025-06-23T08:00:00+02:00', 1],
+  ])('%s', (_, now, index) => {
+    expect(flying(now)).toBe(index);
+  });
+
+  test('stays while a late one is in the air, and goes when it has landed early', () => {
+    const arrivalTime = OUTBOUND_AT + 4 * HOUR;
+    expect(flying('2025-06-20T17:30:00+02:00', { status: 'IN_AIR', arrivalTime })).toBe(0);
+    expect(flying('2025-06-20T16:40:00+02:00', { status: 'LANDED' })).toBe(-1);
+    expect(flying('2025-06-20T16:40:00+02:00', { status: 'LANDED', source: 'example' })).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Flight, TimelineDay, Trip } from '@reisspel/contract/trip/trip';
 import { dayAt, type TimelineEntry } from '@reisspel/rules/timeline';
 import { cityOf, daysBetween, instantOf, offsetAt } from '@reisspel/rules/zoned-time';
@@ -45,6 +46,23 @@ export function dayOfTrip(trip: TripDays, now: number): number {
   return Math.min(Math.max(1, day), tripLength(trip));
 }
 
+/**
+ * Returns the index of the first flight that leaves within 24 hours and has not landed, or -1. The
+ * plan tells the landing while no status does.
+ */
+export function flyingIndex(
+  flights: readonly Flight[],
+  statuses: readonly FlightStatus[],
+  now: number,
+): number {
+  return flights.findIndex(({ id, departure, arrival }) => {
+    const status = statuses.find(({ flightId, source }) => flightId === id && source !== 'example');
+    const hasLanded = status?.status === 'LANDED' || status?.status === 'COMPLETED';
+    const landsAt = Math.max(instantOf(arrival.at), status?.arrivalTime ?? 0);
+    return now >= instantOf(departure.at) - DAY_MS && now < landsAt && !hasLanded;
+  });
+}
+
 /** Returns the index of the next flight, else of the last flight in the air, else -1. */
 export function nextFlightIndex(flights: readonly Flight[], now: number): number {
   const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
@@ -63,7 +81,7 @@ export function countdownParts(leftMs: number) {
 }
 
 /** Returns the day to open: today, else the next day, else the last day. `days` is sorted. */
-export function openingDay(days: readonly TimelineDay[], today: string): string | undefined {
+export function openingDay(days: readonly Pick<TimelineDay, 'day'>[], today: string): string | undefined {
   return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;
 }
 

@@ -1,30 +1,16 @@
-import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { Luggage, PlaneTakeoff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useNow } from '../../../lib/time/use-now.ts';
-import { useTimeout } from '../../../lib/use-timeout.ts';
-import { useLive } from '../../../live/use-live.ts';
+import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { flightView, STATUS_TIMEOUT_MS } from '../flight-view.ts';
 import { useTrip } from '../queries.ts';
-import { tripPhase } from '../trip-time.ts';
 import { CalendarLinks } from './calendar-links.tsx';
-import { FlightPass } from './flight-pass.tsx';
+import { LiveFlightPass } from './live-flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
-
-/** Returns how many milliseconds the page is open. Updates only when a status may change. */
-function useOpenTime(): number {
-  const [openMs, setOpenMs] = useState(0);
-  useTimeout(() => setOpenMs(EXAMPLE_STATUS_DELAY_MS), EXAMPLE_STATUS_DELAY_MS);
-  useTimeout(() => setOpenMs(STATUS_TIMEOUT_MS), STATUS_TIMEOUT_MS);
-  return openMs;
-}
 
 const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 
@@ -33,15 +19,8 @@ type Flights = NonNullable<Trip['flights']>;
 const PAIRS = 'grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2';
 
 function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) {
-  const live = useLive('trip');
-  const isOver = useNow((now) => tripPhase(trip, now) === 'after');
-  const pageOpenMs = useOpenTime();
-  // After the trip nobody fetches a status, so the page does not wait for one.
-  const openMs = isOver ? STATUS_TIMEOUT_MS : pageOpenMs;
   if (items.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
-  return items.map((flight) => (
-    <FlightPass key={flight.id} flight={flight} view={flightView(live, flight.id, openMs)} />
-  ));
+  return items.map((flight) => <LiveFlightPass key={flight.id} flight={flight} trip={trip} />);
 }
 
 function FlightBaggage({ baggage }: Pick<Flights, 'baggage'>) {

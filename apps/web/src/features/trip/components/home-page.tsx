@@ -7,11 +7,12 @@ import { Gamepad2, MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { dayRange, longDay, wallClock, wallDay } from '../../../lib/format/dates.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
-import { countdownParts, tripPhase } from '../trip-time.ts';
+import { countdownParts, flyingIndex, tripPhase } from '../trip-time.ts';
 import { HomeCards } from './home-cards.tsx';
 import { ZoneLabel } from './zone-label.tsx';
 
@@ -49,12 +50,26 @@ function Countdown({ moment }: { moment: ZonedTime }) {
   );
 }
 
-// Loads later, because the countdown before the trip must not wait for it.
+// Load later, because the countdown before the trip must not wait for them.
 const HomeLazyPart = lazy(() => import('./home-lazy-part.tsx'));
+const HomeFlight = lazy(() => import('./home-flight.tsx'));
+
+/** The flight that leaves within a day or is in the air, before anything else. */
+function FlyingToday({ trip }: { trip: Trip }) {
+  const { state } = useLive('trip');
+  const flights = trip.flights?.items ?? [];
+  const flight = flights[useNow((now) => flyingIndex(flights, state?.flights ?? [], now))];
+  if (flight === undefined) return null;
+  return (
+    <Suspense>
+      <HomeFlight flight={flight} trip={trip} />
+    </Suspense>
+  );
+}
 
 const TITLE = 'text-5xl lg:text-7xl';
 
-/** The countdown before the trip, the plan of the day during it, or a text after it. */
+/** The flight on its day, and the countdown, the plan of the day or a text after the trip. */
 function Phase({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const isFirstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
@@ -62,6 +77,7 @@ function Phase({ trip }: { trip: Trip }) {
     return (
       <>
         <h1 className={TITLE}>{m.home_before()}</h1>
+        <FlyingToday trip={trip} />
         <Countdown moment={trip.countdownAt} />
       </>
     );
@@ -70,6 +86,7 @@ function Phase({ trip }: { trip: Trip }) {
   return (
     <>
       <h1 className={TITLE}>{isOver ? m.home_after() : isFirstDay ? m.home_started() : m.home_during()}</h1>
+      <FlyingToday trip={trip} />
       <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
         <Suspense>
           <HomeLazyPart part={isOver ? 'over' : 'today'} trip={trip} />

@@ -1,5 +1,5 @@
 import type { TimelineDay, Trip } from '@reisspel/contract/trip/trip';
-import { currentInstant, dayAt, entriesOf, nextInstant, type TimelineEntry } from '@reisspel/rules/timeline';
+import { currentInstant, dayAt, nextInstant } from '@reisspel/rules/timeline';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { Clock3, Globe, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { type ProgrammeDay, type ProgrammeEntry, type ProgrammeLine, programmeDays } from '../programme.ts';
 import { cityOfOtherZone, clockDifference, openingDay } from '../trip-time.ts';
 import { useOtherClockProps } from './zone-label.tsx';
 
@@ -73,7 +74,7 @@ function NowLine({ timeZone }: { timeZone: string }) {
 }
 
 interface ItemProps {
-  entry: TimelineEntry;
+  entry: ProgrammeEntry;
   city: string | null;
   state: EntryState;
   children?: ReactNode;
@@ -87,7 +88,7 @@ function nextText(minutes: number): string {
   return minutes > SOON_MINUTES ? m.schedule_next() : m.schedule_next_in({ minutes });
 }
 
-function Item({ entry: { item, at }, city, state, children }: ItemProps) {
+function Item({ entry: { item, at, status }, city, state, children }: ItemProps) {
   const current = state === 'current';
   const minutes = useNow((now) => (state === 'next' ? Math.ceil((at - now) / MINUTE_MS) : 0));
   return (
@@ -115,8 +116,10 @@ function Item({ entry: { item, at }, city, state, children }: ItemProps) {
               </Chip>
             </span>
           ) : null}
+          {status === undefined ? null : <Chip tone={status.tone}>{status.text}</Chip>}
           {city === null ? null : <Chip tone="neutral">{m.time_in_zone({ city })}</Chip>}
         </div>
+        {status === undefined || status.facts === '' ? null : <p className="font-bold">{status.facts}</p>}
         {item.detail === '' ? null : <p className={current ? '' : 'text-ink-2'}>{item.detail}</p>}
       </div>
       {children}
@@ -132,7 +135,7 @@ interface TimelineNow {
   next: number | null;
 }
 
-function entryState({ at }: TimelineEntry, day: string, { today, current, next }: TimelineNow): EntryState {
+function entryState({ at }: ProgrammeEntry, day: string, { today, current, next }: TimelineNow): EntryState {
   if (at === current) return 'current';
   if (day !== today) return 'other';
   if (at === next) return 'next';
@@ -140,13 +143,13 @@ function entryState({ at }: TimelineEntry, day: string, { today, current, next }
 }
 
 interface DayProps {
-  day: TimelineDay;
+  day: ProgrammeDay;
   timeZone: string;
   timelineNow: TimelineNow;
 }
 
 function Day({ day, timeZone, timelineNow }: DayProps) {
-  const entries = entriesOf(day, timeZone);
+  const { entries } = day;
   const lastCurrent = entries.findLast(({ at }) => at === timelineNow.current);
   return (
     <section aria-labelledby={`day-${day.id}`}>
@@ -154,7 +157,7 @@ function Day({ day, timeZone, timelineNow }: DayProps) {
         {day.title}
       </h2>
       <p className="mb-4 text-ink-2 print:mb-2 print:break-after-avoid">{longDay(day.day)}</p>
-      {day.items.length === 0 ? (
+      {entries.length === 0 ? (
         <p className="rounded-card bg-card p-4 text-ink-2 shadow-card">{m.schedule_empty()}</p>
       ) : (
         <ol className="relative grid gap-3 print:gap-1.5 before:absolute before:inset-y-6 before:left-[4.4rem] before:hidden before:w-0.5 before:bg-line min-[22rem]:before:block print:before:hidden">
@@ -177,13 +180,16 @@ function Day({ day, timeZone, timelineNow }: DayProps) {
 interface TimelineProps {
   label: string;
   days: readonly TimelineDay[];
+  /** Lines besides the organiser's own. */
+  lines?: readonly ProgrammeLine[];
   trip: Pick<Trip, 'place' | 'timeZone'>;
 }
 
 /** One tab per day. Opens today's tab and marks the current entry. A print shows all days. */
-export function Timeline({ label, days, trip: { place, timeZone } }: TimelineProps) {
+export function Timeline({ label, days: planned, lines = [], trip: { place, timeZone } }: TimelineProps) {
   const today = useNow((now) => dayAt(timeZone, now));
-  const entries = days.flatMap((day) => entriesOf(day, timeZone));
+  const days = programmeDays(planned, lines, timeZone);
+  const entries = days.flatMap((day) => day.entries);
   const current = useNow((now) => currentInstant(entries, timeZone, now));
   const next = useNow((now) => nextInstant(entries, now));
   const difference = useNow((now) => clockDifference(timeZone, now));
