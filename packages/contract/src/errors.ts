@@ -77,6 +77,7 @@ export const errorStatus = {
   image_unsupported: 415,
   address_unreachable: 422,
   model_unsupported: 415,
+  sound_unsupported: 415,
   game_id_taken: 409,
   profile_empty: 409,
   profile_file_invalid: 422,

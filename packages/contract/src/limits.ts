@@ -135,6 +135,8 @@ export const MAX_PROFILE_FILE_BYTES = 48 * 1024 * 1024;
 export const MAX_QUIZ_IMAGE_BYTES = 5 * 1024 * 1024;
 /** Bytes of a task's 3D model: a larger one takes minutes on a phone at the beach. */
 export const MAX_MODEL_BYTES = 15 * 1024 * 1024;
+/** Bytes of a question's sound: some five minutes of music, which load while the clock runs. */
+export const MAX_SOUND_BYTES = 5 * 1024 * 1024;
 /** Retries of a failed picture transfer, and the milliseconds that each adds to the pause. */
 export const IMAGE_RETRIES = 3;
 export const IMAGE_RETRY_STEP_MS = 1_000;
@@ -277,7 +279,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 15;
+export const LIVE_PROTOCOL = 16;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

@@ -3,7 +3,7 @@ import { TaskId } from './ids.ts';
 import { photoChecks } from './kinds/checks.ts';
 import { Choices, ChoicesAnswer, ChoicesOpening, ChoicesTaskInput, ChoicesWork } from './kinds/choices.ts';
 import { Code, CodeAnswer, CodeOpening, CodeTaskInput, CodeWork } from './kinds/code.ts';
-import { Deduction, Explanation, Hint, QuizConfig, SpeedPoints } from './kinds/common.ts';
+import { Deduction, Explanation, Hint, QuizConfig, Sound, SpeedPoints } from './kinds/common.ts';
 import {
   Estimate,
   EstimateAnswer,
@@ -51,6 +51,7 @@ export const VerificationRequirement = z.discriminatedUnion('type', [
   SpeedPoints,
   Deduction,
   Explanation,
+  Sound,
   ...photoChecks,
 ]);
 export type VerificationRequirement = z.infer<typeof VerificationRequirement>;

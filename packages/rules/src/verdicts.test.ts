@@ -29,6 +29,7 @@ const QUIZ = taskOf(
     speedPoints: false,
     explanation: { text: '', showsAnswer: false },
     imageUrl: null,
+    soundUrl: null,
     options: [
       { id: RIGHT, text: 'goed', isCorrect: true },
       { id: WRONG, text: 'fout', isCorrect: false },

@@ -70,6 +70,7 @@ export async function deleteUnusedQuizImages(tx: Tx, before: number): Promise<st
       return and([
         not(exists(selectFrom('tasks').select('id').where('verification_requirements', 'like', pattern))),
         not(exists(selectFrom('tasks').select('id').where('ar_model_url', 'like', pattern))),
+        not(exists(selectFrom('tasks').select('id').where('sound_url', 'like', pattern))),
         not(exists(selectFrom('game_profiles').select('id').where('tasks', 'like', pattern))),
       ]);
     })

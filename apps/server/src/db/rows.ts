@@ -13,7 +13,7 @@ import {
 } from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
 import type { StoredVideo, Team } from '@reisspel/rules/game/game';
-import { deductionOf, findRequirement, hasSpeedPoints } from '@reisspel/rules/kinds/kind';
+import { deductionOf, findRequirement, hasSpeedPoints, soundOf } from '@reisspel/rules/kinds/kind';
 import { isCameraOnly } from '@reisspel/rules/kinds/photo';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -44,6 +44,7 @@ const IN_COLUMNS: ReadonlySet<VerificationRequirement['type']> = new Set([
   'speed-points',
   'deduction',
   'explanation',
+  'sound',
 ]);
 
 export function taskColumns(task: AdminTask) {
@@ -67,6 +68,7 @@ export function taskColumns(task: AdminTask) {
     explanation: explanation?.text ?? '',
     shows_answer: toBit(explanation?.showsAnswer === true),
     first_bonus: task.firstBonus,
+    sound_url: soundOf(task.verificationRequirements),
   };
 }
 
@@ -83,6 +85,7 @@ export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   const showsAnswer = row.shows_answer === 1;
   if (row.explanation !== '' || showsAnswer)
     requirements.push({ type: 'explanation', text: row.explanation, showsAnswer });
+  if (row.sound_url !== null) requirements.push({ type: 'sound', url: row.sound_url });
   return {
     id: TaskId.parse(row.id),
     description: row.description,

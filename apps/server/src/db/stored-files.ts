@@ -12,7 +12,7 @@ export type StoredFile =
       readonly sha256: string;
       readonly video: StoredVideo | null;
     }
-  | { readonly of: 'quiz-image' | 'model'; readonly name: string; readonly bytes: number };
+  | { readonly of: 'quiz-image' | 'model' | 'sound'; readonly name: string; readonly bytes: number };
 
 function photoFileOf(row: Row): StoredFile {
   const { storage_key, bytes, sha256 } = row;
@@ -22,7 +22,8 @@ function photoFileOf(row: Row): StoredFile {
 
 function quizImageFileOf(row: Row): StoredFile {
   const name = String(row['name']);
-  return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
+  const of = name.startsWith('sound-') ? 'sound' : name.endsWith('.webp') ? 'quiz-image' : 'model';
+  return { of, name, bytes: Number(row['bytes']) };
 }
 
 /** Archives in older backups list their photos in this JSON. Newer archives have rows. */

@@ -120,6 +120,8 @@ export const routeAccess = {
   'POST /api/quiz-images/{name}/signatures': 'viewer',
   'POST /api/models': 'admin',
   'GET /api/models/{name}': 'viewer',
+  'POST /api/sounds': 'admin',
+  'GET /api/sounds/{name}': 'viewer',
   'PUT /api/tasks/{taskId}/arrival': 'player',
   'POST /api/tasks/{taskId}/quiz-openings': 'player',
   'PUT /api/tasks/{taskId}/hints/{hintId}': 'player',

@@ -30,6 +30,7 @@ const UNRECORDED = {
   'POST /api/generated-tasks': 'makes a proposal that is not stored; its tokens are counted by day',
   'POST /api/quiz-images': 'a picture that nobody sees until a task is saved with it, which is logged',
   'POST /api/models': 'a 3D model that nobody sees until a task is saved with it, which is logged',
+  'POST /api/sounds': 'a sound that nobody hears until a task is saved with it, which is logged',
   'PUT /api/replies/{replyId}/read': 'only says that an organiser has seen a message',
   'POST /api/tasks/{taskId}/trial-openings': 'a trial leaves no trace on purpose',
   'POST /api/tasks/{taskId}/trials': 'a trial leaves no trace on purpose',

@@ -77,7 +77,8 @@ export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
 /** True when the route itself limits the size of this body. */
 export function isLimitedByItsRoute(key: string, contentType: string): boolean {
   const type = bareType(contentType);
-  const isFile = type.startsWith('image/') || type === REST_MEDIA_TYPE || type === MODEL_TYPE;
+  const isMedia = type.startsWith('image/') || type.startsWith('audio/');
+  const isFile = isMedia || type === REST_MEDIA_TYPE || type === MODEL_TYPE;
   return isFile || LARGE_BODY_ROUTES.has(key);
 }
 

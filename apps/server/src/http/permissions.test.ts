@@ -136,7 +136,7 @@ function idsOf({ tripId, one, two, tasks, ...trip }: FurnishedTrip): string[] {
     ],
   );
   const ofTasks = Object.values(tasks).map(({ id }) => id);
-  const { imageName, modelName, profileId, archiveId, messageId, shareToken } = trip;
+  const { imageName, modelName, soundName, profileId, archiveId, messageId, shareToken } = trip;
   const ofHelpers = Object.values(trip.helpers).map(({ id }) => id);
   return [
     tripId,
@@ -145,6 +145,7 @@ function idsOf({ tripId, one, two, tasks, ...trip }: FurnishedTrip): string[] {
     ...ofHelpers,
     imageName,
     modelName,
+    soundName,
     profileId,
     archiveId,
     messageId,

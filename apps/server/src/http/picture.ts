@@ -56,8 +56,8 @@ const WAITING_PER_SENDER = 200;
 export const OPEN_AT_ONCE = 360;
 
 export const PICTURE_ANSWERS = {
-  200: { description: 'The picture, or the whole video' },
-  206: { description: 'The part of the video in the header `Range`' },
+  200: { description: 'The picture, or the whole video or sound' },
+  206: { description: 'The part of the video or sound in the header `Range`' },
 };
 
 interface PictureToSend {

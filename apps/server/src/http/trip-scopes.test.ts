@@ -57,7 +57,7 @@ afterAll(() => server.stop());
 /** Returns a state without its random ids and codes. */
 function withoutIds(value: unknown): unknown {
   const chance =
-    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?<="(?:id|optionId|invitation|code)":")[^"]+|(?<=(?:quiz|model)-\d+-)[0-9a-f]+/g;
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?<="(?:id|optionId|invitation|code)":")[^"]+|(?<=(?:quiz|model|sound)-\d+-)[0-9a-f]+/g;
   return JSON.parse(JSON.stringify(value).replaceAll(chance, 'chance'));
 }
 

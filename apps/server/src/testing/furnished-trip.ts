@@ -9,6 +9,7 @@ import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import type { FetchOutside } from '../platform/outside.ts';
 import { jpeg, newPlayer, newTask, newTeam, optionId, photoInput, textInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
+import { silentMp3 } from './sounds.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
 
@@ -45,6 +46,7 @@ export interface FurnishedTrip {
   tasks: Record<'photo' | 'second' | 'quiz' | 'words' | 'open' | 'riddle' | 'bright' | 'harbour', AdminTask>;
   imageName: string;
   modelName: string;
+  soundName: string;
   profileId: string;
   archiveId: string;
   messageId: string;
@@ -130,17 +132,24 @@ async function furnishTeam(
   return { team, player, photoId, submissionId, heldId, refusedId, adjustmentId, replyId };
 }
 
-async function newPicture(admin: TestClient, picture: Buffer): Promise<{ url: string; name: string }> {
-  const body = new Blob([new Uint8Array(picture)]);
-  const answer = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });
+async function newFile(
+  admin: TestClient,
+  { path, type, bytes }: { path: string; type: string; bytes: Buffer },
+): Promise<{ url: string; name: string }> {
+  const body = new Blob([new Uint8Array(bytes)]);
+  const answer = await admin.raw('POST', path, body, { 'Content-Type': type });
   const { url } = QuizImageAddress.parse(answer.body);
   return { url, name: url.split('/').at(-1) ?? '' };
 }
 
-async function newTasks(admin: TestClient, mark: string, imageUrl: string): Promise<FurnishedTrip['tasks']> {
+async function newTasks(
+  admin: TestClient,
+  mark: string,
+  { imageUrl, soundUrl }: { imageUrl: string; soundUrl: string },
+): Promise<FurnishedTrip['tasks']> {
   const options = [`${mark}fout`, `${mark}goed`].map((text) => ({ text, isCorrect: text.endsWith('goed') }));
   const explanation = { text: `${mark}uitleg`, showsAnswer: true };
-  const quiz = { taskType: 'quiz', points: 10, instructions: `${mark}vraag`, options, imageUrl };
+  const quiz = { taskType: 'quiz', points: 10, instructions: `${mark}vraag`, options, imageUrl, soundUrl };
   const hints = [{ text: `${mark}hint`, cost: HINT_COST }];
   const withModel = { instructions: `${mark}open`, arModelUrl: 'https://modellen.example/schip.glb', hints };
   const bright = { instructions: `${mark}licht`, minBrightness: MAX_BRIGHTNESS };
@@ -177,8 +186,9 @@ export async function furnishTrip(
   const admin = server.client().at(base);
   await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
   const picture = await jpeg(200, 64, 48);
-  const { url, name: imageName } = await newPicture(admin, picture);
-  const tasks = await newTasks(admin, mark, url);
+  const image = await newFile(admin, { path: '/api/quiz-images', type: 'image/jpeg', bytes: picture });
+  const sound = await newFile(admin, { path: '/api/sounds', type: 'audio/mpeg', bytes: silentMp3() });
+  const tasks = await newTasks(admin, mark, { imageUrl: image.url, soundUrl: sound.url });
   await admin.patch('/api/game', {
     gameStarted: true,
     scoreboardVisible: false,
@@ -207,7 +217,8 @@ export async function furnishTrip(
     one,
     two,
     tasks,
-    imageName,
+    imageName: image.name,
+    soundName: sound.name,
     modelName: tasks.open.arModelUrl?.split('/').at(-1) ?? '',
     profileId: idIn(profile.body),
     archiveId: idIn(undo.body, 'archiveId'),

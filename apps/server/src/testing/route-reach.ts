@@ -35,6 +35,7 @@ export const routeReach = {
   'POST /api/archives/{archiveId}/restorations': 'trip',
   'GET /api/quiz-images/{name}': 'trip',
   'GET /api/models/{name}': 'trip',
+  'GET /api/sounds/{name}': 'trip',
   'POST /api/quiz-images/{name}/signatures': 'trip',
   'PUT /api/tasks/{taskId}/arrival': 'trip',
   'POST /api/tasks/{taskId}/quiz-openings': 'trip',

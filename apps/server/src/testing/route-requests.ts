@@ -11,6 +11,7 @@ import {
 } from './furnished-trip.ts';
 import { photoInput } from './game-builders.ts';
 import { emptyModel } from './models.ts';
+import { silentMp3 } from './sounds.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
 /** `other` plays for another team. `elsewhere` is the organiser of another trip. */
@@ -91,6 +92,8 @@ export function validRequest(
       return json({ name: 'Sanne', role: 'judge' });
     case 'POST /api/models':
       return withBody(new Blob([new Uint8Array(emptyModel())]), 'model/gltf-binary');
+    case 'POST /api/sounds':
+      return withBody(new Blob([new Uint8Array(silentMp3())]), 'audio/mpeg');
     case 'PUT /api/tasks/{taskId}':
       return json(photoInput());
     case 'PATCH /api/teams/{teamId}':
@@ -151,6 +154,11 @@ export function validRequest(
 export const OWNERS = ['own', 'other team', 'other trip'] as const;
 export type Owner = (typeof OWNERS)[number];
 
+function nameOfFile(key: string, { modelName, soundName, imageName }: FurnishedTrip): string {
+  if (key.includes('/sounds/')) return soundName;
+  return key.includes('/models/') ? modelName : imageName;
+}
+
 /** Returns ids in this trip for the parameters of a route's path. */
 export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): Record<string, string> {
   const team = owner === 'other team' ? trip.two : trip.one;
@@ -164,7 +172,7 @@ export function pathParameters(key: string, trip: FurnishedTrip, owner: Owner): 
     replyId: team.replyId,
     profileId: trip.profileId,
     archiveId: trip.archiveId,
-    name: key.includes('/models/') ? trip.modelName : trip.imageName,
+    name: nameOfFile(key, trip),
     part: 'thumb',
     helperId: trip.helpers.judge.id,
     hintId: trip.tasks.open.hints[0]?.id ?? '',

@@ -16,6 +16,8 @@ export function addressOf(text: string): string | null {
 export const NEW_QUESTION = {
   timeLimit: '',
   imageUrl: '',
+  /** The path of the sound on this server; empty for none. */
+  soundUrl: '',
   speedPoints: false,
   /** Empty if a wrong answer costs nothing. */
   deduction: '',
@@ -26,10 +28,11 @@ export const NEW_QUESTION = {
 export type QuestionValues = typeof NEW_QUESTION;
 
 export function questionValuesOf(input: TaskInputs[AnswerType]): QuestionValues {
-  const { timeLimit, imageUrl, speedPoints, deduction, explanation } = input;
+  const { timeLimit, imageUrl, soundUrl, speedPoints, deduction, explanation } = input;
   return {
     timeLimit: String(timeLimit ?? ''),
     imageUrl: imageUrl ?? '',
+    soundUrl: soundUrl ?? '',
     speedPoints,
     deduction: deduction === 0 ? '' : String(deduction),
     explanation: explanation.text,
@@ -38,10 +41,11 @@ export function questionValuesOf(input: TaskInputs[AnswerType]): QuestionValues 
 }
 
 export function questionInput(values: QuestionValues) {
-  const { timeLimit, imageUrl, speedPoints, deduction, explanation, showsAnswer } = values;
+  const { timeLimit, imageUrl, soundUrl, speedPoints, deduction, explanation, showsAnswer } = values;
   return {
     timeLimit: limitOf(timeLimit),
     imageUrl: addressOf(imageUrl),
+    soundUrl: addressOf(soundUrl),
     speedPoints,
     deduction: Number(deduction),
     explanation: { text: explanation.trim(), showsAnswer },

@@ -19,6 +19,7 @@ const texts = {
   image_unsupported: m.error_image_unsupported,
   address_unreachable: m.error_address_unreachable,
   model_unsupported: m.error_model_unsupported,
+  sound_unsupported: m.error_sound_unsupported,
   removal_declined: m.error_removal_declined,
   password_common: m.error_password_common,
   name_mismatch: m.error_name_mismatch,

@@ -85,6 +85,10 @@ describe('the service worker leaves alone', () => {
     expect(handling('/assets/film.mp4', { isRange: true })).toBeNull();
   });
 
+  test('a sound, which would fill a phone', () => {
+    expect(handling('/api/sounds/sound-1750000000000-0123456789abcdef.mp3')).toBeNull();
+  });
+
   test('an image of another server that is not a map tile', () => {
     expect(handling('https://elders.example/quiz/plaatje.png', { destination: 'image' })).toBeNull();
   });

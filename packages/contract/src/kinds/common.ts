@@ -14,6 +14,7 @@ import {
 import { allDiffer, optionalText, readableText } from '../text.ts';
 import { EpochMs } from '../time.ts';
 import { isWebAddress } from '../web-address.ts';
+import { SoundUrl } from './quiz-images.ts';
 import { TaskWindow } from './window.ts';
 
 /** Normalises an address like a browser, because phone keyboards capitalise the first letter. */
@@ -79,6 +80,9 @@ export const Deduction = z.strictObject({
   points: z.number().int().min(MIN_TASK_POINTS).max(MAX_TASK_POINTS),
 });
 
+/** A sound that a team can play once it has opened the question. */
+export const Sound = z.strictObject({ type: z.literal('sound'), url: SoundUrl });
+
 const explanation = {
   /** Empty if the organiser has nothing to explain. */
   text: optionalText(MAX_EXPLANATION_LENGTH).default(''),
@@ -92,6 +96,7 @@ export type Explanation = z.infer<typeof Explanation>;
 export const answerInput = {
   ...commonInput,
   ...imageField,
+  soundUrl: SoundUrl.nullable().default(null),
   /** Seconds; null without a limit. */
   timeLimit: timeLimit.nullable().default(null),
   /** Only for a question with a time limit: it is not stored for others. */
@@ -116,6 +121,7 @@ export const answerWork = {
 export const answerOpening = {
   question: z.string(),
   imageUrl: z.string().nullable(),
+  soundUrl: z.string().nullable(),
   /** Milliseconds until the deadline, without the grace period; null without a limit. */
   remainingMs: z.number().int().nullable(),
 };

@@ -14,3 +14,13 @@ export const MODEL_TYPE = 'model/gltf-binary';
 
 /** "model-{timestamp}-{random}.glb". */
 export const ModelName = z.string().regex(/^model-\d{13}-[a-z0-9]{16}\.glb$/);
+
+export const SOUND_PATH = '/api/sounds/';
+
+/** "sound-{timestamp}-{random}.mp3", or ".m4a". */
+export const SoundName = z.string().regex(/^sound-\d{13}-[a-z0-9]{16}\.(?:mp3|m4a)$/);
+
+/** The path of an uploaded sound. A sound is never on another website. */
+export const SoundUrl = z
+  .string()
+  .refine((url) => url.startsWith(SOUND_PATH) && SoundName.safeParse(url.slice(SOUND_PATH.length)).success);

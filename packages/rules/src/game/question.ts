@@ -1,7 +1,7 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
-import { timeLimit } from '../kinds/kind.ts';
+import { soundOf, timeLimit } from '../kinds/kind.ts';
 import { questionRules } from '../kinds/kinds.ts';
 import { keptAnswer } from '../kinds/place.ts';
 import { done, refuse } from '../outcome.ts';
@@ -33,6 +33,7 @@ export function questionAsShown(task: AdminTask, deadlineAt: number | null, now:
   return {
     question: task.instructions,
     ...questionRules(task.taskType).shown(task.verificationRequirements),
+    soundUrl: soundOf(task.verificationRequirements),
     remainingMs: remainingMs(deadlineAt, now),
   };
 }

@@ -55,8 +55,10 @@ export type Judgement =
   | 'task_type_mismatch'
   | Extract<Refusal, { code: 'not_at_place' }>;
 
+type SharedFields = Pick<TaskOpening, 'question' | 'soundUrl' | 'remainingMs'>;
+
 /** The fields of an opening that only one kind of question has. */
-type KindFields<Opening> = Opening extends TaskOpening ? Omit<Opening, 'question' | 'remainingMs'> : never;
+type KindFields<Opening> = Opening extends TaskOpening ? Omit<Opening, keyof SharedFields> : never;
 
 export interface AnswerRules {
   /** What a team sees besides the text of the question: never the right answer. */
@@ -81,6 +83,10 @@ export function deductionOf(stored: Stored): number {
   return findRequirement(stored, 'deduction')?.points ?? 0;
 }
 
+export function soundOf(stored: Stored): string | null {
+  return findRequirement(stored, 'sound')?.url ?? null;
+}
+
 /** The time limit of a question in seconds; null without a limit. */
 export function timeLimit(stored: Stored): number | null {
   return findRequirement(stored, 'quiz-config')?.timeLimit ?? null;
@@ -88,7 +94,7 @@ export function timeLimit(stored: Stored): number | null {
 
 type QuestionSettings = Pick<
   TaskInputs[AnswerType],
-  'timeLimit' | 'speedPoints' | 'deduction' | 'explanation'
+  'timeLimit' | 'speedPoints' | 'deduction' | 'explanation' | 'soundUrl'
 >;
 
 /** Returns the stored form of a time limit: an empty list without a limit. */
@@ -102,12 +108,14 @@ export function storedRewards({
   speedPoints,
   deduction,
   explanation,
+  soundUrl,
 }: QuestionSettings): VerificationRequirement[] {
   const stored: VerificationRequirement[] = [];
   if (limit !== null && speedPoints) stored.push({ type: 'speed-points' });
   if (deduction > 0) stored.push({ type: 'deduction', points: deduction });
   if (explanation.text !== '' || explanation.showsAnswer)
     stored.push({ type: 'explanation', ...explanation });
+  if (soundUrl !== null) stored.push({ type: 'sound', url: soundUrl });
   return stored;
 }
 
@@ -119,6 +127,7 @@ export function questionSettings(stored: Stored): QuestionSettings {
     speedPoints: hasSpeedPoints(stored),
     deduction: deductionOf(stored),
     explanation: { text, showsAnswer },
+    soundUrl: soundOf(stored),
   };
 }
 

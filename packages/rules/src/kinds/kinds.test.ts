@@ -25,6 +25,7 @@ const QUESTION = {
   ...COMMON,
   timeLimit: orNull(fc.integer({ min: 5, max: 3_600 })),
   imageUrl: orNull(fc.constant('/api/quiz-images/zee.webp')),
+  soundUrl: orNull(fc.constant('/api/sounds/sound-1750000000000-0123456789abcdef.mp3')),
 };
 const autoAdvance = fc.oneof(
   fc.record({ autoAdvanceTimeout: fc.constant(null), failOnTimeout: fc.constant(false) }),

@@ -11,6 +11,7 @@ export function anyQuestionSettings(value: number) {
   return {
     ...anyFirstBonus(value),
     speedPoints: value % 3 !== 0,
+    soundUrl: value % 7 === 0 ? '/api/sounds/sound-1750000000000-0123456789abcdef.mp3' : null,
     deduction: value % 2 === 0 ? 1 + (value % 4) : 0,
     explanation: { text: value % 5 === 0 ? '' : `Uitleg bij ${value}`, showsAnswer: false },
   };

@@ -29,6 +29,8 @@ export interface GameTables {
     /** What a team may read after its answer; empty for nothing. */
     explanation: Generated<string>;
     shows_answer: Generated<Bit>;
+    /** Null for a task without a sound. */
+    sound_url: string | null;
     created_at: number;
     /** The archive that the row is put aside in; null: it is in the current game. */
     archive_id: Generated<string | null>;

@@ -38,6 +38,7 @@ export const COMMON_QUESTION = {
   deduction: 0,
   explanation: { text: '', showsAnswer: false },
   imageUrl: null,
+  soundUrl: null,
 };
 
 /** Returns a photo task without limits, and with only the checks in `content` (spec 9). */

@@ -1,5 +1,5 @@
 import { ProfileId } from '@reisspel/contract/ids';
-import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/kinds/quiz-images';
+import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName, SOUND_PATH } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_PROFILE_NAME_LENGTH, MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
@@ -82,11 +82,15 @@ type FileTeam = ProfileFile['teams'][number];
 
 const PROFILES_FULL = limitReached(MAX_PROFILES);
 
-/** Removes a 3D model that this server does not have, because a file contains no models. */
-async function withKnownModel(tx: TripTx, task: TaskInput): Promise<TaskInput> {
-  const name = task.arModelUrl?.startsWith(MODEL_PATH) ? task.arModelUrl.slice(MODEL_PATH.length) : null;
-  const isMissing = name !== null && !(await hasQuizImage(tx, name));
-  return isMissing ? { ...task, arModelUrl: null } : task;
+async function isMissing(tx: TripTx, address: string | null, path: string): Promise<boolean> {
+  return address?.startsWith(path) === true && !(await hasQuizImage(tx, address.slice(path.length)));
+}
+
+/** Removes a 3D model and a sound that this server does not have: a file contains neither. */
+async function withKnownFiles(tx: TripTx, task: TaskInput): Promise<TaskInput> {
+  const known = (await isMissing(tx, task.arModelUrl, MODEL_PATH)) ? { ...task, arModelUrl: null } : task;
+  if (!('soundUrl' in known) || !(await isMissing(tx, known.soundUrl, SOUND_PATH))) return known;
+  return { ...known, soundUrl: null };
 }
 
 function toFileTeam(team: SavedTeam, secrets: SecretBox | null): FileTeam {
@@ -141,7 +145,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const createdAt = clock.now();
       const id = ProfileId.parse(uuidv7(createdAt));
       const storedTasks: TaskInput[] = [];
-      for (const task of tasks) storedTasks.push(await withKnownModel(tx, withStoredImage(task, stored)));
+      for (const task of tasks) storedTasks.push(await withKnownFiles(tx, withStoredImage(task, stored)));
       await insertProfile(tx, {
         id,
         name,

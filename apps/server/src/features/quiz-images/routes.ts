@@ -1,12 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import { MODEL_TYPE, ModelName, QuizImageAddress, QuizImageName } from '@reisspel/contract/kinds/quiz-images';
-import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
+import {
+  MODEL_TYPE,
+  ModelName,
+  QuizImageAddress,
+  QuizImageName,
+  SoundName,
+} from '@reisspel/contract/kinds/quiz-images';
+import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES, MAX_SOUND_BYTES } from '@reisspel/contract/limits';
 import { binary } from '../../http/api.ts';
 import { mediaType } from '../../http/bodies.ts';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
-import type { SendPicture } from '../../http/picture.ts';
+import { PICTURE_ANSWERS, type SendPicture } from '../../http/picture.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import type { QuizImageService } from './service.ts';
 
@@ -33,6 +39,14 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
       const upload = { sender: session.id, maxBytes: MAX_MODEL_BYTES, isRest: true };
       return photoReader.read(c.req.raw, upload, (bytes) => quizImages.addModel(scope, bytes));
     });
+  on('POST /api/sounds', 'Keep a sound for a question (MP3 or M4A bytes)')
+    .raw({ 'audio/*': binary })
+    .created('Where it is found', QuizImageAddress, async ({ scope, session }, { c }) => {
+      if (!mediaType(c).startsWith('audio/')) throw new HttpRefusal('sound_unsupported', {});
+      // A sound is checked after the upload, like a model.
+      const upload = { sender: session.id, maxBytes: MAX_SOUND_BYTES, isRest: true };
+      return photoReader.read(c.req.raw, upload, (bytes) => quizImages.addSound(scope, bytes));
+    });
   on(
     'POST /api/quiz-images/{name}/signatures',
     'An address of a quiz picture that works for an hour without a session',
@@ -47,7 +61,7 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
       ({ scope, session }, { params, query: { pass = null }, c }) =>
         sendPicture(c, {
           session,
-          open: () => quizImages.open(scope, session, params.name, pass),
+          open: () => quizImages.open(scope, session, { ...params, pass }),
         }),
     );
   on('GET /api/models/{name}', 'A 3D model of a task (GLB)')
@@ -55,7 +69,15 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
     .sends({ 200: { description: 'The model' } }, ({ scope, session }, { params, c }) =>
       sendPicture(c, {
         session,
-        open: () => quizImages.open(scope, session, params.name, null),
+        open: () => quizImages.open(scope, session, params),
+      }),
+    );
+  on('GET /api/sounds/{name}', 'A sound of a question, or a part of it (MP3 or M4A)')
+    .params({ name: SoundName })
+    .sends(PICTURE_ANSWERS, ({ scope, session }, { params, c }) =>
+      sendPicture(c, {
+        session,
+        open: () => quizImages.open(scope, session, { ...params, range: c.req.header('Range') }),
       }),
     );
   return router;

@@ -1,4 +1,9 @@
-import { MODEL_PATH, QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import {
+  MODEL_PATH,
+  QUIZ_IMAGE_PATH,
+  type QuizImageAddress,
+  SOUND_PATH,
+} from '@reisspel/contract/kinds/quiz-images';
 import { SIGNED_URL_S } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
@@ -9,9 +14,11 @@ import { processQuizImage } from '../../platform/pictures/images.ts';
 import {
   newModelName,
   newQuizImageName,
+  newSoundName,
   type OpenFile,
   type QuizImageFiles,
 } from '../../platform/pictures/picture-files.ts';
+import { cleanSound } from '../../platform/pictures/sound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { isViewer, type Session } from '../../platform/secrets/session.ts';
 
@@ -54,6 +61,14 @@ export function isWholeModel(bytes: Buffer): boolean {
   }
 }
 
+interface WantedFile {
+  name: string;
+  /** Admits whoever has a signed address. */
+  pass?: string | null;
+  /** The header of a request for a part of a sound. */
+  range?: string | undefined;
+}
+
 export interface QuizImageServiceDeps {
   database: Database;
   clock: Clock;
@@ -92,16 +107,21 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       return done(await store(scope, newModelName(clock.now()), MODEL_PATH, bytes));
     },
 
+    async addSound(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
+      const sound = cleanSound(bytes);
+      if (sound === null) return refuse('sound_unsupported');
+      return done(await store(scope, newSoundName(clock.now(), sound.format), SOUND_PATH, sound.bytes));
+    },
+
     async open(
       scope: TripScope,
       viewer: Session | null,
-      name: string,
-      pass: string | null,
+      { name, pass = null, range }: WantedFile,
     ): Promise<Outcome<OpenFile>> {
       const mayLook = (viewer !== null && isViewer(viewer)) || (pass !== null && isValidPass(pass, name));
       if (!mayLook || !(await database.readTrip(scope, (tx) => hasQuizImage(tx, name))))
         return refuse('not_found');
-      const image = await quizImageFiles.open(name);
+      const image = await quizImageFiles.open(name, range);
       return image === null ? refuse('not_found') : done(image);
     },
 

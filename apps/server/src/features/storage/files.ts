@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import { type StoredFile, storedFiles } from '../../db/stored-files.ts';
 import { isWholePicture } from '../../platform/pictures/images.ts';
 import { photoFile, quizImageFile, videoFile } from '../../platform/pictures/picture-files.ts';
+import { soundFormat } from '../../platform/pictures/sound.ts';
 import { sha256 } from '../../platform/secrets/digest.ts';
 import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage/storage.ts';
 
@@ -16,7 +17,7 @@ export type NamedFile = {
   /** SHA-256 (hex) of the content. Null if the database does not have it. */
   readonly sha256: string | null;
 } & (
-  | { readonly what: 'photo' | 'video' | 'quiz-image' | 'model' }
+  | { readonly what: 'photo' | 'video' | 'quiz-image' | 'model' | 'sound' }
   /** A smaller size of the photo at key `full`. */
   | { readonly what: 'variant'; readonly variant: 'view' | 'thumb'; readonly full: string }
 );
@@ -60,6 +61,8 @@ async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
       return bytes.byteLength === file.bytes && isWholePicture(bytes);
     case 'model':
       return bytes.byteLength === file.bytes && bytes.subarray(0, GLB_START.length).equals(GLB_START);
+    case 'sound':
+      return bytes.byteLength === file.bytes && soundFormat(bytes) !== null;
     default:
       return file satisfies never;
   }

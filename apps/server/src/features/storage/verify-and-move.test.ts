@@ -17,6 +17,7 @@ import {
   videoInput,
   webm,
 } from '../../testing/game-builders.ts';
+import { silentMp3 } from '../../testing/sounds.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { moveStorage } from './moving.ts';
@@ -137,14 +138,16 @@ describe('verify', () => {
     expect((await verify({ repair: true })).missing).toEqual([key]);
   });
 
-  test('accepts a 3D model among the quiz pictures', async () => {
-    const model = Buffer.concat([Buffer.from('glTF'), randomBytes(200)]);
-    const name = 'model-1750000000000-0123456789abcdef.glb';
-    const image = { name, bytes: model.byteLength, createdAt: server.clock.now() };
+  test.each([
+    ['a 3D model', 'model-1750000000000-0123456789abcdef.glb', Buffer.from('glTF')],
+    ['a sound', 'sound-1750000000000-0123456789abcdef.mp3', silentMp3(1)],
+  ])('accepts %s among the quiz pictures', async (_what, name, start) => {
+    const file = Buffer.concat([start, randomBytes(200)]);
+    const image = { name, bytes: file.byteLength, createdAt: server.clock.now() };
     await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertQuizImage(tx, image));
-    store.objects.set(`quiz-images/${name}`, model);
+    store.objects.set(`quiz-images/${name}`, file);
     expect(isInOrder(await verify({ orphans: 'remove-all' }))).toBe(true);
-    store.objects.set(`quiz-images/${name}`, model.subarray(0, 100));
+    store.objects.set(`quiz-images/${name}`, file.subarray(0, 100));
     expect((await verify()).damaged).toEqual([`quiz-images/${name}`]);
   });
 

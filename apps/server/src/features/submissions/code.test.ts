@@ -34,7 +34,7 @@ describe.each(DIALECTS)('a code found on the spot on %s', (dialect) => {
 
   test('may be wrong as often as the team likes, and is never sent to it', async () => {
     const { body } = await player.post(`/api/tasks/${task.id}/quiz-openings`);
-    expect(body).toEqual({ question: 'Zoek de vlag.', imageUrl: null, remainingMs: null });
+    expect(body).toEqual({ question: 'Zoek de vlag.', imageUrl: null, soundUrl: null, remainingMs: null });
     const id = randomUUID();
     for (const wrong of ['KAAP-2024', 'KAAP', 'x']) {
       const refused = await answer(wrong, id);

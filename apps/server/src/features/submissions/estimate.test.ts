@@ -64,6 +64,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     expect(body).toEqual({
       question: 'Hoe hoog is het?',
       imageUrl: null,
+      soundUrl: null,
       unit: 'meter',
       remainingMs: 30 * SECOND,
     });

@@ -70,6 +70,7 @@ describe.each(DIALECTS)('a place where a team must be on %s', (dialect) => {
     expect((await open()).body).toEqual({
       question: 'Loop naar de haven.',
       imageUrl: null,
+      soundUrl: null,
       remainingMs: null,
       place: PLACE,
     });

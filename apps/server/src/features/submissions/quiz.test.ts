@@ -44,6 +44,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect(body).toEqual({
       question: 'Wat is goed?',
       imageUrl: null,
+      soundUrl: null,
       options: ['fout', 'goed', 'ook fout'].map((text) => ({ id: optionId(quiz, text), text })),
       remainingMs: 30 * SECOND,
     });

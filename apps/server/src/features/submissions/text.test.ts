@@ -68,7 +68,12 @@ describe.each(DIALECTS)('an open question on %s', (dialect) => {
     const player = await newPlayer(server, red);
     expect(JSON.stringify((await playState(server, red.id)).own)).not.toContain('Welk dier');
     const { body } = await player.post(`/api/tasks/${task.id}/quiz-openings`);
-    expect(body).toEqual({ question: 'Welk dier is dit?', imageUrl: null, remainingMs: null });
+    expect(body).toEqual({
+      question: 'Welk dier is dit?',
+      imageUrl: null,
+      soundUrl: null,
+      remainingMs: null,
+    });
     const id = randomUUID();
     const first = await send(player, { text: ' De ZEESTR! ' }, id);
     expect(first.body).toMatchObject({ outcome: { verdict: 'accepted', pointsAwarded: 10 } });

@@ -48,6 +48,7 @@ describe.each(DIALECTS)('a task that the organiser tries on %s', (dialect) => {
       expect(shown).toEqual({
         question: 'Wat is goed?',
         imageUrl: null,
+        soundUrl: null,
         options: ['fout', 'goed', 'ook fout'].map((text) => ({ id: optionId(quiz, text), text })),
         remainingMs: 30 * SECOND,
       });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
 import { MODEL_TYPE } from '@reisspel/contract/kinds/quiz-images';
 import {
   type PhotoPart,
@@ -11,6 +12,7 @@ import type { Photo } from '@reisspel/rules/game/game';
 import { type ByteRange, type Storage, StorageTrouble, type StoredObject } from '../storage/storage.ts';
 import { DAY_MS } from '../timing.ts';
 import type { ProcessedPhoto } from './images.ts';
+import type { SoundFormat } from './sound.ts';
 import type { UploadedVideo } from './video.ts';
 
 export interface OpenFile extends StoredObject {
@@ -72,6 +74,18 @@ const MEDIA_TYPE: Record<PhotoVariant, string> = {
   thumb: 'image/webp',
 };
 
+/** Opens a file, or only the part that `header` (a `Range`) asks for, as players of media do. */
+async function openPart(
+  storage: Storage,
+  { file, mediaType, header }: { file: string; mediaType: string; header: string | undefined },
+): Promise<OpenFile | null> {
+  // A damaged file may be shorter than its row says, and no phone must wait for the rest of it.
+  const stored = header === undefined ? null : await storage.head(file);
+  const range = stored === null ? undefined : rangeOf(header, stored.bytes);
+  const found = await storage.get(file, range);
+  return found && { ...found, mediaType, ...(range && { range }) };
+}
+
 /**
  * Milliseconds until an unrecorded photo is removed: by then its upload is over or was broken off.
  */
@@ -100,11 +114,7 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
       }
       if (video === null) return null;
       const file = videoFile(storageKey, video.type);
-      // A damaged file may be shorter than its row says, and no phone must wait for the rest of it.
-      const stored = header === undefined ? null : await storage.head(file);
-      const range = stored === null ? undefined : rangeOf(header, stored.bytes);
-      const found = await storage.get(file, range);
-      return found && { ...found, mediaType: `video/${video.type}`, ...(range && { range }) };
+      return openPart(storage, { file, mediaType: `video/${video.type}`, header });
     },
     async bytesOf({ storageKey, video }, part) {
       if (part === 'video' && video === null) return null;
@@ -121,9 +131,14 @@ export function newModelName(now: number): string {
   return `model-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.glb`;
 }
 
+export function newSoundName(now: number, format: SoundFormat): string {
+  return `sound-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.${format}`;
+}
+
 export interface QuizImageFiles {
   save(name: string, image: Buffer): Promise<void>;
-  open(name: string): Promise<OpenFile | null>;
+  /** `range` is the header of a request for a part of a sound. */
+  open(name: string, range?: string | undefined): Promise<OpenFile | null>;
   /** Signs an address at the store for `seconds`. Returns null if only this server can read it. */
   signedUrl(name: string, seconds: number): Promise<string | null>;
 }
@@ -139,13 +154,21 @@ export function quizImageFile(name: string): string {
   return `quiz-images/${name}`;
 }
 
+const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
+  '.glb': MODEL_TYPE,
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+};
+
 export function createQuizImageFiles(storage: Storage, sign: Signer | null = null): QuizImageFiles {
   return {
     save: (name, image) => storage.put(quizImageFile(name), image),
-    async open(name) {
-      const file = await storage.get(quizImageFile(name));
-      return file && { ...file, mediaType: name.endsWith('.glb') ? MODEL_TYPE : 'image/webp' };
-    },
+    open: (name, header) =>
+      openPart(storage, {
+        file: quizImageFile(name),
+        mediaType: TYPE_BY_EXTENSION[extname(name)] ?? 'image/webp',
+        header,
+      }),
     signedUrl: async (name, seconds) => (sign === null ? null : sign(quizImageFile(name), seconds)),
   };
 }

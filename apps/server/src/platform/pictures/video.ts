@@ -102,7 +102,7 @@ function keepNeeded(video: Buffer, holder: Omit<Box, 'start'>): boolean {
 }
 
 /** Clears the metadata of an MP4. False if it has nothing that plays, or is damaged. */
-function cleanMp4(video: Buffer): boolean {
+export function cleanMp4(video: Buffer): boolean {
   const whole = { type: 'file', content: 0, end: video.byteLength };
   const types = new Set(boxesBetween(video, whole.content, whole.end)?.map(({ type }) => type));
   return INDISPENSABLE.every((type) => types.has(type)) && keepNeeded(video, whole);

@@ -72,6 +72,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   glb: 'model/gltf-binary',
   mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
   webm: 'video/webm',
 };
 

@@ -122,7 +122,8 @@ function bodies(
   const each = content.map(([type, { schema }]) => {
     if (type !== 'application/json') {
       const sent = type === 'image/*' ? 'image/jpeg' : type;
-      const files = type === MODEL_TYPE ? fc.constantFrom(...world.models) : pictures;
+      const models = type === MODEL_TYPE ? fc.constantFrom(...world.models) : pictures;
+      const files = type === 'audio/*' ? fc.constantFrom(...world.sounds) : models;
       return files.map((body) => ({ body, type: sent }));
     }
     const suitable = world.suitableBody(key);

@@ -9,6 +9,7 @@ import { adminState } from '../live-states.ts';
 import { emptyModel } from '../models.ts';
 import { routeReach } from '../route-reach.ts';
 import { pathParameters, type Role, specificIds, tripRequests, validRequest } from '../route-requests.ts';
+import { silentMp3 } from '../sounds.ts';
 import type { TestClient } from '../test-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -38,6 +39,7 @@ export interface World {
   bases: readonly string[];
   pictures: readonly Uint8Array<ArrayBuffer>[];
   models: readonly Uint8Array<ArrayBuffer>[];
+  sounds: readonly Uint8Array<ArrayBuffer>[];
   /** Existing values for a parameter of this name. */
   values(parameter: string): readonly string[];
   /** The base address of a trip in which a route can succeed. */
@@ -64,7 +66,7 @@ function valuesOf(trips: readonly FurnishedTrip[], parts: readonly string[]) {
     archiveId: trips.map(({ archiveId }) => archiveId),
     subscriptionId: trips.map(({ subscriptionId }) => subscriptionId),
     token: trips.map(({ shareToken }) => shareToken),
-    name: trips.flatMap(({ imageName, modelName }) => [imageName, modelName]),
+    name: trips.flatMap(({ imageName, modelName, soundName }) => [imageName, modelName, soundName]),
     slug: trips.map(({ slug }) => slug),
     part: parts,
     version: ['1', '2', '0'],
@@ -223,6 +225,7 @@ export async function createWorld(dialect: DialectName): Promise<World> {
     bases: ['/r/elders', '/r/reis', LOCKED, '/r/nergens'],
     pictures: await pictures(),
     models: [new Uint8Array(emptyModel()), new Uint8Array(emptyModel().subarray(0, HALF_MODEL_BYTES))],
+    sounds: [new Uint8Array(silentMp3())],
     values: (parameter) => known[parameter] ?? [],
     suitableBase: (key) => (key === 'POST /api/session/guest' ? LOCKED : ''),
     suitableValue,

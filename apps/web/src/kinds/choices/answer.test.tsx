@@ -10,6 +10,7 @@ const OPTIONS = ['a', 'b', 'c'].map((id) => ({ id: OptionId.parse(id), text: `An
 const OPENING = {
   question: 'Welke?',
   imageUrl: null,
+  soundUrl: null,
   remainingMs: null,
   options: OPTIONS,
   partialPoints: true,

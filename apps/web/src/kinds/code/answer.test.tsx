@@ -5,7 +5,7 @@ import { codeAnswer } from './answer.tsx';
 
 afterEach(cleanup);
 
-const OPENING = { question: 'Zoek de vlag.', imageUrl: null, remainingMs: null };
+const OPENING = { question: 'Zoek de vlag.', imageUrl: null, soundUrl: null, remainingMs: null };
 
 function Screen() {
   const [draft, setDraft] = useState('');

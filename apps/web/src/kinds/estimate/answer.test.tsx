@@ -5,7 +5,7 @@ import { estimateAnswer } from './answer.tsx';
 
 afterEach(cleanup);
 
-const OPENING = { question: 'Hoe hoog?', imageUrl: null, remainingMs: null, unit: 'meter' };
+const OPENING = { question: 'Hoe hoog?', imageUrl: null, soundUrl: null, remainingMs: null, unit: 'meter' };
 
 function Screen({ locked = false }) {
   const [draft, setDraft] = useState('');

@@ -7,7 +7,14 @@ import { orderAnswer } from './answer.tsx';
 afterEach(cleanup);
 
 const ITEMS = ['a', 'b', 'c'].map((id) => ({ id: OptionId.parse(id), text: `Stap ${id}` }));
-const OPENING = { question: 'Hoe?', imageUrl: null, remainingMs: null, items: ITEMS, partialPoints: false };
+const OPENING = {
+  question: 'Hoe?',
+  imageUrl: null,
+  soundUrl: null,
+  remainingMs: null,
+  items: ITEMS,
+  partialPoints: false,
+};
 
 function Screen({ locked = false }) {
   const [draft, setDraft] = useState('');

@@ -6,6 +6,7 @@ import { placeAnswer } from './answer.tsx';
 const OPENING = {
   question: 'Loop naar de haven.',
   imageUrl: null,
+  soundUrl: null,
   remainingMs: null,
   place: { latitude: 38.5056, longitude: -0.2331, radius: 100 },
 };

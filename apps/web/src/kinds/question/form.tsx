@@ -10,6 +10,7 @@ import { NumberField } from '../form-field.tsx';
 import type { KindForm } from '../forms.ts';
 import { QuizImageField } from './picture-field.tsx';
 import { ExplanationFields, SpeedField } from './reward-fields.tsx';
+import { SoundField } from './sound-field.tsx';
 
 /**
  * Returns the form of a kind of question. `AnswerFields` are the fields that other kinds lack.
@@ -49,12 +50,14 @@ export function questionForm(
         />
         <ExplanationFields withAnswer={showsAnswer} />
         <QuizImageField />
+        <SoundField />
       </>
     ),
-    more: ['imageUrl', 'speedPoints', 'deduction', 'explanation', 'showsAnswer'],
+    more: ['imageUrl', 'soundUrl', 'speedPoints', 'deduction', 'explanation', 'showsAnswer'],
     fieldNames: {
       timeLimit: m.admin_field_time_limit,
       imageUrl: m.admin_quiz_image,
+      soundUrl: m.sound_title,
       deduction: m.deduction_title,
       explanation: m.explanation_field,
       ...fieldNames,

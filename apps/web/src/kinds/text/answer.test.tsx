@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textAnswer } from './answer.tsx';
 
-const OPENING = { question: 'Welk dier is dit?', imageUrl: null, remainingMs: null };
+const OPENING = { question: 'Welk dier is dit?', imageUrl: null, soundUrl: null, remainingMs: null };
 
 test('an answer is sent without the spaces around it, and shown again after a reload', () => {
   expect(textAnswer.parse(' De zeester ', OPENING)).toEqual({ ok: true, body: { text: 'De zeester' } });

@@ -29,6 +29,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { SoundPlayer } from '../../../ui/sound-player.tsx';
 import { retryLost } from '../retry-lost.ts';
 import { Hints, type TakeHint } from './hints.tsx';
 import { SpokenSeconds, useSecondsLeft } from './seconds-left.tsx';
@@ -266,6 +267,9 @@ export default function AnswerFlow(props: AnswerFlowProps) {
           <>
             <Question text={opening.data.question} />
             {opening.data.imageUrl === null ? null : <QuizImage url={opening.data.imageUrl} />}
+            {opening.data.soundUrl === null ? null : (
+              <SoundPlayer address={serverAddress(opening.data.soundUrl)} />
+            )}
             <Field
               opening={opening.data}
               draft={draft}
