@@ -15,10 +15,12 @@ export function deductionFor(
 
 /** Returns what a result adds to the score. It is negative for a wrong answer that cost points. */
 export function pointsOf({ outcome, deduction }: Pick<TaskResult, 'outcome' | 'deduction'>): number {
-  return outcome.status === 'completed' ? outcome.pointsAwarded : 0 - deduction;
+  if (outcome.status === 'completed') return outcome.pointsAwarded;
+  // An answer that cost nothing gives 0 by this, and not -0, which JSON lacks.
+  return 0 - deduction;
 }
 
-/** The streak bonus is for this right answer in a row, and for each right answer after it. */
+/** The third right answer in a row is the first that gets the bonus. */
 const STREAK_LENGTH = 3;
 
 interface Answered {
@@ -53,4 +55,9 @@ export function streakPoints(
     if (length >= STREAK_LENGTH) points[index] = streakBonus;
   }
   return points;
+}
+
+/** Returns what a team has by right answers in a row. It follows from its own results. */
+export function streakSum(...args: Parameters<typeof streakPoints>): number {
+  return streakPoints(...args).reduce((sum, points) => sum + points, 0);
 }

@@ -9,7 +9,7 @@ import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Board } from '../board.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
-import { pointsOf, streakPoints } from '../points.ts';
+import { pointsOf, streakSum } from '../points.ts';
 
 /** Everybody sees a team's fields, except its password: see `teamCard`. */
 export interface Team extends TeamLook {
@@ -286,25 +286,33 @@ export function bonusOf(team: TeamId, bonuses: readonly FirstBonus[]): number {
   return bonuses.reduce((sum, { teamId, points }) => sum + (teamId === team ? points : 0), 0);
 }
 
-/** What a team has by right answers in a row. It follows from its own results. */
-export function streakSum({ tasks, flags }: Pick<Game, 'tasks' | 'flags'>, play: TeamPlay): number {
-  return streakPoints(tasks, play.tasks, flags.streakBonus).reduce((sum, points) => sum + points, 0);
+/**
+ * Returns what a team has on top of its results: points as the first team and those of streaks.
+ * `bonuses` is as for `bonusOf`.
+ */
+export function extraPoints(
+  { tasks, flags }: Pick<Game, 'tasks' | 'flags'>,
+  { id }: Team,
+  play: TeamPlay,
+  bonuses: readonly FirstBonus[],
+): number {
+  return bonusOf(id, bonuses) + streakSum(tasks, play.tasks, flags.streakBonus);
 }
 
 /**
  * Computes the score from results, hints and adjustments: no counter stores it (design 3).
- * `bonus` has the points as the first team and those of streaks.
+ * `extra` is what `extraPoints` returns.
  */
-export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay, bonus: number): Score {
+export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay, extra: number): Score {
   const score = scoreOf(id, tasks, adjustments);
-  return { ...score, score: score.score + bonus };
+  return { ...score, score: score.score + extra };
 }
 
 /** Returns the scores in the order of the teams. */
 export function allScores(game: BonusGame & Pick<Game, 'flags'>): Score[] {
   const bonuses = firstBonuses(game);
   return mapTeams(game, (team, teamPlay) =>
-    teamScore(team, teamPlay, bonusOf(team.id, bonuses) + streakSum(game, teamPlay)),
+    teamScore(team, teamPlay, extraPoints(game, team, teamPlay, bonuses)),
   );
 }
 

@@ -4,12 +4,14 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inputOf } from '../task.ts';
 import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY } from '../testing/random-games.ts';
 import { changed, type Decision } from './decide.ts';
 import { allScores, type Game, NOT_PLAYED, type TeamTask } from './game.ts';
 import { updateGame } from './organiser.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
+import { changeTask } from './task-list.ts';
 import { ALWAYS_OPEN } from './window.ts';
 
 const RUNS = { numRuns: 300 };
@@ -169,6 +171,20 @@ function decide(game: Game, command: Command, now: number): Decision<unknown> {
     context,
   );
 }
+
+test('an edit that changes the price of a wrong answer closes the question for a team that reads it', () => {
+  const key: TeamTask = { teamId: TEAMS[0] ?? expect.fail(), taskId: TASKS[0] ?? expect.fail() };
+  const context = { now: 0, newId: idsFrom(1_000) };
+  const input = inputOf(quiz(key.taskId, 0));
+  const answeredAfter = (deduction: number) => {
+    const reading = openQuestion(BEGIN, key, context).game;
+    const edited = changeTask(reading, { id: key.taskId, input: { ...input, deduction } }, context).game;
+    const answer = { optionId: OptionId.parse(uuid(2)) };
+    return answerQuestion(edited, { ...key, id: SubmissionId.parse(uuid(100)), answer }, context).answer;
+  };
+  expect(answeredAfter(COST)).toMatchObject({ ok: true });
+  expect(answeredAfter(COST + 1)).toMatchObject({ code: 'quiz_not_opened' });
+});
 
 describe('any sequence of quiz commands', () => {
   test('gives the same answers and scores as a simple model of the rules', () => {

@@ -8,6 +8,7 @@ import { pointsOf, streakPoints } from '../points.ts';
 import { ranked } from '../standings.ts';
 import {
   bonusOf,
+  extraPoints,
   firstBonuses,
   firstTeam,
   type Game,
@@ -63,12 +64,12 @@ function scoreSteps(play: TeamPlay, extras: readonly number[], runs: readonly Ga
 function recapTeam(
   team: Team,
   play: TeamPlay,
-  { tasks, runs, flags }: Game,
+  game: Game,
   bonuses: readonly FirstBonus[],
 ): Omit<RecapTeam, 'rank'> {
-  const firstBonus = bonusOf(team.id, bonuses);
+  const { tasks, runs, flags } = game;
+  const { teamId: id, ...score } = teamScore(team, play, extraPoints(game, team, play, bonuses));
   const streaks = streakPoints(tasks, play.tasks, flags.streakBonus);
-  const { teamId: id, ...score } = teamScore(team, play, firstBonus + sum(streaks));
   const own = bonuses.filter(({ teamId }) => teamId === team.id);
   const extras = tasks.map(
     (task, index) => (own.find(({ taskId }) => taskId === task.id)?.points ?? 0) + (streaks[index] ?? 0),
@@ -82,7 +83,7 @@ function recapTeam(
     bonus: sum(play.adjustments.map(({ points }) => points)),
     hints: hints.length,
     hintCost: sum(hints.map(({ cost }) => cost)),
-    firstBonus,
+    firstBonus: bonusOf(team.id, bonuses),
     deductions: sum(play.tasks.map(({ result }) => (result === null ? 0 : Math.max(0, -pointsOf(result))))),
     streakPoints: sum(streaks),
     steps: scoreSteps(play, extras, runs),

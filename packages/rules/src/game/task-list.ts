@@ -2,7 +2,7 @@ import type { TaskId } from '@reisspel/contract/ids';
 import { MAX_TASKS } from '@reisspel/contract/limits';
 import type { AddedTasks, AdminTask, TaskInput, WindowMove } from '@reisspel/contract/tasks';
 import { flowOf } from '../kinds/flows.ts';
-import { hasSpeedPoints, timeLimit } from '../kinds/kind.ts';
+import { deductionOf, hasSpeedPoints, timeLimit } from '../kinds/kind.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskDescription, taskOf } from '../task.ts';
 import { alignedPlays } from './apply.ts';
@@ -59,10 +59,11 @@ export function addExampleTasks(
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
-/** What a team knows of a question that it reads: all but the right answer and the points. */
+/** What a team knows of a question that it reads: all but the right answer and what it gives. */
 function knownOf(task: AdminTask): string {
   const { verificationRequirements: stored } = task;
-  return JSON.stringify([questionAsShown(task, null, 0), timeLimit(stored), hasSpeedPoints(stored)]);
+  const rules = [timeLimit(stored), hasSpeedPoints(stored), deductionOf(stored)];
+  return JSON.stringify([questionAsShown(task, null, 0), ...rules]);
 }
 
 /** Closes a question that a team reads, so that its answer to the old text costs nothing. */

@@ -103,7 +103,7 @@ export function resetQuizzes(game: Game, id: TeamId, { now }: RuleContext): Deci
     const task = game.tasks[taskIndex];
     const isQuestion = task !== undefined && isAnswerType(task.taskType);
     return isQuestion && play.result?.outcome.status === 'failed'
-      ? { ...NOT_PLAYED, hints: play.hints }
+      ? { ...NOT_PLAYED, hints: play.hints, arrival: play.arrival }
       : play;
   });
   const acts = [{ act: 'quizzes_reset', at: now, subject: id, label: team.name } as const];

@@ -32,13 +32,14 @@ import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, hidesNewScores, shownScores } from '../board.ts';
 import { mayActAs } from '../helper-role.ts';
 import { photosGoAt } from '../photo-retention.ts';
+import { streakSum } from '../points.ts';
 import { playerTask } from '../task.ts';
 import { isHeld } from '../verdicts.ts';
 import { acceptanceOf } from './answer-review.ts';
 import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
-  bonusOf,
   compareRequestTimes,
+  extraPoints,
   firstBonuses,
   type Game,
   isUnderWay,
@@ -49,7 +50,6 @@ import {
   phaseOf,
   type Removal,
   settlingAttempt,
-  streakSum,
   type TaskPlay,
   type Team,
   type TeamPlay,
@@ -193,7 +193,7 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
     hints: hintsOf(id, id, game.tasks, play.tasks),
     firstBonuses: bonuses,
     streakBonus: game.flags.streakBonus,
-    streakPoints: streakSum(game, play),
+    streakPoints: streakSum(game.tasks, play.tasks, game.flags.streakBonus),
     adjustments: [...play.adjustments],
     messages: messages(id, game.messages, id, play.replies.length > 0),
     mayReply: game.flags.repliesOpen,
@@ -315,10 +315,9 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   // Parts that all audiences share are made once for each game.
   const scoresOf = memoized((game: Game) =>
     scoreList(
-      mapTeams(game, (team, teamPlay) => {
-        const bonus = bonusOf(team.id, bonusesOf(game)) + streakSum(game, teamPlay);
-        return score(team.id, team, teamPlay, bonus);
-      }),
+      mapTeams(game, (team, teamPlay) =>
+        score(team.id, team, teamPlay, extraPoints(game, team, teamPlay, bonusesOf(game))),
+      ),
     ),
   );
   const cards = memoized((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
@@ -345,8 +344,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
 
   function ownTeamOf(live: LiveGame, team: Team, play: TeamPlay): OwnTeam {
     const bonuses = ownBonuses(live.game, team.id);
-    const bonus = bonusOf(team.id, bonuses ?? []) + streakSum(live.game, play);
-    const own = ownScore(team.id, team, play, bonus);
+    const own = ownScore(team.id, team, play, extraPoints(live.game, team, play, bonuses ?? []));
     return ownTeam(team.id, live, { score: own, play, bonuses });
   }
 

@@ -1,14 +1,16 @@
+import { SubmissionId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { idsFrom, unsavedTeam } from '../testing/random-commands.ts';
-import { EMPTY } from '../testing/random-games.ts';
+import { EMPTY, uuid } from '../testing/random-games.ts';
 import { arrive } from './arrival.ts';
 import type { RuleContext } from './decide.ts';
 import type { Game } from './game.ts';
 import { updateGame } from './organiser.ts';
+import { answerQuestion, openQuestion } from './question.ts';
 import { addSavedGame, savedGame } from './saved-game.ts';
 import { addTask, changeTask, orderTasks } from './task-list.ts';
-import { addTeam } from './team-list.ts';
+import { addTeam, resetQuizzes } from './team-list.ts';
 import { accessTo, neverOpening, withWindowsAt } from './window.ts';
 
 const MINUTE = 60_000;
@@ -133,6 +135,23 @@ describe('a task that opens at a place', () => {
     const open = change(game, 0, { opens: null, closes: { when: 'after-opening', minutes: 5 } });
     expect(access(open, 1, START + 5 * MINUTE)).toEqual({ is: 'waiting', opens: place });
     expect(arriveAt(open, 1, there, 6).answer.ok).toBe(true);
+  });
+
+  test('stays open when the organiser resets the questions that the team failed', () => {
+    const window = { opens: place, closes: null };
+    const quiz = input(window, { taskType: 'text', rightAnswer: 'zeester' });
+    const game = addTask(gameOf(0), quiz, context(START)).game;
+    const [teamId, taskId] = [game.teams[0]?.id ?? expect.fail(), idAt(game, 0)];
+    const opened = openQuestion(
+      arriveAt(game, 0, there, 5).game,
+      { teamId, taskId },
+      context(START + 6 * MINUTE),
+    ).game;
+    const answer = { id: SubmissionId.parse(uuid(1)), teamId, taskId, answer: { text: 'kwal' } };
+    const failed = answerQuestion(opened, answer, context(START + 6 * MINUTE)).game;
+    const reset = resetQuizzes(failed, teamId, context(START + 6 * MINUTE)).game;
+    expect(reset.play[0]?.tasks[0]).toMatchObject({ result: null, opening: null });
+    expect(states(reset, 0, 7)).toEqual(['open']);
   });
 
   test('takes no arrival before another kind of opening, in a pause and before the game', () => {

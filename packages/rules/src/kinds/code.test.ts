@@ -1,17 +1,19 @@
 import { TaskId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { expect, test } from 'vitest';
-import { taskOf } from '../task.ts';
+import { inputOf, taskOf } from '../task.ts';
 import { judgeAnswer } from '../verdicts.ts';
 
 const made = { taskType: 'code', points: 10, instructions: 'Zoek de vlag.' };
 const noId = () => expect.fail('This task has no options and no hints');
 
-function judge(right: string, answer: Parameters<typeof judgeAnswer>[1]) {
+function task(input: unknown) {
   const id = TaskId.parse('01890000-0000-7000-8000-000000000001');
-  const input = TaskInput.parse({ ...made, code: right });
-  const task = taskOf(input, { id, number: 1, newOptionId: noId, newHintId: noId });
-  return judgeAnswer(task, answer, { deadlineAt: null, now: 0 });
+  return taskOf(TaskInput.parse(input), { id, number: 1, newOptionId: noId, newHintId: noId });
+}
+
+function judge(right: string, answer: Parameters<typeof judgeAnswer>[1]) {
+  return judgeAnswer(task({ ...made, code: right }), answer, { deadlineAt: null, now: 0 });
 }
 
 test.each([
@@ -32,6 +34,10 @@ test.each([
 
 test('an answer of another kind is refused', () => {
   expect(judge('KAAP2025', { text: 'KAAP2025' })).toMatchObject({ code: 'task_type_mismatch' });
+});
+
+test('a wrong code is refused, so no price of a wrong answer is stored', () => {
+  expect(inputOf(task({ ...made, code: 'KAAP', deduction: 5 }))).toMatchObject({ deduction: 0 });
 });
 
 test.each(['', 'KAP', 'K-A-P', '🏖🏖🏖🏖', 'A'.repeat(33)])('an organiser cannot save the code "%s"', (code) =>

@@ -23,7 +23,8 @@ export const code: KindRules<'code'> & AnswerRules = {
   toStored: ({ code: right, imageUrl, ...settings }) => [
     ...storedClock(settings.timeLimit),
     { type: 'code', code: right, imageUrl },
-    ...storedRewards(settings),
+    // A wrong code is refused, so there is no wrong answer that could cost points.
+    ...storedRewards({ ...settings, deduction: 0 }),
   ],
 
   fromStored(stored, common) {

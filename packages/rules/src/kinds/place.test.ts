@@ -48,6 +48,10 @@ test('the explanation has no right answer, because the team has seen the place',
   expect(inputOf(stored)).toMatchObject({ explanation: { text: 'Mooi, hè?', showsAnswer: false } });
 });
 
+test('a try at another place is refused, so no price of a wrong answer is stored', () => {
+  expect(inputOf(task({ ...made, deduction: 5 }))).toMatchObject({ deduction: 0 });
+});
+
 test.each([{ latitude: 91 }, { longitude: -181 }, { radius: 19 }, { radius: 20_001 }])(
   'an organiser cannot save a place with %o',
   (wrong) => expect(TaskInput.safeParse({ ...made, ...wrong }).success).toBe(false),

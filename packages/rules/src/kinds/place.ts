@@ -47,8 +47,13 @@ export const place: KindRules<'place'> & AnswerRules = {
   toStored: ({ latitude, longitude, radius, imageUrl, ...settings }) => [
     ...storedClock(settings.timeLimit),
     { type: 'place', latitude, longitude, radius, imageUrl },
-    // The team has seen the place already.
-    ...storedRewards({ ...settings, explanation: { ...settings.explanation, showsAnswer: false } }),
+    ...storedRewards({
+      ...settings,
+      // A team elsewhere is refused, so there is no wrong answer that could cost points.
+      deduction: 0,
+      // The team has seen the place already.
+      explanation: { ...settings.explanation, showsAnswer: false },
+    }),
   ],
 
   fromStored: (stored, common) => ({

@@ -30,7 +30,7 @@ import {
  * Random games of a property. Each change plays the same ones, so that no luck decides whether a
  * test has seen what it counts. The lab plays others, and more of them.
  */
-export const RUNS = process.env['TEST_SIZE'] === 'full' ? { numRuns: 2_000 } : { numRuns: 200, seed: 7 };
+export const RUNS = process.env['TEST_SIZE'] === 'full' ? { numRuns: 2_000 } : { numRuns: 200, seed: 6 };
 
 export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 

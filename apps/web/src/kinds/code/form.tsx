@@ -45,7 +45,7 @@ function CodeFields() {
 }
 
 export const codeForm: KindForm = {
-  ...questionForm(CodeFields, { code: m.admin_field_code }),
+  ...questionForm(CodeFields, { code: m.admin_field_code }, { hasDeduction: false }),
   question: m.admin_field_clue,
   questionRequired: m.admin_instructions_required,
 };

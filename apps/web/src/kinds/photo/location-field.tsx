@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type LocationTrouble, locationBarrier, locationTrouble } from '../../lib/device/location.ts';
+import { currentPosition, type LocationTrouble } from '../../lib/device/location.ts';
 import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -20,18 +20,12 @@ type LocateState = 'idle' | 'busy' | LocationTrouble;
 
 function useDeviceLocation(onFound: (place: Position) => void) {
   const [locating, setLocating] = useState<LocateState>('idle');
-  const locate = () => {
-    const barrier = locationBarrier();
-    if (barrier !== null) return setLocating(barrier);
+  const locate = async () => {
     setLocating('busy');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        setLocating('idle');
-        onFound({ latitude, longitude });
-      },
-      (error) => setLocating(locationTrouble(error)),
-      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS },
-    );
+    const found = await currentPosition(LOCATE_TIMEOUT_MS);
+    if (typeof found === 'string') return setLocating(found);
+    setLocating('idle');
+    onFound(found);
   };
   return { locating, locate };
 }
@@ -87,7 +81,7 @@ export function PlaceFields({ mapHint, names = TASK_PLACE }: { mapHint: string; 
         }}
         onChoose={choose}
       />
-      <Button icon={LocateFixed} busy={locating === 'busy'} onClick={locate}>
+      <Button icon={LocateFixed} busy={locating === 'busy'} onClick={() => void locate()}>
         {m.admin_location_here()}
       </Button>
       {locating === 'idle' || locating === 'busy' ? null : <Notice tone="bad">{PROBLEM[locating]()}</Notice>}

@@ -19,7 +19,7 @@ const FIELD_NAMES = {
 
 export const placeForm: KindForm = {
   // The team has seen the place already.
-  ...questionForm(PlaceTaskFields, FIELD_NAMES, { showsAnswer: false }),
+  ...questionForm(PlaceTaskFields, FIELD_NAMES, { showsAnswer: false, hasDeduction: false }),
   question: m.admin_place_instructions,
   questionRequired: m.admin_instructions_required,
 };

@@ -14,12 +14,13 @@ import { SoundField } from './sound-field.tsx';
 
 /**
  * Returns the form of a kind of question. `AnswerFields` are the fields that other kinds lack.
- * `showsAnswer` is false for a kind without a right answer to show afterwards.
+ * `showsAnswer` is false for a kind without a right answer to show afterwards, and `hasDeduction`
+ * for a kind that refuses wrong answers, so that they cost nothing.
  */
 export function questionForm(
   AnswerFields: ComponentType,
   fieldNames: KindForm['fieldNames'],
-  { showsAnswer } = { showsAnswer: true },
+  { showsAnswer = true, hasDeduction = true } = {},
 ): KindForm {
   return {
     question: m.admin_field_question,
@@ -40,20 +41,29 @@ export function questionForm(
     More: () => (
       <>
         <SpeedField />
-        <NumberField
-          name="deduction"
-          label={m.deduction_title()}
-          hint={m.deduction_hint()}
-          min={MIN_TASK_POINTS}
-          max={MAX_TASK_POINTS}
-          optional
-        />
+        {hasDeduction ? (
+          <NumberField
+            name="deduction"
+            label={m.deduction_title()}
+            hint={m.deduction_hint()}
+            min={MIN_TASK_POINTS}
+            max={MAX_TASK_POINTS}
+            optional
+          />
+        ) : null}
         <ExplanationFields withAnswer={showsAnswer} />
         <QuizImageField />
         <SoundField />
       </>
     ),
-    more: ['imageUrl', 'soundUrl', 'speedPoints', 'deduction', 'explanation', 'showsAnswer'],
+    more: [
+      'imageUrl',
+      'soundUrl',
+      'speedPoints',
+      ...(hasDeduction ? (['deduction'] as const) : []),
+      'explanation',
+      'showsAnswer',
+    ],
     fieldNames: {
       timeLimit: m.admin_field_time_limit,
       imageUrl: m.admin_quiz_image,

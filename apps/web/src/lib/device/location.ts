@@ -1,3 +1,5 @@
+import type { Position } from '@reisspel/rules/distance';
+
 /** Why the location of this device is not known. Browsers give a page without https none. */
 export type LocationTrouble = 'denied' | 'insecure' | 'unknown';
 
@@ -9,4 +11,17 @@ export function locationBarrier(): LocationTrouble | null {
 
 export function locationTrouble(error: GeolocationPositionError): LocationTrouble {
   return error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown';
+}
+
+/** Asks this device where it is. It may take `timeout` milliseconds. */
+export function currentPosition(timeout: number): Promise<Position | LocationTrouble> {
+  const barrier = locationBarrier();
+  if (barrier !== null) return Promise.resolve(barrier);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+      (error) => resolve(locationTrouble(error)),
+      { enableHighAccuracy: true, timeout },
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import type { AdminResult, DashboardState } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { pointsOf, streakPoints } from '@reisspel/rules/points';
+import { pointsOf, streakSum } from '@reisspel/rules/points';
 import { progressPercent, type Standing, standings } from '@reisspel/rules/standings';
 import { ChevronDown, Circle, CircleCheck, CircleX } from 'lucide-react';
 import { Fragment, memo, useId, useState } from 'react';
@@ -127,7 +127,7 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
   const asFirst = firstBonuses.reduce((sum, { points }) => sum + points, 0);
   const resultOf = new Map(results.map((result) => [result.taskId, result]));
   const plays = tasks.map(({ id }) => ({ result: resultOf.get(id) ?? null }));
-  const inARow = streakPoints(tasks, plays, streakBonus).reduce((sum, points) => sum + points, 0);
+  const inARow = streakSum(tasks, plays, streakBonus);
   return (
     <table className="mb-3 w-full text-left text-sm">
       <caption className="sr-only">{m.admin_progress_caption({ team })}</caption>

@@ -1,11 +1,10 @@
 import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
-import type { Position } from '@reisspel/rules/distance';
 import { useMutation } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { LOCATION_TROUBLE } from '../../../kinds/place/location-texts.ts';
 import { RouteLink } from '../../../kinds/place/route-link.tsx';
 import { send } from '../../../lib/api.ts';
-import { type LocationTrouble, locationBarrier, locationTrouble } from '../../../lib/device/location.ts';
+import { currentPosition, type LocationTrouble } from '../../../lib/device/location.ts';
 import { distanceText } from '../../../lib/format/figures.ts';
 import { taskErrorText } from '../../../lib/task-errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -14,18 +13,6 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 
 /** Milliseconds in which a phone outdoors finds its position. */
 const LOCATE_TIMEOUT_MS = 20_000;
-
-function currentPosition(): Promise<Position | LocationTrouble> {
-  const barrier = locationBarrier();
-  if (barrier !== null) return Promise.resolve(barrier);
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-      (error) => resolve(locationTrouble(error)),
-      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS },
-    );
-  });
-}
 
 type Opening = NonNullable<Extract<TaskProgress, { status: 'locked' }>['opens']>;
 
@@ -38,7 +25,7 @@ interface ArrivalProps {
 export default function Arrival({ task, place }: ArrivalProps) {
   const { mutate, data, error, isPending, isSuccess } = useMutation({
     mutationFn: async (): Promise<LocationTrouble | null> => {
-      const position = await currentPosition();
+      const position = await currentPosition(LOCATE_TIMEOUT_MS);
       if (typeof position === 'string') return position;
       await send('PUT', `/api/tasks/${task.id}/arrival`, { json: position });
       return null;

@@ -60,7 +60,7 @@ const FoldedExplanation = optionalPart(() => import('../task/explanation.tsx'));
 
 /**
  * `next` is the first task to do. A `sending` task has a photo or answer on its way. An `away` task
- * opens where the team goes.
+ * opens for the team when it says that it is at a place.
  */
 type CardState = TaskProgress['status'] | 'next' | 'sending' | 'away';
 
