@@ -99,8 +99,8 @@ const ofServer: readonly Access[] = ['owner-door', 'owner', 'operator'];
 const ASKING: readonly Role[] = ['visitor', 'player', 'other', 'gallery', 'admin'];
 
 /**
- * The roles for routes whose service admits fewer than the access table does, or that would make a
- * player of every other role.
+ * The roles for routes whose service admits fewer than the access table does, that would make a
+ * player of every other role, or that find nothing a second time.
  */
 const FINDERS: Record<string, readonly Role[]> = {
   'PUT /api/session/team/{teamId}': ['visitor'],
@@ -108,6 +108,7 @@ const FINDERS: Record<string, readonly Role[]> = {
   'GET /api/push-subscriptions/{subscriptionId}': ['player'],
   'PUT /api/push-subscriptions/{subscriptionId}': ['player'],
   'DELETE /api/push-subscriptions/{subscriptionId}': ['player'],
+  'DELETE /api/share/{token}/push-subscriptions/{subscriptionId}': ['visitor'],
 };
 
 /** Routes that fail in this test, with their status here. Each names the test where it works. */

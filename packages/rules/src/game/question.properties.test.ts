@@ -176,6 +176,7 @@ test('an edit that changes the price of a wrong answer closes the question for a
   const key: TeamTask = { teamId: TEAMS[0] ?? expect.fail(), taskId: TASKS[0] ?? expect.fail() };
   const context = { now: 0, newId: idsFrom(1_000) };
   const input = inputOf(quiz(key.taskId, 0));
+  if (input.taskType !== 'quiz') return expect.fail();
   const answeredAfter = (deduction: number) => {
     const reading = openQuestion(BEGIN, key, context).game;
     const edited = changeTask(reading, { id: key.taskId, input: { ...input, deduction } }, context).game;
