@@ -39,7 +39,7 @@ test('a team asks to remove a photo, and the organiser erases the photo and whol
   await todo.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
   await question.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
   await expect(todo).toBeHidden();
-  await expect(page.getByText('Wat jullie inzonden is verwijderd. Jullie punten blijven.')).toBeVisible();
+  await expect(page.getByText('Je foto of video is verwijderd. Jullie punten blijven.')).toBeVisible();
   await player.expectScore(10);
 
   await desk.getByRole('button', { name: /^Gegevens .*Rode Team$/ }).click();

@@ -9,6 +9,7 @@ import { secretMark } from '../features/backups/archive.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
 import { type BackupServiceDeps, createBackupService } from '../features/backups/service.ts';
 import type { SettingsDeps } from '../features/diagnostics/service.ts';
+import { LimitedProvider } from '../features/flights/limited-provider.ts';
 import { FlightPoller } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { type PushSettings, startNotifying } from '../features/notifications/service.ts';
@@ -104,7 +105,9 @@ export async function createParts(foundation: Foundation) {
   publishAccessChanges(data.database);
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;
-  const providers = createFlightProviders(flights, clock);
+  const providers = createFlightProviders(flights, clock).map(
+    (provider) => new LimitedProvider(provider, { ...shared, ...to('flights') }),
+  );
   const files = createFiles(foundation);
   const draining: Draining = { begun: false };
   const folder = createBackupFolder(backups.folder, secretMark(data.secrets));

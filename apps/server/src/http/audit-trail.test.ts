@@ -24,7 +24,8 @@ type Powerful = {
 const UNRECORDED = {
   'PUT /api/trip/draft':
     'saves what is typed, every few seconds; visitors see nothing of it until it is published',
-  'POST /api/flight-plans': 'asks flight services one question each and changes nothing',
+  'POST /api/flight-plans':
+    'asks flight services one question each, which uses their quota, and stores no answer',
   'POST /.netlify/functions/openai-proxy': 'asks a model and changes nothing; its tokens are counted by day',
   'POST /api/generations': 'makes a proposal that is not stored; its tokens are counted by day',
   'POST /api/generated-tasks': 'makes a proposal that is not stored; its tokens are counted by day',

@@ -1,4 +1,5 @@
 import { aborted } from 'node:util';
+import type { FlightPlanInput, PlannedFlight } from '@reisspel/contract/trip/flights';
 import {
   backoffMs,
   callsWithoutQuota,
@@ -9,7 +10,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { failed } from '../../platform/flights/ask-json.ts';
-import type { FlightProvider, ProviderAnswer } from '../../platform/flights/provider.ts';
+import type { FlightProvider, PlanAnswer, ProviderAnswer } from '../../platform/flights/provider.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';
 import { countCall } from './store.ts';
@@ -94,13 +95,11 @@ export class LimitedProvider {
     const { clock } = this.#deps;
     if (clock.now() < this.#pausedUntil) return { kind: 'unavailable' };
     if (clock.now() < this.earliestCallAt(request.followed.key)) return { kind: 'paused' };
-    const period = periodAt(this.#quota.per, clock.now());
-    const calls = await this.#countCall(period.name);
-    if (calls === null) {
-      this.#pausedUntil = period.endsAt;
-      return { kind: 'unavailable' };
-    }
-    const answer = await Promise.race([this.#answerTo(request), aborted(signal, request)]);
+    const call = await this.#takeCall();
+    if (call === null) return { kind: 'unavailable' };
+    const { calls, period } = call;
+    const asking = this.#answerOf(() => this.provider.ask(request.followed.query));
+    const answer = await Promise.race([asking, aborted(signal, request)]);
     if (answer === undefined) return { kind: 'stopped' };
     const { wantedMs, failures } = this.#pauseAfter(answer, request);
     const callsLeft = this.#quota.calls - calls;
@@ -109,41 +108,67 @@ export class LimitedProvider {
     return answer;
   }
 
-  async #answerTo({ followed }: PollRequest): Promise<ProviderAnswer> {
+  /**
+   * Looks up a flight by its number, if allowed. Returns null if the provider does not know it, has
+   * just failed or has used up its quota.
+   */
+  async find(flight: FlightPlanInput): Promise<PlannedFlight | null> {
+    if (this.#deps.clock.now() < this.#pausedUntil) return null;
+    if ((await this.#takeCall()) === null) return null;
+    const answer = await this.#answerOf(() => this.provider.find(flight));
+    this.#noteHealth(answer);
+    return answer.kind === 'found' ? answer.flight : null;
+  }
+
+  async #answerOf<Answer>(question: () => Promise<Answer>): Promise<Answer | ReturnType<typeof failed>> {
     try {
-      return await this.provider.ask(followed.query);
+      return await question();
     } catch (error) {
       this.#deps.onError(error);
       return failed('unreadable');
     }
   }
 
-  /** Counts a call. Returns the new count, or null if the quota is used up. */
-  #countCall(period: string): Promise<number | null> {
-    const call = { provider: this.provider.source, period, limit: this.#quota.calls };
-    return this.#deps.database.write((tx) => countCall(tx, call));
+  /** Counts a call. If the quota is used up, it returns null and pauses the provider. */
+  async #takeCall() {
+    const { clock, database } = this.#deps;
+    const period = periodAt(this.#quota.per, clock.now());
+    const call = { provider: this.provider.source, period: period.name, limit: this.#quota.calls };
+    const calls = await database.write((tx) => countCall(tx, call));
+    if (calls !== null) return { calls, period };
+    this.#pausedUntil = period.endsAt;
+    return null;
+  }
+
+  /**
+   * Pauses the whole provider after a failure. An unreadable answer is mostly a bad record of one
+   * flight, so it pauses no other flight.
+   */
+  #noteHealth(answer: ProviderAnswer | PlanAnswer): void {
+    if (answer.kind !== 'failed') {
+      this.#failures = 0;
+      return;
+    }
+    if (answer.reason === 'unreadable') return;
+    this.#failures += 1;
+    const retryAfter = Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
+    this.#pausedUntil = this.#deps.clock.now() + Math.max(backoffMs(this.#failures), retryAfter);
   }
 
   /**
    * Returns the pause of this flight in milliseconds, before the quota stretches it. A failure
-   * pauses the whole provider. It pauses this flight longer, because this flight may be the cause.
-   * An unreadable answer is mostly a bad record of this flight, so it pauses this flight only.
+   * pauses this flight longer than the provider, because this flight may be the cause.
    */
   #pauseAfter(
     answer: ProviderAnswer,
     { followed, polled }: PollRequest,
   ): { wantedMs: number; failures: number } {
     const now = this.#deps.clock.now();
+    this.#noteHealth(answer);
     if (answer.kind === 'failed') {
-      if (answer.reason !== 'unreadable') {
-        this.#failures += 1;
-        const retryAfter = Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
-        this.#pausedUntil = now + Math.max(backoffMs(this.#failures), retryAfter);
-      }
       const failures = (this.#pauses.get(followed.key)?.failures ?? 0) + 1;
       return { wantedMs: backoffMs(failures + 1), failures };
     }
-    this.#failures = 0;
     const known = answer.kind === 'found' ? polledFlight(followed, answer) : polled;
     return { wantedMs: (nextPollAt(known, now, now) ?? now) - now, failures: 0 };
   }

@@ -18,6 +18,7 @@ import {
   tripWith,
 } from '../../testing/flight-builders.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { LimitedProvider } from './limited-provider.ts';
 import { FlightPoller } from './poller.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
@@ -133,13 +134,15 @@ describe('a flight that makes its provider throw', () => {
     faults.length = 0;
     questions = [];
     const { database, clock, notifier } = server;
+    const onError = (error: unknown) => faults.push(error);
+    const quota = { calls: 2_000, per: 'day' } as const;
     poller = new FlightPoller({
       database,
       clock,
       announcer: new Announcer(),
       notifier,
-      providers: [{ provider: throwingAirport(), quota: { calls: 2_000, per: 'day' } }],
-      onError: (error) => faults.push(error),
+      providers: [new LimitedProvider({ provider: throwingAirport(), quota }, { database, clock, onError })],
+      onError,
     });
     fake.airport = [schipholFlight()];
     await publish(await server.admin(), tripWith([bad, outbound()]));

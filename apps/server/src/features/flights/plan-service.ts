@@ -1,31 +1,19 @@
 import type { FlightPlan, FlightPlanInput } from '@reisspel/contract/trip/flights';
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type ProviderWithQuota, periodAt } from './limited-provider.ts';
-import { countCall } from './store.ts';
+import type { LimitedProvider } from './limited-provider.ts';
 
 interface FlightPlanDeps {
-  database: Database;
-  clock: Clock;
-  flightProviders: readonly ProviderWithQuota[];
+  /** Those that poll too, so that both keep to the same pauses. */
+  flightProviders: readonly LimitedProvider[];
 }
 
 /** Creates the service that looks up a flight by its number. A question counts as a call. */
-export function createFlightPlanService({ database, clock, flightProviders }: FlightPlanDeps) {
-  /** Counts a call. Resolves with false if the quota is used up. */
-  async function take({ provider, quota }: ProviderWithQuota): Promise<boolean> {
-    const { name: period } = periodAt(quota.per, clock.now());
-    const call = { provider: provider.source, period, limit: quota.calls };
-    return (await database.write((tx) => countCall(tx, call))) !== null;
-  }
-
+export function createFlightPlanService({ flightProviders }: FlightPlanDeps) {
   return {
     /** Asks the providers in order until one knows the flight. */
     async find(input: FlightPlanInput): Promise<FlightPlan> {
-      for (const each of flightProviders) {
-        if (!(await take(each))) continue;
-        const answer = await each.provider.find(input);
-        if (answer.kind === 'found') return { flight: answer.flight };
+      for (const provider of flightProviders) {
+        const flight = await provider.find(input);
+        if (flight !== null) return { flight };
       }
       return { flight: null };
     },

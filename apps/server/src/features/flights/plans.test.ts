@@ -6,7 +6,7 @@ import {
   schipholFlight,
   startFakeFlights,
 } from '../../testing/fake-flights.ts';
-import { flightSettings, setClock } from '../../testing/flight-builders.ts';
+import { flightSettings, MINUTE_MS, setClock } from '../../testing/flight-builders.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -84,6 +84,18 @@ test('a used-up quota asks nobody, and so does a server without providers', asyn
   await server.stop();
   server = await createTestServer();
   expect(await plan()).toBeNull();
+});
+
+test('a provider that failed is left alone for a while, by a lookup too', async () => {
+  await start();
+  fake.trouble.airport = { kind: 'status', status: 500 };
+  expect(await plan()).toBeNull();
+  fake.trouble.airport = null;
+  fake.airport = [schipholFlight()];
+  expect(await plan()).toBeNull();
+  expect(fake.count('airport')).toBe(1);
+  server.clock.advance(2 * MINUTE_MS);
+  expect(await plan()).not.toBeNull();
 });
 
 test('a number that is none, and a visitor, are refused', async () => {

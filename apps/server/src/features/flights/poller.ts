@@ -4,7 +4,7 @@ import type { Notifier } from '../../live/notifier.ts';
 import type { WorkDeps } from '../../live/work.ts';
 import { startRepeating } from '../../platform/timing.ts';
 import { type FollowedFlight, type FollowedTrip, listFollowedTrips, polledFlight } from './followed-trips.ts';
-import type { PollRequest, ProviderWithQuota } from './limited-provider.ts';
+import type { LimitedProvider, PollRequest } from './limited-provider.ts';
 import { createProviderChain, type ProviderChain } from './providers.ts';
 import { type News, newsOf } from './statuses.ts';
 import {
@@ -40,7 +40,7 @@ const CLAIM_MS = 2 * 60 * 1_000;
 interface PollerDeps extends WorkDeps {
   notifier: Notifier;
   /** Ordered by quality, best first. If empty, every status is an example. */
-  providers: readonly ProviderWithQuota[];
+  providers: readonly LimitedProvider[];
   onError: (error: unknown) => void;
 }
 

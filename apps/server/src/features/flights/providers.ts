@@ -1,16 +1,10 @@
 import { backoffMs, nextPollAt } from '@reisspel/rules/flight-polling';
-import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AviationstackOptions, createAviationstack } from '../../platform/flights/aviationstack.ts';
 import type { FlightQuery } from '../../platform/flights/provider.ts';
 import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
 import { polledFlight } from './followed-trips.ts';
-import {
-  LimitedProvider,
-  type PollOutcome,
-  type PollRequest,
-  type ProviderWithQuota,
-} from './limited-provider.ts';
+import type { LimitedProvider, PollOutcome, PollRequest, ProviderWithQuota } from './limited-provider.ts';
 import type { PollResult } from './store.ts';
 
 export interface FlightSettings {
@@ -41,10 +35,8 @@ export function createFlightProviders(
 }
 
 interface ChainDeps {
-  database: Database;
   clock: Clock;
-  providers: readonly ProviderWithQuota[];
-  onError: (error: unknown) => void;
+  providers: readonly LimitedProvider[];
 }
 
 interface Attempt {
@@ -60,8 +52,7 @@ function hasBecomeStale(tried: readonly Attempt[], { source }: PollRequest): boo
 }
 
 /** Creates a chain that asks the providers in order until one knows the flight (spec 8). */
-export function createProviderChain({ providers, ...deps }: ChainDeps) {
-  const limited = providers.map((provider) => new LimitedProvider(provider, deps));
+export function createProviderChain({ providers, clock }: ChainDeps) {
   const earliest = (tried: readonly Attempt[], key: string) =>
     Math.min(...tried.map(({ asked }) => asked.earliestCallAt(key)));
 
@@ -73,12 +64,12 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
   ): Promise<PollResult | null> {
     const { followed } = request;
     const tried: Attempt[] = [];
-    for (const asked of limited.filter(({ provider }) => provider.covers(followed.query))) {
+    for (const asked of providers.filter(({ provider }) => provider.covers(followed.query))) {
       const outcome = await asked.ask(request, all, signal);
       if (outcome.kind === 'stopped') return null;
       tried.push({ asked, outcome: outcome.kind });
       if (outcome.kind !== 'found') continue;
-      const now = deps.clock.now();
+      const now = clock.now();
       const latest = { source: asked.provider.source, report: outcome.report, asOf: now };
       const planned = nextPollAt(polledFlight(followed, latest), now, now);
       return {
@@ -89,7 +80,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
         nextPollAt: planned === null ? null : Math.max(planned, earliest(tried, followed.key)),
       };
     }
-    const now = deps.clock.now();
+    const now = clock.now();
     const isPolledAgain = nextPollAt(request.polled, now, now) !== null;
     const retryAt = Math.max(now + backoffMs(1), earliest(tried, followed.key));
     const stale = hasBecomeStale(tried, request);
@@ -98,7 +89,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
 
   return {
     ask,
-    covers: (query: FlightQuery): boolean => limited.some(({ provider }) => provider.covers(query)),
+    covers: (query: FlightQuery): boolean => providers.some(({ provider }) => provider.covers(query)),
   };
 }
 

@@ -41,8 +41,8 @@ interface UploadedPhoto {
 }
 
 /**
- * Splits the body of an upload. `videoStart` is null for a photo. Only this checks the size of a
- * photo whose upload began as a video, and the size of a still.
+ * Splits the body of an upload. `videoStart` is null for a photo. It checks the size of the
+ * photo or the still again: an upload that began as a video may have the size of a video.
  */
 export function splitUpload(body: Buffer, videoStart: number | null): Outcome<UploadedPhoto> {
   if ((videoStart ?? body.byteLength) > MAX_PHOTO_BYTES) return photoTooLarge(MAX_PHOTO_BYTES);

@@ -43,6 +43,13 @@ test('the privacy page says that a task asks where a team is, also without a pho
   expect(await facts()).toMatchObject({ asksPlace: true });
 });
 
+test('the privacy page says that a task which opens at a place asks where a team is', async () => {
+  server = await createTestServer();
+  const opens = { when: 'at-place', latitude: 38, longitude: 0, radius: 50 };
+  await newTask(await server.admin(), photoInput({ window: { opens, closes: null } }));
+  expect(await facts()).toMatchObject({ asksPlace: true });
+});
+
 test('the privacy page names each host that gets data', async () => {
   const ai = { host: 'api.openai.com', looksAtPhotos: true };
   server = await createTestServer({

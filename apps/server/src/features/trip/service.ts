@@ -105,8 +105,10 @@ export function createPrivacyService({ database, clock, hosting, backups }: Priv
           photoDays: retention?.days ?? null,
           photosGoAt: retention === null ? null : photosGoAt(retention, content),
           ai,
-          asksPlace: tasks.some((task) =>
-            task.verificationRequirements.some(({ type }) => type === 'location' || type === 'place'),
+          asksPlace: tasks.some(
+            ({ window, verificationRequirements }) =>
+              window.opens?.when === 'at-place' ||
+              verificationRequirements.some(({ type }) => type === 'location' || type === 'place'),
           ),
           mapHost: content.hotel.shown && content.hotel.position !== null ? mapHost : null,
           backups: backupFacts,

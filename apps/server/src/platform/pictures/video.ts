@@ -19,7 +19,8 @@ function videoType(head: Buffer): VideoType | null {
 
 /**
  * What a player needs of an MP4: the boxes of each holder, of which `file` is the file itself. Any
- * other box may say where or with what it was recorded. No holder is in itself, so this is finite.
+ * other box may say where or with what it was recorded. No holder can be inside one of its own kind,
+ * so the depth is limited.
  */
 const NEEDED: ReadonlyMap<string, readonly string[]> = new Map([
   ['file', ['ftyp', 'styp', 'sidx', 'moov', 'moof', 'mdat', 'mfra']],

@@ -21,14 +21,13 @@ import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams'
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { type MutationFunctionContext, mutationOptions, type QueryKey } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
+import { privacyFactsQuery, retentionQuery, savePhotoDays } from '../../lib/photo-retention.ts';
 import { forgetPhoto } from '../../lib/pictures/forget-photo.ts';
 import {
   deletionsQuery,
   lockoutsQuery,
-  privacyFactsQuery,
   profilesQuery,
   recapQuery,
-  retentionQuery,
   screenLinkQuery,
   teamsPutAsideQuery,
 } from './queries.ts';
@@ -216,12 +215,8 @@ export const savePrivacy = mutationOptions({
   mutationFn: async ({ contact, days }: { contact: string; days: number | null }, { client }) => {
     await send('PUT', '/api/trip/contact', { json: { contact } });
     const retention = await client.ensureQueryData(retentionQuery);
-    if (retention.days === days) return retention;
-    return request<PhotoRetention>('PUT', '/api/trip/photo-retention', { json: { days } });
-  },
-  onSuccess: async (retention, _variables, _result, { client }) => {
-    client.setQueryData(retentionQuery.queryKey, retention);
-    await client.invalidateQueries(privacyFactsQuery);
+    if (retention.days === days) await client.invalidateQueries(privacyFactsQuery);
+    else await savePhotoDays(days, client);
   },
 });
 

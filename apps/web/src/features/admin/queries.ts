@@ -1,5 +1,5 @@
 import type { KeepsakeContent } from '@reisspel/contract/keepsake';
-import type { PhotoRetention, PrivacyFacts, TeamsPutAside } from '@reisspel/contract/privacy';
+import type { TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
 import type { Recap } from '@reisspel/contract/recap';
 import type { TeamLockouts } from '@reisspel/contract/teams';
@@ -33,8 +33,6 @@ export const teamsPutAsideQuery = {
 };
 
 export const profilesQuery = getQuery<ProfileList>('profiles', '/api/profiles');
-export const retentionQuery = getQuery<PhotoRetention>('photo-retention', '/api/trip/photo-retention');
-export const privacyFactsQuery = getQuery<PrivacyFacts>('privacy', '/api/privacy');
 export const screenLinkQuery = getQuery<TripAccess>('screen-link', '/api/trip/doors');
 
 /** Milliseconds between requests until the game ends. */

@@ -43,5 +43,5 @@ test('says that backups still hold erased data when there are backups', () => {
 });
 
 test('says that new photos stay after the old ones were deleted', () => {
-  expect(textOf({ photoDays: 30 })).toContain('Foto’s van daarna blijven');
+  expect(textOf({ photoDays: 30 })).toContain('Die van daarna blijven');
 });

@@ -41,6 +41,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
   const kept = [
     m.privacy_kept_team(),
     m.privacy_kept_photos(),
+    m.privacy_kept_videos(),
     asksPlace ? m.privacy_kept_place() : null,
     m.privacy_kept_replies(),
     m.privacy_kept_reactions(),

@@ -1,5 +1,6 @@
 import type { Language } from '@reisspel/contract/language';
 import { pageLanguage } from '../../lib/language.ts';
+import { normalise } from './time-zones.ts';
 
 /** The English name, and the name in each language where it differs. */
 type Names = { en: string } & Partial<Record<Language, string>>;
@@ -129,9 +130,9 @@ const MIN_NAME_LENGTH = 3;
 
 /** Returns the airport whose name contains the place ("Alicante, Spanje"), or null. */
 export function airportAt(place: string): Airport | null {
-  const town = place.replace(/,.*/s, '').trim().toLowerCase();
+  const town = normalise(place.replace(/,.*/s, '').trim());
   if (town.length < MIN_NAME_LENGTH) return null;
-  return airports.find(({ name }) => name.toLowerCase().includes(town)) ?? null;
+  return airports.find(({ name }) => normalise(name).includes(town)) ?? null;
 }
 
 /** Airlines by the first two characters of their flight numbers (IATA). */

@@ -1,4 +1,3 @@
-import type { PhotoRetention } from '@reisspel/contract/privacy';
 import type { FlightPlan, FlightPlanInput, PlannedFlight } from '@reisspel/contract/trip/flights';
 import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip/trip';
 import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip/trip-editing';
@@ -94,11 +93,6 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
       await loadServerDraft();
     },
   };
-}
-
-/** Sets how many days after the trip photos are deleted. With null, they stay. Applies at once. */
-export function savePhotoDays(days: number | null): Promise<PhotoRetention> {
-  return request<PhotoRetention>('PUT', '/api/trip/photo-retention', { json: { days } });
 }
 
 /** Asks the server for the route and times of a flight number. null if no flight service knows it. */

@@ -143,7 +143,10 @@ describe('a new trip without flights', () => {
   });
 
   it('has one day when it ends on the day on which it begins', () => {
-    const days = draftOf({ travel, returnsOn: '2027-06-18' }).schedule.days;
-    expect(days.map(({ title, items }) => [title, items.length])).toEqual([['Dag 1', 2]]);
+    const atNoon = { ...leaves, local: '2027-06-18T12:00' };
+    const draft = draftOf({ travel: { ...travel, leaves: atNoon }, returnsOn: '2027-06-18' });
+    expect(draft.schedule.days.map(({ title }) => title)).toEqual(['Dag 1']);
+    // The usual time to go home is earlier than this departure, so nothing says when they go.
+    expect(scheduleOf(draft)).toEqual(['2027-06-18 12:00 Europe/Amsterdam']);
   });
 });

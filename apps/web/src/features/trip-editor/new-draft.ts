@@ -13,14 +13,16 @@ export interface FlightAnswer {
   readonly arrives: string;
 }
 
+interface PlaneTravel {
+  readonly kind: 'plane';
+  readonly home: Airport;
+  readonly there: Airport;
+  readonly out: FlightAnswer;
+  readonly back: FlightAnswer;
+}
+
 type Travel =
-  | {
-      readonly kind: 'plane';
-      readonly home: Airport;
-      readonly there: Airport;
-      readonly out: FlightAnswer;
-      readonly back: FlightAnswer;
-    }
+  | PlaneTravel
   | { readonly kind: 'other'; readonly timeZone: string; readonly leaves: DraftMoment };
 
 export interface NewTrip {
@@ -61,6 +63,17 @@ function flightOf({ day, from, to, answer }: Leg, isOut: boolean): DraftFlight {
   };
 }
 
+/** Returns both flights. */
+export function flightsOf(
+  { home, there, out, back }: PlaneTravel,
+  { leavesOn, returnsOn }: Pick<NewTrip, 'leavesOn' | 'returnsOn'>,
+) {
+  return {
+    out: flightOf({ day: leavesOn, from: home, to: there, answer: out }, true),
+    back: flightOf({ day: returnsOn, from: there, to: home, answer: back }, false),
+  };
+}
+
 interface Event {
   readonly at: DraftMoment;
   readonly title: string;
@@ -84,16 +97,14 @@ interface Journey {
 function journeyOf({ travel, leavesOn, returnsOn }: NewTrip): Journey {
   if (travel.kind === 'other') {
     const { timeZone, leaves } = travel;
+    const start = { at: leaves, title: m.new_trip_item_leave() };
     const goesHome = { local: `${returnsOn}T${CHECK_OUT}`, timeZone };
-    const events = [
-      { at: leaves, title: m.new_trip_item_leave() },
-      { at: goesHome, title: m.new_trip_item_home() },
-    ];
-    return { timeZone, leaves, arrivesOn: leavesOn, flights: [], events };
+    // Who returns on the same day may leave after that time. Nobody knows when they go home.
+    const end = returnsOn === leavesOn ? [] : [{ at: goesHome, title: m.new_trip_item_home() }];
+    return { timeZone, leaves, arrivesOn: leavesOn, flights: [], events: [start, ...end] };
   }
-  const { home, there } = travel;
-  const out = flightOf({ day: leavesOn, from: home, to: there, answer: travel.out }, true);
-  const back = flightOf({ day: returnsOn, from: there, to: home, answer: travel.back }, false);
+  const { there } = travel;
+  const { out, back } = flightsOf(travel, { leavesOn, returnsOn });
   const flights = [out, back];
   const events = flights.flatMap(({ departure, arrival }) => [
     { at: departure.at, title: m.new_trip_item_fly({ airport: departure.airport }) },

@@ -1,8 +1,11 @@
 import { PROPOSED_PHOTO_DAYS } from '@reisspel/contract/limits';
 import type { PlannedFlight } from '@reisspel/contract/trip/flights';
+import { instantOf } from '@reisspel/rules/zoned-time';
 import * as m from '../../paraglide/messages.js';
 import { type Airport, airportAt, airportOf } from './airports.ts';
-import type { FlightAnswer, NewTrip } from './new-draft.ts';
+import { isDay } from './entries.ts';
+import { type FlightAnswer, flightsOf, type NewTrip } from './new-draft.ts';
+import { isTimeZone } from './time-zones.ts';
 
 /** The fields of the form, as typed. */
 export interface NewTripFields {
@@ -14,7 +17,7 @@ export interface NewTripFields {
   /** Codes of airports; `there` is empty for an airport that is not in the list. */
   home: string;
   there: string;
-  /** The zone at the place, where no airport tells it. */
+  /** The zone at the place. Empty where no airport tells it: the organiser then chooses it. */
   timeZone: string;
   out: FlightAnswer;
   back: FlightAnswer;
@@ -45,7 +48,7 @@ export function openFields(): NewTripFields {
     travel: 'plane',
     home: HOME_AIRPORT,
     there: '',
-    timeZone: homeTimeZone(),
+    timeZone: '',
     out: NO_FLIGHT,
     back: NO_FLIGHT,
     leavesAt: '09:00',
@@ -60,7 +63,7 @@ export function proposedByPlace(place: string): Pick<NewTripFields, 'there' | 't
   const [town = ''] = place.split(',');
   return {
     there: airport?.code ?? '',
-    timeZone: airport?.timeZone ?? homeTimeZone(),
+    timeZone: airport?.timeZone ?? '',
     title: town.trim() === '' ? '' : m.new_trip_title({ place: town.trim() }),
   };
 }
@@ -84,6 +87,17 @@ export function answersOf(fields: NewTripFields): NewTrip {
         : { kind: 'other', timeZone, leaves },
     hotel: fields.hotel.trim(),
   };
+}
+
+/** True if the flight back leaves before the group has arrived. False while that is unknown. */
+export function leavesBeforeArrival(fields: NewTripFields): boolean {
+  const { leavesOn, returnsOn, out, back } = fields;
+  const { travel, ...days } = answersOf(fields);
+  if (travel.kind !== 'plane' || !isTimeZone(travel.there.timeZone)) return false;
+  if (![leavesOn, returnsOn].every(isDay)) return false;
+  if ([out.departs, out.arrives, back.departs].includes('')) return false;
+  const flights = flightsOf(travel, days);
+  return instantOf(flights.back.departure.at) < instantOf(flights.out.arrival.at);
 }
 
 /** The fields that a flight plan fills, with their values. A null leaves a field as it is. */

@@ -104,7 +104,7 @@ const countries = new Intl.DisplayNames(pageLocale(), { type: 'region' });
 const ACCENTS = /\p{Diacritic}/gu;
 
 /** Normalises text for the search: "curacao" finds "Curaçao". */
-function normalise(text: string): string {
+export function normalise(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').replaceAll(/[_/-]/g, ' ').toLowerCase();
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { localDay, longDay } from '../../../lib/format/dates.ts';
 import { isWhole } from '../../../lib/format/whole-number.ts';
+import { privacyFactsQuery, retentionQuery } from '../../../lib/photo-retention.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Failure, fieldsOf, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { savePrivacy } from '../mutations.ts';
 import { Fold, useNotices } from '../panel.tsx';
-import { privacyFactsQuery, retentionQuery } from '../queries.ts';
 
 function erasureText({ goAt, erasedAt }: PhotoRetention): string | null {
   if (erasedAt !== null) return m.admin_photos_gone({ day: longDay(localDay(erasedAt)) });

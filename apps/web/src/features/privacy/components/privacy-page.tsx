@@ -1,7 +1,6 @@
-import type { PrivacyFacts } from '@reisspel/contract/privacy';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { privacyFactsQuery } from '../../../lib/photo-retention.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,10 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { privacySections } from '../privacy-sections.ts';
 
 export function PrivacyPage() {
-  const facts = useQuery({
-    queryKey: ['privacy'],
-    queryFn: ({ signal }) => request<PrivacyFacts>('GET', '/api/privacy', { signal }),
-  });
+  const facts = useQuery(privacyFactsQuery);
   return (
     <main className="page">
       <PageHeader title={m.privacy_title()} />

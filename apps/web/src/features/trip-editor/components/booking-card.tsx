@@ -126,15 +126,11 @@ function Result({ result, onClose }: { result: ReadBooking; onClose: () => void 
 function useDroppedFile(onFile: (file: File) => void): void {
   const drop = useEffectEvent((event: DragEvent) => {
     const file = event.dataTransfer?.files[0];
-    if (file === undefined) return;
-    event.preventDefault();
-    onFile(file);
+    if (file !== undefined) onFile(file);
   });
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // Without this, the browser opens the file instead of the page.
-    addEventListener('dragover', (event) => event.preventDefault(), { signal });
     addEventListener('drop', (event) => drop(event), { signal });
     return () => listening.abort();
   }, []);

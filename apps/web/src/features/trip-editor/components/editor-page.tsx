@@ -105,6 +105,20 @@ function useShortcuts(step: (direction: 'undo' | 'redo') => void): void {
   }, []);
 }
 
+/** Without this, the browser opens a file that is dropped, and leaves the editor. */
+function useStayOnDrop(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const stay = (event: DragEvent) => {
+      // A text that is dropped in a field still arrives there.
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    for (const type of ['dragover', 'drop'] as const)
+      addEventListener(type, stay, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
 function DoneNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <div
@@ -135,6 +149,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
   const [publishing, setPublishing] = useState(false);
   const [published, setPublished] = useState<PublishResult | null>(null);
   useShortcuts(step);
+  useStayOnDrop();
   /** True when visitors do not see all changes yet. */
   const unpublished = save.kind !== 'saved' || save.at !== null;
   const publish = () => {

@@ -1,16 +1,17 @@
 import { MAX_TRIP_TEXT_LENGTH, PROPOSED_PHOTO_DAYS } from '@reisspel/contract/limits';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { longDay } from '../../../lib/format/dates.ts';
+import { savePhotoDays } from '../../../lib/photo-retention.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/inputs.tsx';
 import { FormModal, fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { isDay } from '../entries.ts';
-import { savePhotoDays } from '../mutations.ts';
 import { newDraft } from '../new-draft.ts';
 import { answersOf, type NewTripFields, openFields, proposedByPlace } from '../new-trip-answers.ts';
+import { publishedQuery } from '../queries.ts';
 import { useEditor } from '../use-draft.ts';
 import { FieldPair } from './editor-card.tsx';
 import { TravelFields } from './new-trip-travel.tsx';
@@ -90,9 +91,14 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
   const { changeTrip } = useEditor();
   const form = useForm({ defaultValues: openFields() });
   const field = fieldsOf(form);
-  const savePhotos = useMutation({ mutationFn: savePhotoDays });
+  // The setting counts for the published trip. The photos of an earlier trip must not go for it.
+  const asksPhotoDays = useQuery(publishedQuery).data?.example === true;
+  const savePhotos = useMutation({
+    mutationFn: (days: number | null, { client }) => savePhotoDays(days, client),
+  });
   const submit = form.handleSubmit(async (fields) => {
-    await savePhotos.mutateAsync(fields.photoDays === '' ? null : Number(fields.photoDays));
+    if (asksPhotoDays)
+      await savePhotos.mutateAsync(fields.photoDays === '' ? null : Number(fields.photoDays));
     onClose();
     changeTrip(newDraft(answersOf(fields)), m.new_trip_made());
     onMade();
@@ -135,7 +141,7 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
           maxLength={MAX_TRIP_TEXT_LENGTH}
           {...field('title', required(m.editor_problem_empty))}
         />
-        <PhotoDaysField />
+        {asksPhotoDays ? <PhotoDaysField /> : null}
       </FormModal>
     </FormProvider>
   );

@@ -1,7 +1,8 @@
-import { FlightPlanInput } from '@reisspel/contract/trip/flights';
+import { FlightPlanInput, type PlannedFlight } from '@reisspel/contract/trip/flights';
 import { isSame } from '@reisspel/rules/game/equality';
 import { useMutation } from '@tanstack/react-query';
 import { Plane, Route } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { longDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -11,8 +12,8 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { fieldsOf, required, TextField } from '../../../ui/forms/organiser-forms.tsx';
 import { airportOf, airports } from '../airports.ts';
 import { findFlight } from '../mutations.ts';
-import { filledByPlan, type NewTripFields } from '../new-trip-answers.ts';
-import { zoneText } from '../time-zones.ts';
+import { filledByPlan, leavesBeforeArrival, type NewTripFields } from '../new-trip-answers.ts';
+import { normalise, zoneText } from '../time-zones.ts';
 import { tidyFlightNumber } from '../typed-texts.ts';
 import { FieldPair } from './editor-card.tsx';
 import { zoneOptions } from './fields.tsx';
@@ -23,10 +24,10 @@ function airportText(code: string): string {
 }
 
 function airportOptions(typed: string): ComboboxOption[] {
-  const search = typed.trim().toLowerCase();
+  const search = normalise(typed.trim());
   return airports
     .map(({ code }) => ({ value: code, label: airportText(code) }))
-    .filter(({ label }) => label.toLowerCase().includes(search));
+    .filter(({ label }) => normalise(label).includes(search));
 }
 
 function AirportField({ name, label }: { name: 'home' | 'there'; label: string }) {
@@ -68,7 +69,13 @@ function ZoneField() {
   );
 }
 
+type DayName = 'leavesOn' | 'returnsOn';
 type TimeName = `${'out' | 'back'}.${'departs' | 'arrives'}` | 'leavesAt';
+
+function problemOfTime(name: TimeName, clock: string, fields: NewTripFields): string | true {
+  if (clock === '') return m.editor_problem_clock();
+  return name === 'back.departs' && leavesBeforeArrival(fields) ? m.new_trip_back_too_early() : true;
+}
 
 function TimeField({ name, label }: { name: TimeName; label: string }) {
   const field = fieldsOf(useFormContext<NewTripFields>());
@@ -78,7 +85,7 @@ function TimeField({ name, label }: { name: TimeName; label: string }) {
       type="time"
       label={label}
       className="px-3!"
-      {...field(name, required(m.editor_problem_clock))}
+      {...field(name, { validate: (clock, fields) => problemOfTime(name, clock, fields) })}
     />
   );
 }
@@ -89,24 +96,57 @@ const FLIGHT_NUMBER = {
     FlightPlanInput.shape.flightNumber.safeParse(text).success || m.editor_problem_flight_number(),
 };
 
-/** Looks up a flight when its number is complete. A failure leaves the fields to be typed. */
+/** Milliseconds without a change of the day: while it is typed, it shows other days. */
+const DAY_PAUSE_MS = 1_000;
+
+interface Filled {
+  readonly path: ReturnType<typeof filledByPlan>[number][0];
+  readonly before: string;
+  readonly value: string;
+}
+
+/**
+ * Looks up a flight when its number is complete, and again when its number or its day changes. A
+ * failure leaves the fields to be typed.
+ */
 function useFlightPlan(name: 'out' | 'back') {
   const { getValues, getFieldState, setValue } = useFormContext<NewTripFields>();
-  const search = useMutation({
-    mutationFn: findFlight,
-    onSuccess: (flight) => {
-      for (const [path, value] of flight === null ? [] : filledByPlan(flight, name))
-        if (value !== null && !getFieldState(path).isDirty) setValue(path, value);
-    },
-  });
+  const search = useMutation({ mutationFn: findFlight });
+  /** What the last plan filled. It may be wrong for another flight. */
+  const filled = useRef<readonly Filled[]>([]);
+  const fill = (flight: PlannedFlight | null) => {
+    filled.current = (flight === null ? [] : filledByPlan(flight, name)).flatMap(([path, value]) => {
+      const before = getValues(path);
+      if (value === null || value === before || getFieldState(path).isDirty) return [];
+      setValue(path, value);
+      return [{ path, before, value }];
+    });
+  };
+  const takeBack = () => {
+    for (const { path, before, value } of filled.current)
+      if (getValues(path) === value && !getFieldState(path).isDirty) setValue(path, before);
+    filled.current = [];
+  };
   const lookUp = () => {
     const { leavesOn, returnsOn, [name]: flight } = getValues();
     const asked = FlightPlanInput.safeParse({
       flightNumber: tidyFlightNumber(flight.flightNumber).trim(),
       day: name === 'out' ? leavesOn : returnsOn,
     });
-    if (asked.success && !isSame(asked.data, search.variables)) search.mutate(asked.data);
+    if (isSame(asked.data, search.variables)) return;
+    takeBack();
+    // An answer that is still under way is no longer asked for.
+    search.reset();
+    if (asked.success) search.mutate(asked.data, { onSuccess: fill });
   };
+  const flightDay = useWatch<NewTripFields, DayName>({ name: name === 'out' ? 'leavesOn' : 'returnsOn' });
+  const lookUpDay = useEffectEvent((day: string) => {
+    if (search.variables?.day !== day) lookUp();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => lookUpDay(flightDay), DAY_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [flightDay]);
   const day = search.data?.day;
   return { lookUp, otherDay: day === search.variables?.day ? undefined : day };
 }
