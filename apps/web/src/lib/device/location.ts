@@ -1,7 +1,13 @@
-import type { Position } from '@reisspel/rules/distance';
-
 /** Why the location of this device is not known. Browsers give a page without https none. */
 export type LocationTrouble = 'denied' | 'insecure' | 'unknown';
+
+interface DevicePosition {
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** The uncertainty of the position in metres. */
+  accuracy: number;
+}
 
 /** Returns why this page can never learn the location, or null if it can ask the browser. */
 export function locationBarrier(): LocationTrouble | null {
@@ -14,7 +20,7 @@ export function locationTrouble(error: GeolocationPositionError): LocationTroubl
 }
 
 /** Asks this device where it is. It may take `timeout` milliseconds. */
-export function currentPosition(timeout: number): Promise<Position | LocationTrouble> {
+export function currentPosition(timeout: number): Promise<DevicePosition | LocationTrouble> {
   const barrier = locationBarrier();
   if (barrier !== null) return Promise.resolve(barrier);
   return new Promise((resolve) => {
