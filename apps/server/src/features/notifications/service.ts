@@ -14,7 +14,6 @@ import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcom
 import type { Database } from '../../db/database.ts';
 import { deleteFamilyTarget, putFamilyTarget } from '../../db/family-subscriptions.ts';
 import { deletePushTarget } from '../../db/push-subscriptions.ts';
-import { findSharedSections } from '../../db/share-link.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,6 +22,7 @@ import { type PushFigures, PushSender, type SenderDeps } from '../../platform/pu
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import { DAY_MS } from '../../platform/timing.ts';
+import { findSharedSections } from '../trip/api.ts';
 import {
   countSubscriptions,
   deleteSubscription,

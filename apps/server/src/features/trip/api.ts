@@ -1,5 +1,7 @@
 import { type TripContent, TripFile } from '@reisspel/contract/trip/trip';
 
+export { findSharedSections } from './shared-link.ts';
+
 /** Returns the text of a trip file. The schema sorts the keys, so equal trips have equal texts. */
 export function tripFileText(trip: TripContent): string {
   const file = TripFile.parse({ format: 'reisspel-trip', version: 1, trip });

@@ -14,7 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteFamilyTargets } from '../../db/family-subscriptions.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
-import { findSharedSections, shareLinkOf } from '../../db/share-link.ts';
+import { shareLinkOf } from '../../db/share-link.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -25,6 +25,7 @@ import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { revokeRight } from '../access/api.ts';
+import { findSharedSections } from './shared-link.ts';
 
 /** Milliseconds for which the family reads that everybody arrived: until the next day. */
 const ARRIVAL_SHOWN_MS = DAY_MS;

@@ -1,8 +1,8 @@
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { createFileRoute } from '@tanstack/react-router';
 import { SharePage } from '../../features/share/components/share-page.tsx';
-import { FlightPass } from '../../features/trip/components/flight-pass.tsx';
 import { FamilyToday } from '../../features/trip/components/family-today.tsx';
+import { FlightPass } from '../../features/trip/components/flight-pass.tsx';
 import { Timeline } from '../../features/trip/components/timeline.tsx';
 import type { FlightView } from '../../features/trip/flight-view.ts';
 import * as m from '../../paraglide/messages.js';

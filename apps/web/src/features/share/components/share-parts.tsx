@@ -1,6 +1,7 @@
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { Flight, TimelineDay } from '@reisspel/contract/trip/trip';
+import { isFlightDay } from '@reisspel/rules/flight-day';
 import {
   CalendarDays,
   Camera,
@@ -13,10 +14,9 @@ import {
   Trophy,
 } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { isFlightDay } from '@reisspel/rules/flight-day';
 import { pageBase } from '../../../lib/base.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
 import { fileName } from '../../../lib/pictures/save-file.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/feedback/message.tsx';
 import type { Picture } from '../../../ui/pictures/picture.ts';
@@ -26,7 +26,7 @@ import { sharePath } from '../queries.ts';
 import { ArrivedBanner, ShareScores } from './share-now.tsx';
 
 /** The parts that can be shared, in the order of the page. */
-export const SHARE_PARTS = [
+const SHARE_PARTS = [
   'today',
   'scores',
   'flights',
