@@ -63,6 +63,14 @@ test('starts again when the trip gets a later end', () => {
   expect(photosGoAt(gone, { ...TRIP, endsOn: '2025-06-25' })).toBeNull();
 });
 
+test('warns anew when a trip that was warned about gets a later end', () => {
+  const warned = { ...NEW, warnedAt: DUE - 14 * DAY_MS, lastWarnedAt: DUE - 3 * DAY_MS };
+  const next = { ...TRIP, endsOn: '2026-06-23' };
+  const due = Date.parse('2026-07-24T00:00:00+02:00');
+  expect(retentionStep(warned, next, due - 14 * DAY_MS)).toBe('warn');
+  expect(retentionStep(warned, next, due)).toBe('warn again');
+});
+
 test('adds days when the organiser postpones the deletion', () => {
   expect(postponedDeletion(DUE, DUE - 3 * DAY_MS, 30)).toBe(DUE + 30 * DAY_MS);
   expect(postponedDeletion(DUE, DUE + 5 * DAY_MS, 30)).toBe(DUE + 35 * DAY_MS);

@@ -31,13 +31,21 @@ function dueAt(retention: Retention, trip: TripEnd): number {
 }
 
 /**
- * Returns the retention that counts now: without warnings if the trip was used again and got a
- * later end, because its new photos need new warnings.
+ * Returns the retention that counts now. A later end of the trip makes a deletion and warnings of
+ * the earlier end void, because new photos need new warnings.
  */
 export function presentRetention(retention: Retention, trip: TripEnd): Retention {
-  const { days, erasedAt } = retention;
-  if (erasedAt === null || dueAt(retention, trip) <= erasedAt) return retention;
-  return { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
+  const { days, warnedAt, lastWarnedAt, erasedAt } = retention;
+  const due = dueAt(retention, trip);
+  if (erasedAt !== null && due <= erasedAt) return retention;
+  if (erasedAt !== null)
+    return { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
+  const ifNear = (at: number | null, ahead: number) => (at !== null && due <= at + ahead ? at : null);
+  return {
+    ...retention,
+    warnedAt: ifNear(warnedAt, FIRST_WARNING_MS),
+    lastWarnedAt: ifNear(lastWarnedAt, LAST_WARNING_MS),
+  };
 }
 
 /**

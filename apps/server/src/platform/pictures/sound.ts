@@ -31,6 +31,7 @@ export function cleanSound(sent: Buffer): { format: SoundFormat; bytes: Buffer }
   const bytes = withoutTags(sent);
   const format = soundFormat(bytes);
   // Besides AAC ("mp4a"), an M4A can hold what only Apple's phones play.
-  if (format === null || (format === 'm4a' && !(cleanMp4(bytes) && bytes.includes('mp4a')))) return null;
+  if (format === null || (format === 'm4a' && !(cleanMp4(bytes, 'soun') && bytes.includes('mp4a'))))
+    return null;
   return { format, bytes };
 }

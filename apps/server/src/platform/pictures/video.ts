@@ -36,8 +36,6 @@ const NEEDED: ReadonlyMap<string, readonly string[]> = new Map([
   ['traf', ['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp']],
   ['mfra', ['tfra', 'mfro']],
 ]);
-/** Without these, a file has the first bytes of an MP4, and nothing that plays. */
-const INDISPENSABLE = ['moov', 'mdat'];
 /** Where the box `hdlr` says what its track holds, counted from its content. */
 const TRACK_HOLDS_AT = 8;
 /** Tracks of pictures and of sound. Any other may hold what the phone measured meanwhile. */
@@ -80,12 +78,21 @@ function clear(video: Buffer, { start, content, end }: Box): void {
   video.fill(0, content, end);
 }
 
+function boxesIn(video: Buffer, { content, end }: Omit<Box, 'start'>, wanted: string): Box[] {
+  return boxesBetween(video, content, end)?.filter(({ type }) => type === wanted) ?? [];
+}
+
+/** Returns what a track holds, such as "vide". Null for a track that says it twice or not at all. */
+function heldBy(video: Buffer, track: Box): string | null {
+  const media = boxesIn(video, track, 'mdia');
+  const [handler, ...others] = media.flatMap((each) => boxesIn(video, each, 'hdlr'));
+  const isOne = media.length === 1 && others.length === 0;
+  return handler !== undefined && isOne ? nameAt(video, handler.content + TRACK_HOLDS_AT) : null;
+}
+
 /** False for a track that a player does not play, which must be cleared as a whole. */
 function isPlayed(video: Buffer, track: Box): boolean {
-  const media = boxesBetween(video, track.content, track.end)?.find(({ type }) => type === 'mdia');
-  const boxes = media && boxesBetween(video, media.content, media.end);
-  const handler = boxes?.find(({ type }) => type === 'hdlr');
-  return handler !== undefined && PLAYED.has(nameAt(video, handler.content + TRACK_HOLDS_AT));
+  return PLAYED.has(heldBy(video, track) ?? '');
 }
 
 /** Clears all that a player does not need. False if the boxes of a holder do not fill it exactly. */
@@ -102,11 +109,13 @@ function keepNeeded(video: Buffer, holder: Omit<Box, 'start'>): boolean {
   });
 }
 
-/** Clears the metadata of an MP4. False if it has nothing that plays, or is damaged. */
-export function cleanMp4(video: Buffer): boolean {
+/** Clears the metadata of an MP4. False if no track `holds` what must play, or if it is damaged. */
+export function cleanMp4(video: Buffer, holds: 'vide' | 'soun'): boolean {
   const whole = { type: 'file', content: 0, end: video.byteLength };
-  const types = new Set(boxesBetween(video, whole.content, whole.end)?.map(({ type }) => type));
-  return INDISPENSABLE.every((type) => types.has(type)) && keepNeeded(video, whole);
+  const tracks = boxesIn(video, whole, 'moov').flatMap((movie) => boxesIn(video, movie, 'trak'));
+  const plays =
+    boxesIn(video, whole, 'mdat').length > 0 && tracks.some((each) => heldBy(video, each) === holds);
+  return plays && keepNeeded(video, whole);
 }
 
 export function videoTooLarge(maxBytes: number): Outcome<never> {
@@ -123,7 +132,7 @@ export function splitVideo(body: Buffer, start: number): Outcome<UploadedVideo> 
   const bytes = body.subarray(start);
   const type = videoType(bytes);
   if (type === null) return refuse('video_unsupported');
-  const isPlayable = type === 'mp4' ? cleanMp4(bytes) : bytes.includes(CLUSTER);
+  const isPlayable = type === 'mp4' ? cleanMp4(bytes, 'vide') : bytes.includes(CLUSTER);
   if (!isPlayable) return refuse('video_unsupported');
   return done({ still: body.subarray(0, start), video: { type, bytes } });
 }
