@@ -128,11 +128,18 @@ export function airportOf(code: string): Airport | null {
 /** Shorter texts are a part of too many names. */
 const MIN_NAME_LENGTH = 3;
 
-/** Returns the airport whose name contains the place ("Alicante, Spanje"), or null. */
+/** Returns the words of a text with a space around each: " heraklion kreta ". */
+function spaced(text: string): string {
+  return ` ${normalise(text)
+    .replaceAll(/\P{L}+/gu, ' ')
+    .trim()} `;
+}
+
+/** Returns the airport whose name contains the words of the place ("Alicante, Spanje"), or null. */
 export function airportAt(place: string): Airport | null {
-  const town = normalise(place.replace(/,.*/s, '').trim());
-  if (town.length < MIN_NAME_LENGTH) return null;
-  return airports.find(({ name }) => normalise(name).includes(town)) ?? null;
+  const town = spaced(place.replace(/,.*/s, ''));
+  if (town.trim().length < MIN_NAME_LENGTH) return null;
+  return airports.find(({ name }) => spaced(name).includes(town)) ?? null;
 }
 
 /** Airlines by the first two characters of their flight numbers (IATA). */

@@ -19,7 +19,7 @@ it.each([
   expect(proposedByPlace(place)).toEqual({ there, timeZone, title });
 });
 
-it.each(['Villajoyosa', 'Al', ' , Spanje'])(
+it.each(['Villajoyosa', 'Al', ' , Spanje', 'Varna', 'Man'])(
   'a place without an airport of its name proposes none, and no zone: "%s"',
   (place) => {
     expect(proposedByPlace(place)).toMatchObject({ there: '', timeZone: '' });

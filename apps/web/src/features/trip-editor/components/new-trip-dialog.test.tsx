@@ -72,6 +72,16 @@ function fillTripWithoutFlights(): void {
 
 const retention = () => asked.filter(({ path }) => path.endsWith('/photo-retention'));
 
+test('a trip with more days than a programme holds is refused', async () => {
+  openForm(false);
+  fill('Heenreis op', '2027-05-10');
+  fill('Terugreis op', '2027-06-10');
+  fireEvent.click(screen.getByRole('button', { name: 'Maak mijn reis' }));
+  expect(await screen.findByText('Een reis kan hier hoogstens 31 dagen duren.')).toBeTruthy();
+  fill('Terugreis op', '2027-06-09');
+  await waitFor(() => expect(screen.queryByText('Een reis kan hier hoogstens 31 dagen duren.')).toBeNull());
+});
+
 test('a new trip over the example asks how long photos stay, and saves that', async () => {
   openForm(true);
   fill('Hoe lang blijven de foto’s?', '365');

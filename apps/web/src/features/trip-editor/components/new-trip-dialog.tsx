@@ -1,4 +1,5 @@
-import { MAX_TRIP_TEXT_LENGTH, PROPOSED_PHOTO_DAYS } from '@reisspel/contract/limits';
+import { MAX_TIMELINE_DAYS, MAX_TRIP_TEXT_LENGTH, PROPOSED_PHOTO_DAYS } from '@reisspel/contract/limits';
+import { dayAfter } from '@reisspel/rules/zoned-time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
@@ -56,7 +57,9 @@ function DayField({ name, label }: { name: 'leavesOn' | 'returnsOn'; label: stri
   const day = useWatch<NewTripFields, typeof name>({ name });
   const validate = (value: string, { leavesOn }: NewTripFields) => {
     if (!isDay(value)) return m.editor_problem_day();
-    return value >= leavesOn || m.editor_problem_ends_before_start();
+    if (value < leavesOn) return m.editor_problem_ends_before_start();
+    const isLong = isDay(leavesOn) && value >= dayAfter(leavesOn, MAX_TIMELINE_DAYS);
+    return !isLong || m.new_trip_too_long({ days: MAX_TIMELINE_DAYS });
   };
   return (
     <TextField
