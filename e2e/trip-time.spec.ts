@@ -101,7 +101,7 @@ test.describe('during the trip', () => {
     await expect(page.getByRole('tab', { selected: true })).toContainText('za');
     await expect(page.locator('[aria-current="time"]')).toContainText('Start van het teamspel');
     const next = page.getByRole('listitem').filter({ hasText: 'Strand' });
-    await expect(next.getByText(/^Over (?:60|59) min$/)).toBeVisible();
+    await expect(next.getByText(/^Over (?:60|59) minuten$/)).toBeVisible();
     await page.goto('/thuisblijvers');
     await expect(page.getByRole('tab', { selected: true })).toContainText('za');
     await page.goto('/');
