@@ -2,6 +2,7 @@ import type { BoardState } from '@reisspel/contract/game';
 import type { SharedScores } from '@reisspel/contract/trip/share';
 import { EyeOff, Hourglass, PartyPopper, Trophy } from 'lucide-react';
 import { localMoment } from '../../../lib/format/dates.ts';
+import { scoreText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -64,7 +65,7 @@ function Places({ board, places }: Pick<Shown, 'board' | 'places'>) {
           <TeamDot color={color} size="large" />
           <strong className="min-w-0 grow text-xl">{name}</strong>
           {rank === 1 ? <Trophy aria-hidden className="size-6 shrink-0 text-on-late" /> : null}
-          <span className="display text-3xl">{score}</span>
+          <span className="display text-3xl">{scoreText(score)}</span>
         </li>
       ))}
     </ol>
