@@ -3,7 +3,7 @@ import { Trip } from '@reisspel/contract/trip/trip';
 import { dayAfter } from '@reisspel/rules/zoned-time';
 import { test } from './fixtures/server.ts';
 
-/** The most that a first own trip may cost. It was 14 clicks and 24 fields, with texts of the demo left. */
+/** The most that a first own trip may cost. It was 14 clicks and 24 fields. */
 const MAX_CLICKS = 6;
 const MAX_FIELDS = 11;
 /** The most clicks to move the whole published trip. */

@@ -59,7 +59,7 @@ function tripWith({ days, timeZone = 'Europe/Madrid', shown = true }: Programme)
   });
 }
 
-/** Returns the changes as texts, such as "changed 15:00 Strand", with the day if it is not today. */
+/** Returns changes as texts, such as "changed 15:00 Strand", with the day if it is another one. */
 function changed(now: string, before: Programme, after: Programme): string[] {
   return nearChanges(tripWith(before), tripWith(after), Date.parse(now)).map(({ kind, item, otherDay }) =>
     [kind, ...(otherDay === null ? [] : [otherDay]), item.time, item.title].join(' '),

@@ -1,7 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
 import { TripContent, TripSlug } from '@reisspel/contract/trip/trip';
-import type { ShareSections } from '@reisspel/contract/trip/trip-editing';
+import { ShareSections } from '@reisspel/contract/trip/trip-editing';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { recordAct } from './audit.ts';
 import type { Tx } from './database.ts';
@@ -21,6 +21,16 @@ export async function changeTripRow(
   await query.updateTable('trips').set(values).where('id', '=', tripId).execute();
 }
 
+interface ShareLink {
+  /** null while the link is off. */
+  token: string | null;
+  sections: ShareSections;
+}
+
+export function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
+  return { token: row.share_token, sections: ShareSections.parse(JSON.parse(row.share_sections)) };
+}
+
 export interface PublishedTrip {
   id: TripId;
   slug: TripSlug;
@@ -33,7 +43,7 @@ export interface PublishedTrip {
   createdAt: number;
 }
 
-function publishedTrip(row: Selectable<Schema['trips']>): PublishedTrip {
+export function publishedTrip(row: Selectable<Schema['trips']>): PublishedTrip {
   return {
     id: TripId.parse(row.id),
     slug: TripSlug.parse(row.slug),

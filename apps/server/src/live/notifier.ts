@@ -6,9 +6,9 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { listFamilyTargets } from '../db/family-subscriptions.ts';
 import { listPushTargets, type PushTarget, type Recipients } from '../db/push-subscriptions.ts';
-import { shareLinkOf } from '../db/share-link.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { TripScope, TripTx } from '../db/trip-scope.ts';
+import { shareLinkOf } from '../db/trips.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
 import type { PushSender } from '../platform/push/sender.ts';
@@ -99,7 +99,7 @@ interface Readers {
   targets: PushTarget[];
 }
 
-/** Returns null when the family's link is off, or does not show the part that the notice is about. */
+/** Returns null when the family's link is off, or does not show what the notice is about. */
 async function readersOf(
   tx: TripTx,
   trip: TripOfNotice,

@@ -15,7 +15,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Makes the boxes of an M4A that has a title. Its sound is of the kind `codec`, as "mp4a" for AAC. */
+/** Makes the boxes of an M4A with a title. `codec` is the kind of its sound, as "mp4a" for AAC. */
 export function m4a(codec: string, title: string): Buffer {
   const says = box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from('soun')]));
   const format = box('minf', box('stbl', box('stsd', Buffer.from(codec))));

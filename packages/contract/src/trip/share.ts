@@ -46,7 +46,10 @@ export const SharedTrip = Trip.pick({
   /** Days of the schedule with only the current items and the next ones. */
   today: z.array(TimelineDay).nullable(),
   scores: SharedScores.nullable(),
-  /** The best first after the game, and the newest first until then. Files are at `/api/share/{token}/photos/{id}/{thumb|view|video}`. */
+  /**
+   * The best first after the game, and the newest first until then. Files are at
+   * `/api/share/{token}/photos/{id}/{thumb|view|video}`.
+   */
   highlights: z
     .array(
       z.strictObject({

@@ -231,7 +231,7 @@ export function accessTo(game: TasksInTime, plays: readonly TaskPlay[], index: n
   return closing === null ? OPEN : { is: 'open', closesAt: closing };
 }
 
-/** The time (epoch ms) for which a team's view is made: `windowsAt`, or a newer result or arrival. */
+/** The time (epoch ms) of a team's view: `windowsAt`, or that of a newer result or arrival. */
 export function shownAt({ flags }: Pick<Game, 'flags'>, plays: readonly TaskPlay[]): number {
   const newest = ({ result, arrival }: TaskPlay) => Math.max(result?.settledAt ?? 0, arrival?.arrivedAt ?? 0);
   return Math.max(flags.windowsAt, ...plays.map(newest));

@@ -68,7 +68,7 @@ const POSITIONS = [
   { latitude: 38.747_57, longitude: -0.416_21, accuracy: 10 },
 ];
 
-/** A place that a team may know before its task opens, and positions of a team there and elsewhere. */
+/** A place that a team knows before its task opens, and positions of a team there and elsewhere. */
 const OPENING_PLACE = { latitude: 38.6, longitude: -0.41625, radius: 100 };
 const NEAR_OPENINGS = [
   { latitude: 38.6, longitude: -0.416_21, accuracy: 10 },

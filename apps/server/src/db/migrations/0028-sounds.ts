@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 const TEXT = 'text';
 
-/** Adds the sound of a question. Its file is listed in `quiz_images`, as pictures and models are. */
+/** Adds the sound of a question. The table `quiz_images` lists its file, as it does models. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('tasks').addColumn('sound_url', TEXT).execute();
 }

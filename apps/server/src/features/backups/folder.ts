@@ -97,7 +97,7 @@ export interface FolderContent {
 
 const COUNTED = /^quiz-images\/|\.(?:jpg|mp4|webm)$/;
 
-/** Counts photos and quiz pictures. A video and its still count as one; smaller sizes do not count. */
+/** Counts photos and quiz pictures, but not their smaller sizes. A video and its still are one. */
 function photosIn(keys: readonly string[]): number {
   const counted = keys.filter((key) => COUNTED.test(key));
   return new Set(counted.map((key) => key.replace(/\.\w+$/, ''))).size;

@@ -22,7 +22,7 @@ import { type PushFigures, PushSender, type SenderDeps } from '../../platform/pu
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Session } from '../../platform/secrets/session.ts';
 import { DAY_MS } from '../../platform/timing.ts';
-import { findSharedSections } from '../trip/api.ts';
+import { findShared } from '../trip/api.ts';
 import {
   countSubscriptions,
   deleteSubscription,
@@ -124,7 +124,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
       const refused = refusedTarget(id, { endpoint, keys });
       if (refused !== null) return refused;
       return database.changeTrip(scope, async (tx) => {
-        if ((await findSharedSections(tx, token)) === null) return refuse('not_found');
+        if ((await findShared(tx, token)) === null) return refuse('not_found');
         await putFamilyTarget(tx, { id, endpoint, ...keys, language }, clock.now());
         return done(null);
       });
@@ -132,7 +132,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
 
     removeFamily: (scope: TripScope, token: string, id: PushSubscriptionId): Promise<Outcome<null>> =>
       database.changeTrip(scope, async (tx) => {
-        const isOpen = (await findSharedSections(tx, token)) !== null;
+        const isOpen = (await findShared(tx, token)) !== null;
         return isOpen && (await deleteFamilyTarget(tx, id)) ? done(null) : refuse('not_found');
       }),
 

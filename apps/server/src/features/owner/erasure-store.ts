@@ -18,7 +18,7 @@ export async function eraseTrip(
     images.map(({ name }) => quizImageKey(name)),
     now,
   );
-  // This table has no column for the trip. A door begins with its id.
+  // This table has no column for the trip, whose id is part of the name of its doors.
   await query.deleteFrom('login_devices').where('door', 'like', `%${tripId}%`).execute();
   // All other rows of the trip go with it (`on delete cascade`).
   await query.deleteFrom('trips').where('id', '=', tripId).execute();

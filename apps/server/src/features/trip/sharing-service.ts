@@ -14,9 +14,8 @@ import type { Database } from '../../db/database.ts';
 import { deleteFamilyTargets } from '../../db/family-subscriptions.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
-import { shareLinkOf } from '../../db/share-link.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
-import { changeTripRow, findPublishedTrip, tripRow } from '../../db/trips.ts';
+import { changeTripRow, publishedTrip, shareLinkOf, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +24,7 @@ import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { revokeRight } from '../access/api.ts';
-import { findSharedSections } from './shared-link.ts';
+import { findShared } from './shared-link.ts';
 
 /** Milliseconds for which the family reads that everybody arrived: until the next day. */
 const ARRIVAL_SHOWN_MS = DAY_MS;
@@ -63,22 +62,15 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
   return {
     async title(scope: TripScope, token: string): Promise<Outcome<string>> {
-      return database.readTrip(scope, async (tx) =>
-        (await findSharedSections(tx, token)) === null
-          ? refuse('not_found')
-          : done((await tripRow(tx)).title),
-      );
+      const shared = await database.readTrip(scope, (tx) => findShared(tx, token));
+      return shared === null ? refuse('not_found') : done(shared.row.title);
     },
 
     async get(scope: TripScope, token: string): Promise<Outcome<SharedTrip>> {
-      const shared = await database.readTrip(scope, async (tx) => {
-        const sections = await findSharedSections(tx, token);
-        if (sections === null) return null;
-        const { content } = await findPublishedTrip(tx);
-        return { sections, content, arrivedAt: recentArrival(await tripRow(tx), clock.now()) };
-      });
+      const shared = await database.readTrip(scope, (tx) => findShared(tx, token));
       if (shared === null) return refuse('not_found');
-      const { sections, content, arrivedAt } = shared;
+      const { sections, row } = shared;
+      const { content } = publishedTrip(row);
       const now = clock.now();
       const { flights, schedule } = shownParts(content);
       const { title, place, timeZone, startsOn, endsOn } = content;
@@ -90,7 +82,7 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
         startsOn,
         endsOn,
         flights: sections.flights && flights ? flightsOf(game, content) : null,
-        arrivedAt: sections.flights ? arrivedAt : null,
+        arrivedAt: sections.flights ? recentArrival(row, now) : null,
         schedule: sections.schedule && schedule ? schedule.days : null,
         today: sections.today && schedule ? nowAndNext(schedule.days, timeZone, now) : null,
         scores: sections.scores ? sharedScores(game) : null,
@@ -104,8 +96,8 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       token: string,
       { photoId, part, range }: { photoId: PhotoId; part: PhotoPart; range: string | undefined },
     ): Promise<Outcome<OpenFile>> {
-      const sections = await database.readTrip(scope, (tx) => findSharedSections(tx, token));
-      if (!sections?.highlights) return refuse('not_found');
+      const shared = await database.readTrip(scope, (tx) => findShared(tx, token));
+      if (!shared?.sections.highlights) return refuse('not_found');
       const { game } = await hub.live(scope);
       const found = highlights(game).find(({ photo }) => photo.id === photoId);
       const file = found === undefined ? null : await photoFiles.open(found.photo, part, range);

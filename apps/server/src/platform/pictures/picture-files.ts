@@ -117,10 +117,8 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
       return openPart(storage, { file, mediaType: `video/${video.type}`, header });
     },
     async bytesOf({ storageKey, video }, part) {
-      if (part === 'video' && video === null) return null;
-      const key =
-        part === 'full' || video === null ? photoFile(storageKey, 'full') : videoFile(storageKey, video.type);
-      return (await storage.head(key))?.bytes ?? null;
+      const key = part === 'full' ? photoFile(storageKey, part) : video && videoFile(storageKey, video.type);
+      return key === null ? null : ((await storage.head(key))?.bytes ?? null);
     },
   };
 }

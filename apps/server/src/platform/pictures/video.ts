@@ -19,8 +19,8 @@ function videoType(head: Buffer): VideoType | null {
 
 /**
  * What a player needs of an MP4: the boxes of each holder, of which `file` is the file itself. Any
- * other box may say where or with what it was recorded. No holder can be inside one of its own kind,
- * so the depth is limited.
+ * other box may say where or with what it was recorded. No holder is needed within one of its own
+ * kind, so the depth is limited.
  */
 const NEEDED: ReadonlyMap<string, readonly string[]> = new Map([
   ['file', ['ftyp', 'styp', 'sidx', 'moov', 'moof', 'mdat', 'mfra']],
@@ -52,7 +52,7 @@ function nameAt(video: Buffer, at: number): string {
   return video.toString('latin1', at, at + 4);
 }
 
-/** Most boxes of one holder. A video of 20 s has some hundreds, where each picture is a fragment. */
+/** Most boxes of one holder. A video of 20 s in fragments of one picture each has some hundreds. */
 const MAX_BOXES = 10_000;
 
 /** Returns the boxes between two positions. Null if they do not fill the space, or are too many. */
@@ -72,7 +72,7 @@ function boxesBetween(video: Buffer, from: number, to: number): Box[] | null {
   return boxes;
 }
 
-/** Turns a box into free space. It keeps its size, because other boxes name positions in the file. */
+/** Turns a box into free space of the same size, as other boxes name positions in the file. */
 function clear(video: Buffer, { start, content, end }: Box): void {
   video.write('free', start + 4, 'latin1');
   video.fill(0, content, end);
@@ -82,7 +82,7 @@ function boxesIn(video: Buffer, { content, end }: Omit<Box, 'start'>, wanted: st
   return boxesBetween(video, content, end)?.filter(({ type }) => type === wanted) ?? [];
 }
 
-/** Returns what a track holds, such as "vide". Null for a track that says it twice or not at all. */
+/** Returns what a track holds, such as "vide". Null if it says so twice, or not at all. */
 function heldBy(video: Buffer, track: Box): string | null {
   const media = boxesIn(video, track, 'mdia');
   const [handler, ...others] = media.flatMap((each) => boxesIn(video, each, 'hdlr'));
@@ -95,7 +95,7 @@ function isPlayed(video: Buffer, track: Box): boolean {
   return PLAYED.has(heldBy(video, track) ?? '');
 }
 
-/** Clears all that a player does not need. False if the boxes of a holder do not fill it exactly. */
+/** Clears all that a player does not need. False if the boxes of a holder do not fill it. */
 function keepNeeded(video: Buffer, holder: Omit<Box, 'start'>): boolean {
   const needed = NEEDED.get(holder.type);
   if (needed === undefined) return true;

@@ -95,7 +95,7 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
   };
 }
 
-/** Asks the server for the route and times of a flight number. null if no flight service knows it. */
+/** Asks for the route and times of a flight number. null if no flight service knows it. */
 export async function findFlight(json: FlightPlanInput): Promise<PlannedFlight | null> {
   return (await request<FlightPlan>('POST', '/api/flight-plans', { json })).flight;
 }

@@ -17,7 +17,7 @@ import type { TaskFormValues } from '../task-form-values.ts';
 
 const MAX_SOUND_MEGABYTES = limitMegabytes(MAX_SOUND_BYTES);
 
-/** The content type is fixed, because browsers have several for an M4A. The server reads the bytes. */
+/** The content type is fixed, as browsers have several for an M4A. The server reads the bytes. */
 const uploadSound = {
   mutationFn: (file: File) =>
     request<QuizImageAddress>('POST', '/api/sounds', {

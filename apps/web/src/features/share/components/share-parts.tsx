@@ -139,7 +139,7 @@ interface SharePartsProps extends ShareRenderers {
   outdated: boolean;
 }
 
-/** Returns the flights of the section below: those that are not on top today. Null for no section. */
+/** Returns the flights that are not on top of the page today. Null without a section for them. */
 function flightsBelow({ flights }: SharedTrip): SharedTrip['flights'] {
   const below = flights?.filter(({ flight }) => !isFlightDay(flight, serverNow())) ?? [];
   return flights === null || (below.length === 0 && flights.length > 0) ? null : below;
@@ -177,9 +177,10 @@ export function ShareParts(props: SharePartsProps) {
   }
   const isSideBySide = flights !== null && schedule !== null;
   const width = isSideBySide ? '' : 'max-w-[44rem]';
-  const nowWidth = today !== null && scores !== null ? '' : 'max-w-[44rem]';
+  const isNowSideBySide = today !== null && scores !== null;
+  const nowWidth = isNowSideBySide ? '' : 'max-w-[44rem]';
   return (
-    <div className={`grid grid-cols-1 gap-10 ${isSideBySide || nowWidth === '' ? 'lg:grid-cols-2' : ''}`}>
+    <div className={`grid grid-cols-1 gap-10 ${isSideBySide || isNowSideBySide ? 'lg:grid-cols-2' : ''}`}>
       {today === null ? null : (
         <ShareSection part="today" className={nowWidth}>
           {renderToday(shared, today)}

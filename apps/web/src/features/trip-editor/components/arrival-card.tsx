@@ -17,7 +17,7 @@ function useFlyingToday(trip: Trip | undefined): boolean {
   return useNow((now) => trip?.flights?.items.some((flight) => isFlightDay(flight, now)) ?? false);
 }
 
-/** Lets the organiser tell the family with one tap that everybody arrived, on a day with a flight. */
+/** On a day with a flight, one tap of the organiser tells the family that everybody arrived. */
 export default function ArrivalCard() {
   const queryClient = useQueryClient();
   const { data: access } = useQuery(accessQuery);
