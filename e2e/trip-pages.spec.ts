@@ -54,7 +54,7 @@ test('the home page counts down to 20 June 14:25 and links to the four other pag
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
 });
 
-test('the flight page shows both flights, the baggage rules and the tips', async ({ page }) => {
+async function expectFlights(page: Page): Promise<void> {
   await page.goto('/vlucht');
   const [out, back] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)];
   for (const text of ['Heenvlucht', 'vr 20 juni', '14:25', '16:55', '2u 30m', 'Terminal 1', 'HV 6145']) {
@@ -75,6 +75,86 @@ test('the flight page shows both flights, the baggage rules and the tips', async
   ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
+}
+
+async function expectHotel(page: Page, tiles: TileServer): Promise<void> {
+  await page.goto('/hotel');
+  for (const text of [
+    '3 sterren',
+    'vanaf 15:00',
+    'vrijdag 20 juni',
+    'vóór 11:00',
+    'maandag 23 juni',
+    'Zwembad',
+    'Gratis wifi',
+    'Airconditioning',
+    'Avenida del Puerto 12',
+    '03570 Villajoyosa',
+    '+34 965 000 000',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const [name, address] of [
+    [/Google Maps/, 'https://www.google.com/maps/'],
+    [/Apple Maps/, 'https://maps.apple.com/'],
+    [/Waze/, 'https://waze.com/'],
+    [/Boekingssite/, 'https://www.booking.com/'],
+  ] as const) {
+    const link = page.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', new RegExp(`^${address}`));
+    await expect(link).toHaveAttribute('rel', /noreferrer/);
+  }
+  await expect(
+    page.getByText(`De kaart komt van ${new URL(tiles.url.replace(/[{}]/g, '')).host}.`),
+  ).toBeVisible();
+  await expectAccessible(page, 'hotel before its map');
+  expect(tiles.requested).toEqual([]);
+  await page.getByRole('button', { name: 'Toon de kaart' }).click();
+  const map = page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+  expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
+  await expectAccessible(page, 'hotel with its map');
+  // After one request, the page also shows the map at the next visit.
+  await page.reload();
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+}
+
+async function expectSchedule(page: Page): Promise<void> {
+  await page.goto('/schedule');
+  await expect(page.getByRole('tab')).toHaveText(['vr20 jun', 'za21 jun', 'zo22 jun', 'ma23 jun']);
+  await expectItems(page, [
+    '12:15.*Schiphol',
+    '14:25.*Vlucht',
+    '16:55.*Landing',
+    '18:00.*Inchecken',
+    '20:30',
+  ]);
+  await openTab(page, 'za 21 jun');
+  await expectItems(page, ['09:30', '11:00.*teamspel', '15:00.*Strand', '19:00.*Prijs', '21:00.*Paella']);
+  await openTab(page, 'ma 23 jun');
+  await expectItems(page, ['07:00', '08:15', '10:15.*Vlucht', '12:55.*Landing']);
+}
+
+async function expectDaysAtHome(page: Page): Promise<void> {
+  await page.goto('/thuisblijvers');
+  await expect(page.getByRole('tab')).toHaveCount(4);
+  await expectItems(page, ['14:25.*Wij stijgen op', '17:30']);
+  await openTab(page, 'za 21 jun');
+  await expectItems(page, ['11:00.*Het spel begint', '19:30.*We bellen']);
+  for (const promise of ['We sturen elke dag een foto.', 'We bellen als er iets is, ook ’s nachts.']) {
+    await expect(page.getByText(promise)).toBeVisible();
+  }
+}
+
+test('the pages of the trip show its flights, its hotel, each day and the days at home', async ({
+  page,
+  tiles,
+}) => {
+  await test.step('the flights, the baggage rules and the tips', () => expectFlights(page));
+  await test.step('the hotel with its facilities, map and routes', () => expectHotel(page, tiles));
+  await test.step('a timeline for each of the four days', () => expectSchedule(page));
+  await test.step('the days at home and the promises', () => expectDaysAtHome(page));
 });
 
 test('the flights are side by side in a wide window', { tag: '@lab' }, async ({ page }) => {
@@ -122,49 +202,6 @@ for (const [how, width, fontSize] of [
   });
 }
 
-test('the hotel page shows the times, facilities, address, map and routes', async ({ page, tiles }) => {
-  await page.goto('/hotel');
-  for (const text of [
-    '3 sterren',
-    'vanaf 15:00',
-    'vrijdag 20 juni',
-    'vóór 11:00',
-    'maandag 23 juni',
-    'Zwembad',
-    'Gratis wifi',
-    'Airconditioning',
-    'Avenida del Puerto 12',
-    '03570 Villajoyosa',
-    '+34 965 000 000',
-  ]) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  }
-  for (const [name, address] of [
-    [/Google Maps/, 'https://www.google.com/maps/'],
-    [/Apple Maps/, 'https://maps.apple.com/'],
-    [/Waze/, 'https://waze.com/'],
-    [/Boekingssite/, 'https://www.booking.com/'],
-  ] as const) {
-    const link = page.getByRole('link', { name });
-    await expect(link).toHaveAttribute('href', new RegExp(`^${address}`));
-    await expect(link).toHaveAttribute('rel', /noreferrer/);
-  }
-  await expect(
-    page.getByText(`De kaart komt van ${new URL(tiles.url.replace(/[{}]/g, '')).host}.`),
-  ).toBeVisible();
-  await expectAccessible(page, 'hotel before its map');
-  expect(tiles.requested).toEqual([]);
-  await page.getByRole('button', { name: 'Toon de kaart' }).click();
-  const map = page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' });
-  await map.scrollIntoViewIfNeeded();
-  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
-  expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
-  await expectAccessible(page, 'hotel with its map');
-  // After one request, the page also shows the map at the next visit.
-  await page.reload();
-  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
-});
-
 test('the address and the links remain when the map fails to load', { tag: '@lab' }, async ({
   page,
   tiles,
@@ -186,33 +223,6 @@ test('only the hotel page loads the map code', { tag: '@lab' }, async ({ page })
   await page.goto('/');
   await expect(page.getByRole('timer')).toBeVisible();
   expect(scripts.filter((url) => /leaflet/.test(url))).toEqual([]);
-});
-
-test('the schedule has a tab with a timeline for each of the four days', async ({ page }) => {
-  await page.goto('/schedule');
-  await expect(page.getByRole('tab')).toHaveText(['vr20 jun', 'za21 jun', 'zo22 jun', 'ma23 jun']);
-  await expectItems(page, [
-    '12:15.*Schiphol',
-    '14:25.*Vlucht',
-    '16:55.*Landing',
-    '18:00.*Inchecken',
-    '20:30',
-  ]);
-  await openTab(page, 'za 21 jun');
-  await expectItems(page, ['09:30', '11:00.*teamspel', '15:00.*Strand', '19:00.*Prijs', '21:00.*Paella']);
-  await openTab(page, 'ma 23 jun');
-  await expectItems(page, ['07:00', '08:15', '10:15.*Vlucht', '12:55.*Landing']);
-});
-
-test('the page for the family shows its days and the promises', async ({ page }) => {
-  await page.goto('/thuisblijvers');
-  await expect(page.getByRole('tab')).toHaveCount(4);
-  await expectItems(page, ['14:25.*Wij stijgen op', '17:30']);
-  await openTab(page, 'za 21 jun');
-  await expectItems(page, ['11:00.*Het spel begint', '19:30.*We bellen']);
-  for (const promise of ['We sturen elke dag een foto.', 'We bellen als er iets is, ook ’s nachts.']) {
-    await expect(page.getByText(promise)).toBeVisible();
-  }
 });
 
 test.describe('for a reader in another time zone', () => {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
+import { COMPILED_TEXTS, WORKERS } from '../../vitest.config.ts';
 import { OWN_ICONS } from './own-icons.ts';
 
 /** Tests in a simulated DOM take a hundredth of the time of a browser test. */
@@ -14,7 +15,8 @@ export default defineProject({
     // As in the other projects, which vitest requires of projects that run together.
     isolate: false,
     pool: 'forks',
-    maxWorkers: '150%',
+    maxWorkers: WORKERS,
+    server: COMPILED_TEXTS,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../server/src/testing/vitest-setup.ts'],
     restoreMocks: true,

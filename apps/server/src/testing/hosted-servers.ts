@@ -5,7 +5,6 @@
  */
 import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { z } from 'zod';
 import { readConfig } from '../config/config.ts';
 import { findBuiltWeb } from '../http/web/static.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -13,19 +12,7 @@ import { createLog, standardOutput } from '../platform/log/log.ts';
 import { keepFilesPrivate } from '../platform/process.ts';
 import { createReporting } from '../running/reporting.ts';
 import { type RunningServer, startServer } from '../server.ts';
-
-const Order = z.union([
-  z.literal('stop'),
-  z.object({
-    env: z.record(z.string(), z.string()),
-    /** The time at the start of the server (RFC 3339). Null for the real time. */
-    at: z.string().nullable(),
-  }),
-]);
-export type Order = z.infer<typeof Order>;
-
-/** The answer to an order: the address of the running server, or the error. */
-export type HostReply = { readonly address: string | null } | { readonly trouble: string };
+import { type HostReply, Order } from './host-messages.ts';
 
 const originalEnv = { ...process.env };
 let running: RunningServer | null = null;

@@ -25,9 +25,10 @@ export function tabDay(day: string): { title: string; subtitle: string } {
   };
 }
 
+/** "27 november – 2 december 2026", with plain spaces: browsers and Node use different thin ones. */
 export function dayRange(from: string, to: string): string {
   const format = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
-  return format.formatRange(midnight(from), midnight(to));
+  return format.formatRange(midnight(from), midnight(to)).replaceAll(/\s/g, ' ');
 }
 
 /** "14:25": the time at the place of the moment, whatever the reader's zone. */
