@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { schipholFlight } from '@reisspel/server/testing/fake-flights';
 import { Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
@@ -54,30 +54,25 @@ test('the home page is the flight on its day, also without a network, and then t
   await expect(flight).toHaveCount(0);
 });
 
-async function openPages(browser: Browser, url: string, paths: readonly string[]): Promise<Page[]> {
-  return Promise.all(
-    paths.map(async (path) => {
-      const page = await (await browser.newContext({ baseURL: url })).newPage();
-      await page.goto(path);
-      await expect(page.getByText('Verzamelen op Schiphol').first()).toBeVisible();
-      return page;
-    }),
-  );
-}
-
 test('an edit of the programme reaches six open pages without a reload', { tag: '@lab' }, async ({
   page,
   browser,
   server,
 }) => {
-  const pages = await openPages(browser, server.url, ['/', '/', '/', '/schedule', '/schedule', '/schedule']);
+  const open = async (path: string) => {
+    const opened = await browser.newPage({ baseURL: server.url });
+    await opened.goto(path);
+    await expect(opened.getByText('Verzamelen op Schiphol').first()).toBeVisible();
+    return opened;
+  };
+  const pages = await Promise.all(['/', '/', '/', '/schedule', '/schedule', '/schedule'].map(open));
   const organiser = new Organiser(page, server);
   await organiser.enter();
   await organiser.changeTrip((trip) =>
     JSON.parse(JSON.stringify(trip).replace('Verzamelen op Schiphol', 'Verzamelen bij de fontein')),
   );
-  for (const open of pages) {
-    await expect(open.getByText('Verzamelen bij de fontein').first()).toBeVisible();
-    await open.context().close();
+  for (const opened of pages) {
+    await expect(opened.getByText('Verzamelen bij de fontein').first()).toBeVisible();
+    await opened.close();
   }
 });

@@ -91,3 +91,11 @@ export type Recap = z.infer<typeof Recap>;
 /** `id` becomes the archive of the old game, so that a repeated request has no second effect. */
 export const ReplayInput = z.strictObject({ id: ArchiveId, keepTeams: z.boolean() });
 export type ReplayInput = z.infer<typeof ReplayInput>;
+
+/** What the keepsake of a trip will hold. `bytes` is the size of its photos and videos. */
+export const KeepsakeContent = z.strictObject({
+  photos: z.number().int(),
+  videos: z.number().int(),
+  bytes: z.number().int(),
+});
+export type KeepsakeContent = z.infer<typeof KeepsakeContent>;

@@ -59,11 +59,13 @@ function tripWith({ days, timeZone = 'Europe/Madrid', shown = true }: Programme)
   });
 }
 
-/** Returns changes as texts, such as "changed 15:00 Strand", with the day if it is another one. */
+/** Returns changes as texts, such as "moved 15:00 Strand", with the day if it is another one. */
 function changed(now: string, before: Programme, after: Programme): string[] {
-  return nearChanges(tripWith(before), tripWith(after), Date.parse(now)).map(({ kind, item, otherDay }) =>
-    [kind, ...(otherDay === null ? [] : [otherDay]), item.time, item.title].join(' '),
-  );
+  return nearChanges(tripWith(before), tripWith(after), Date.parse(now)).map((change) => {
+    const { kind, item, otherDay } = change;
+    const was = change.kind === 'replaced' ? [`(${change.was})`] : [];
+    return [kind, ...(otherDay === null ? [] : [otherDay]), item.time, item.title, ...was].join(' ');
+  });
 }
 
 const SATURDAY = '2027-06-19';
@@ -74,9 +76,11 @@ describe('a change within three hours', () => {
   const three = { time: '15:00' };
 
   test.each([
-    ['another time', { time: '14:30' }, 'changed 14:30 Strand'],
-    ['another title', { time: '15:00', title: 'Zwembad' }, 'changed 15:00 Zwembad'],
-    ['another place', { time: '15:00', detail: 'Bij de fontein' }, 'changed 15:00 Strand'],
+    ['another time', { time: '14:30' }, 'moved 14:30 Strand'],
+    ['another title', { time: '15:00', title: 'Zwembad' }, 'replaced 15:00 Zwembad (Strand)'],
+    ['another title and time', { time: '14:30', title: 'Zwembad' }, 'replaced 14:30 Zwembad (Strand)'],
+    ['another place', { time: '15:00', detail: 'Bij de fontein' }, 'elsewhere 15:00 Strand'],
+    ['another time and place', { time: '14:30', detail: 'Bij de fontein' }, 'moved 14:30 Strand'],
   ])('is told for %s', (_, item, text) => {
     expect(changed(NOON, on(SATURDAY, three), on(SATURDAY, item))).toEqual([text]);
   });
@@ -89,15 +93,15 @@ describe('a change within three hours', () => {
 
   test('is told when only the old or only the new time is near', () => {
     const late = { time: '20:00' };
-    expect(changed(NOON, on(SATURDAY, three), on(SATURDAY, late))).toEqual(['changed 20:00 Strand']);
-    expect(changed(NOON, on(SATURDAY, late), on(SATURDAY, three))).toEqual(['changed 15:00 Strand']);
+    expect(changed(NOON, on(SATURDAY, three), on(SATURDAY, late))).toEqual(['moved 20:00 Strand']);
+    expect(changed(NOON, on(SATURDAY, late), on(SATURDAY, three))).toEqual(['moved 15:00 Strand']);
     const past = { time: '11:00' };
-    expect(changed(NOON, on(SATURDAY, past), on(SATURDAY, three))).toEqual(['changed 15:00 Strand']);
+    expect(changed(NOON, on(SATURDAY, past), on(SATURDAY, three))).toEqual(['moved 15:00 Strand']);
   });
 
   test('names the day when the item moved away from today', () => {
     expect(changed(NOON, on(SATURDAY, three), on('2027-06-20', three))).toEqual([
-      'changed 2027-06-20 15:00 Strand',
+      'moved 2027-06-20 15:00 Strand',
     ]);
   });
 
@@ -107,7 +111,7 @@ describe('a change within three hours', () => {
     expect(changed(NOON, before, after)).toEqual([
       'added 12:30 Start',
       'removed 13:00 Lunch',
-      'changed 14:30 Strand',
+      'moved 14:30 Strand',
     ]);
   });
 });
@@ -128,6 +132,11 @@ describe('no change is told', () => {
     expect(changed(NOON, shown, hidden)).toEqual([]);
   });
 
+  test('when the details of an item are gone', () => {
+    const detailed = on(SATURDAY, { time: '14:00', detail: 'Bij de fontein' });
+    expect(changed(NOON, detailed, on(SATURDAY, { time: '14:00' }))).toEqual([]);
+  });
+
   test('when an item gets the zone that it already had', () => {
     const zoned = on(SATURDAY, { time: '14:00', timeZone: 'Europe/Madrid' });
     expect(changed(NOON, on(SATURDAY, { time: '14:00' }), zoned)).toEqual([]);
@@ -138,7 +147,7 @@ describe('the hours are counted between instants', () => {
   test('for an item in another zone', () => {
     // 13:30 in Lisbon is 14:30 in Madrid, and 15:00 there is 16:00 in Madrid.
     const inLisbon = (time: string) => on(SATURDAY, { time, timeZone: 'Europe/Lisbon' });
-    expect(changed(NOON, inLisbon('13:30'), inLisbon('13:45'))).toEqual(['changed 13:45 Strand']);
+    expect(changed(NOON, inLisbon('13:30'), inLisbon('13:45'))).toEqual(['moved 13:45 Strand']);
     expect(changed(NOON, inLisbon('15:00'), inLisbon('15:30'))).toEqual([]);
   });
 
@@ -147,12 +156,12 @@ describe('the hours are counted between instants', () => {
     const night = (time: string) => on('2027-10-31', { time });
     expect(changed('2027-10-31T01:30:00+02:00', night('04:00'), night('04:30'))).toEqual([]);
     expect(changed('2027-10-31T02:00:00+02:00', night('04:00'), night('04:30'))).toEqual([
-      'changed 04:30 Strand',
+      'moved 04:30 Strand',
     ]);
   });
 
   test('and an item moves when the zone of the trip changes', () => {
     const before = on(SATURDAY, { time: '14:00' });
-    expect(changed(NOON, before, { ...before, timeZone: 'Europe/Lisbon' })).toEqual(['changed 14:00 Strand']);
+    expect(changed(NOON, before, { ...before, timeZone: 'Europe/Lisbon' })).toEqual(['moved 14:00 Strand']);
   });
 });

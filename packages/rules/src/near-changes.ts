@@ -1,40 +1,45 @@
 import type { TimelineItem, TripContent } from '@reisspel/contract/trip/trip';
-import { instantOf, localTimeAt } from './zoned-time.ts';
+import { dayAt, entriesOf, type PlannedEntry } from './timeline.ts';
 
 /** A change is near if its item was, or now is, at most this far ahead: later ones can be read. */
 const NEAR_MS = 3 * 60 * 60 * 1_000;
 
+type Change =
+  /** `moved`: another moment, `elsewhere`: another place or other details. */
+  | { kind: 'added' | 'moved' | 'elsewhere' | 'removed' }
+  /** `was` is the title before. The moment may be another one too. */
+  | { kind: 'replaced'; was: string };
+
 /** A change of the programme that people on their way must hear of. */
-export interface NearChange {
-  /** `added` and `changed` tell the new item, and `removed` tells the old one. */
-  kind: 'added' | 'changed' | 'removed';
+export type NearChange = Change & {
+  /** The new item, or the old one if it was removed. */
   item: Pick<TimelineItem, 'time' | 'timeZone' | 'title' | 'detail'>;
   /** The item's day, such as "2025-06-21"; null for today. */
   otherDay: string | null;
-}
+};
 
-interface PlannedItem {
-  item: TimelineItem;
+interface PlannedItem extends PlannedEntry {
   day: string;
-  timeZone: string;
-  at: number;
 }
 
 type Days = Extract<TripContent['schedule'], { shown: true }>['days'];
 
 function plannedItems(days: Days, tripTimeZone: string): Map<string, PlannedItem> {
-  const items = days.flatMap(({ id, day, items: ofDay }) =>
-    ofDay.map((item): [string, PlannedItem] => {
-      const zone = item.timeZone ?? tripTimeZone;
-      const at = instantOf({ local: `${day}T${item.time}`, timeZone: zone });
-      return [`${id} ${item.id}`, { item, day, timeZone: zone, at }];
-    }),
+  const items = days.flatMap((ofDay) =>
+    entriesOf(ofDay, tripTimeZone).map((entry): [string, PlannedItem] => [
+      `${ofDay.id} ${entry.item.id}`,
+      { ...entry, day: ofDay.day },
+    ]),
   );
   return new Map(items);
 }
 
-function isSameForReaders(one: PlannedItem, other: PlannedItem): boolean {
-  return one.at === other.at && one.item.title === other.item.title && one.item.detail === other.item.detail;
+/** Returns what readers must hear, or null. That details are gone tells them nothing. */
+function changeOf(was: PlannedItem | undefined, { item, at }: PlannedItem): Change | null {
+  if (was === undefined) return { kind: 'added' };
+  if (was.item.title !== item.title) return { kind: 'replaced', was: was.item.title };
+  if (was.at !== at) return { kind: 'moved' };
+  return item.detail === was.item.detail || item.detail === '' ? null : { kind: 'elsewhere' };
 }
 
 /** Returns what a publication changed in the programme of the next hours, in order of time. */
@@ -45,20 +50,20 @@ export function nearChanges(before: TripContent, after: TripContent, now: number
   const current = plannedItems(after.schedule.days, after.timeZone);
   const isNear = (planned: PlannedItem | undefined) =>
     planned !== undefined && planned.at > now && planned.at <= now + NEAR_MS;
-  const changes: { kind: NearChange['kind']; planned: PlannedItem }[] = [];
+  const changes: { change: Change; planned: PlannedItem }[] = [];
   for (const [key, planned] of current) {
     const was = old.get(key);
-    if (was !== undefined && isSameForReaders(was, planned)) continue;
-    if (isNear(was) || isNear(planned)) changes.push({ kind: was ? 'changed' : 'added', planned });
+    const change = changeOf(was, planned);
+    if (change !== null && (isNear(was) || isNear(planned))) changes.push({ change, planned });
   }
   for (const [key, planned] of old) {
-    if (!current.has(key) && isNear(planned)) changes.push({ kind: 'removed', planned });
+    if (!current.has(key) && isNear(planned)) changes.push({ change: { kind: 'removed' }, planned });
   }
   return changes
     .toSorted((a, b) => a.planned.at - b.planned.at)
-    .map(({ kind, planned: { item, day, timeZone } }) => ({
-      kind,
+    .map(({ change, planned: { item, day, timeZone } }) => ({
+      ...change,
       item: { time: item.time, timeZone: item.timeZone, title: item.title, detail: item.detail },
-      otherDay: localTimeAt(timeZone, now).startsWith(day) ? null : day,
+      otherDay: dayAt(timeZone, now) === day ? null : day,
     }));
 }

@@ -13,8 +13,15 @@ export interface TimelineEntry {
   timeZone: string;
 }
 
+export interface PlannedEntry extends TimelineEntry {
+  item: TimelineItem;
+}
+
 /** Returns the items of a day with their instants. An item without a zone is in `tripTimeZone`. */
-export function entriesOf({ day, items }: TimelineDay, tripTimeZone: string): TimelineEntry[] {
+export function entriesOf(
+  { day, items }: Pick<TimelineDay, 'day' | 'items'>,
+  tripTimeZone: string,
+): PlannedEntry[] {
   return items.map((item) => {
     const timeZone = item.timeZone ?? tripTimeZone;
     return { item, timeZone, at: instantOf({ local: `${day}T${item.time}`, timeZone }) };

@@ -1,14 +1,13 @@
 import type { Trip, TripContent } from '@reisspel/contract/trip/trip';
-import { instantOf } from './zoned-time.ts';
+import { entriesOf } from './timeline.ts';
 
 type Days = NonNullable<Trip['schedule']>['days'];
 
 function sortDays(days: Days, timeZone: string): Days {
   return days
     .map((day) => {
-      const instant = (item: Days[number]['items'][number]) =>
-        instantOf({ local: `${day.day}T${item.time}`, timeZone: item.timeZone ?? timeZone });
-      return { ...day, items: day.items.toSorted((a, b) => instant(a) - instant(b)) };
+      const entries = entriesOf(day, timeZone).toSorted((a, b) => a.at - b.at);
+      return { ...day, items: entries.map(({ item }) => item) };
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

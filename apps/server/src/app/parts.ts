@@ -29,7 +29,7 @@ import type { Faults, LogError } from '../platform/log/faults.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/log/metrics.ts';
 import type { FetchOutside } from '../platform/outside.ts';
-import { createPhotoFiles, createQuizImageFiles, type Signer } from '../platform/pictures/picture-files.ts';
+import { createPhotoFiles, createTaskFiles, type Signer } from '../platform/pictures/picture-files.ts';
 import type { Draining, EventLoopWatch } from '../platform/process.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -86,7 +86,7 @@ function createFiles({ clock, data: { database }, dataDir, store, report }: Foun
   return {
     storageWatch,
     photoFiles: createPhotoFiles(storage, (error) => report(error, 'photos')),
-    quizImageFiles: createQuizImageFiles(storage, store.sign),
+    taskFiles: createTaskFiles(storage, store.sign),
     erasedFiles: createErasedFiles({ database, storage, logError: report }),
     uploadParts: createUploadParts({
       root: join(dataDir, 'uploads'),

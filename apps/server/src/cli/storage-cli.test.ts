@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../db/dialects/sqlite.ts';
-import { insertQuizImage } from '../db/quiz-images.ts';
+import { insertTaskFile } from '../db/quiz-images.ts';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { processQuizImage } from '../platform/pictures/images.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -33,7 +33,7 @@ async function fill(folder: string): Promise<Buffer> {
   const scope = mintTripScope(await newTrip(database, new TestClock()));
   const bytes = image.value.byteLength;
   await database.changeTrip(scope, (tx) =>
-    insertQuizImage(tx, { name: NAME, bytes, createdAt: 1_750_000_000_000 }),
+    insertTaskFile(tx, { name: NAME, bytes, createdAt: 1_750_000_000_000 }),
   );
   await database.close();
   const disk = createDiskStorage(photoFolder(folder));

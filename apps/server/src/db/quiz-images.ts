@@ -3,30 +3,31 @@ import type { Database, Tx } from './database.ts';
 import { inChunks } from './rows.ts';
 import type { TripScope, TripTx } from './trip-scope.ts';
 
-interface NewQuizImage {
+/** A picture, 3D model or sound of a task. */
+interface NewTaskFile {
   name: string;
   bytes: number;
   createdAt: number;
 }
 
 /** Inserts the row before it saves the file: a clean-up finds unused rows, but no lone files. */
-export async function storeQuizImage(
+export async function storeTaskFile(
   database: Database,
   scope: TripScope,
-  image: NewQuizImage,
+  file: NewTaskFile,
   save: () => Promise<void>,
 ): Promise<void> {
-  await database.changeTrip(scope, (tx) => insertQuizImage(tx, image));
+  await database.changeTrip(scope, (tx) => insertTaskFile(tx, file));
   try {
     await save();
   } catch (error) {
-    await releaseQuizImages(database, scope, [image.name]).catch(() => {});
+    await releaseTaskFiles(database, scope, [file.name]).catch(() => {});
     throw error;
   }
 }
 
-/** Marks unused pictures for deletion at the next clean-up instead of after a day. */
-export async function releaseQuizImages(
+/** Marks unused files for deletion at the next clean-up instead of after a day. */
+export async function releaseTaskFiles(
   database: Database,
   { tripId }: TripScope,
   names: readonly string[],
@@ -43,14 +44,14 @@ export async function releaseQuizImages(
   );
 }
 
-export async function insertQuizImage(tx: TripTx, image: NewQuizImage): Promise<void> {
+export async function insertTaskFile(tx: TripTx, file: NewTaskFile): Promise<void> {
   await tx.query
     .insertInto('quiz_images')
-    .values({ name: image.name, trip_id: tx.tripId, bytes: image.bytes, created_at: image.createdAt })
+    .values({ name: file.name, trip_id: tx.tripId, bytes: file.bytes, created_at: file.createdAt })
     .execute();
 }
 
-export async function hasQuizImage(tx: TripTx, name: string): Promise<boolean> {
+export async function hasTaskFile(tx: TripTx, name: string): Promise<boolean> {
   const row = await tx.query
     .selectFrom('quiz_images')
     .select('name')
@@ -60,8 +61,8 @@ export async function hasQuizImage(tx: TripTx, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes unused pictures from before `before` (epoch ms). Returns their names. */
-export async function deleteUnusedQuizImages(tx: Tx, before: number): Promise<string[]> {
+/** Deletes unused files from before `before` (epoch ms). Returns their names. */
+export async function deleteUnusedTaskFiles(tx: Tx, before: number): Promise<string[]> {
   const rows = await tx.query
     .deleteFrom('quiz_images')
     .where('created_at', '<', before)

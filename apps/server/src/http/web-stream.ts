@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import type { StoredZip } from '../platform/stored-zip.ts';
 
 /** Longest pause between reads, in ms. The system buffers 2 MB: as long at 50 kbit/s. */
 const STALLED_MS = 5 * 60_000;
@@ -58,4 +60,16 @@ export function webStream(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Sends a ZIP as a download. */
+export function sendZip(c: Context, { name, stream, bytes }: StoredZip & { name: string }): Response {
+  c.header('Content-Type', 'application/zip');
+  // The size makes the progress that the browser shows real, and tells it of a broken download.
+  c.header('Content-Length', String(bytes));
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  c.header('Cache-Control', 'private, no-store');
+  // The language of what is in it.
+  c.header('Vary', 'Cookie', { append: true });
+  return c.body(webStream(stream), 200);
 }

@@ -1,6 +1,7 @@
 import { MessageId, PhotoId, ReplyId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
+import type { NearChange } from '@reisspel/rules/near-changes';
 import type { FlightNews, Notice, VerdictNews } from '@reisspel/rules/notices';
 import { expect, test } from 'vitest';
 import { noticeText } from './notice-texts.ts';
@@ -40,6 +41,12 @@ const status: FlightStatus = {
 const timeZones = { departure: 'Europe/London', arrival: 'Atlantic/Canary' };
 const flight = (...news: FlightNews[]): Notice => ({ kind: 'flight', news, status, timeZones });
 
+const item = (title: string, detail = '', otherDay: string | null = null) => ({
+  item: { time: '15:00', timeZone: null, title, detail },
+  otherDay,
+});
+const programme = (...changes: NearChange[]): Notice => ({ kind: 'programme', changes, version: 1 });
+
 /** Returns "title | body" of each notice in one language. */
 function textsIn(language: Language, notices: readonly Notice[]): string[] {
   return notices.map((notice) => {
@@ -78,7 +85,28 @@ const NOTICES: readonly Notice[] = [
   flight({ kind: 'landed' }),
   flight({ kind: 'delayed', minutes: 33 }, { kind: 'gate', gate: 'D9' }),
   flight({ kind: 'on-time' }),
+  programme(
+    { kind: 'elsewhere', ...item('Lunch', 'Bij de fontein') },
+    { kind: 'replaced', was: 'Strand', ...item('Zwembad') },
+  ),
 ];
+
+test('a notification of the programme names what changed, and how many more changes there are', () => {
+  const changes = programme(
+    { kind: 'moved', ...item('Verzamelen', 'Bij het hotel') },
+    { kind: 'elsewhere', ...item('Lunch', 'Bij de fontein') },
+    { kind: 'replaced', was: 'Strand', ...item('Zwembad', '', '2025-06-22') },
+    { kind: 'added', ...item('IJsje') },
+    { kind: 'removed', ...item('Museum') },
+  );
+  expect(textsIn('nl', [changes])).toEqual([
+    'Het tijdschema is veranderd | ' +
+      'Verzamelen: nu 15:00. Bij het hotel\n' +
+      'Lunch, 15:00. Nu: Bij de fontein\n' +
+      'Zwembad in plaats van Strand, zondag 22 juni 15:00.\n' +
+      '2 andere veranderingen',
+  ]);
+});
 
 test('notifications have English texts', () => {
   expect(textsIn('en', NOTICES)).toEqual([
@@ -108,6 +136,7 @@ test('notifications have English texts', () => {
     'Flight HV 6145 is delayed by 33 minutes | ' +
       'LHR – TFS. The flight leaves from gate D9. Departure: 13:58 (London time).',
     'Flight HV 6145 leaves on time after all | LHR – TFS. Departure: 13:58 (London time).',
+    'The schedule has changed | Lunch, 15:00. Now: Bij de fontein\nZwembad instead of Strand, 15:00.',
   ]);
 });
 
@@ -139,5 +168,6 @@ test('notifications have Spanish texts', () => {
     'El vuelo HV 6145 tiene 33 minutos de retraso | ' +
       'LHR – TFS. El vuelo sale por la puerta D9. Salida: 13:58 (hora de Londres).',
     'El vuelo HV 6145 al final sale a su hora | LHR – TFS. Salida: 13:58 (hora de Londres).',
+    'Ha cambiado el programa | Lunch, 15:00. Ahora: Bij de fontein\nZwembad en lugar de Strand, 15:00.',
   ]);
 });

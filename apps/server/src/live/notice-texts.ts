@@ -92,13 +92,16 @@ function dayText(language: Language, day: string): string {
   return new Intl.DateTimeFormat(LOCALES[language], format).format(Date.parse(day));
 }
 
-function changeText(language: Language, { kind, item, otherDay }: NearChange): string {
+function changeText(language: Language, change: NearChange): string {
   const { notices, time: timeIn } = WORDS[language];
+  const { item, otherDay } = change;
   const { time, timeZone, title, detail } = item;
   const clock = timeZone === null ? time : timeIn(time, cityOf(timeZone, CITY_NAMES[language]));
   const when = otherDay === null ? clock : `${dayText(language, otherDay)} ${clock}`;
-  const text = notices.programme[kind](title, when);
-  return kind === 'removed' || detail === '' ? text : `${text} ${detail}`;
+  const words = notices.programme;
+  const text =
+    change.kind === 'replaced' ? words.replaced(title, change.was, when) : words[change.kind](title, when);
+  return change.kind === 'removed' || detail === '' ? text : `${text} ${detail}`;
 }
 
 function programmeBody(language: Language, changes: readonly NearChange[]): string {

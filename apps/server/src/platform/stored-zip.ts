@@ -6,7 +6,7 @@ export interface ZippedText {
   text: string;
 }
 
-export interface ZippedFile {
+interface ZippedFile {
   name: string;
   /** The file's size. The stream fails when the file has another one. */
   bytes: number;
@@ -15,15 +15,17 @@ export interface ZippedFile {
   open: () => Promise<Readable>;
 }
 
+export interface StoredZip {
+  stream: Readable;
+  bytes: number;
+}
+
 /**
  * Makes a ZIP without compression, so its size is known before its first byte is sent. Files are
  * opened one after the other, and none is in memory whole. A file that fails ends the stream with
  * an error.
  */
-export function storedZip(
-  texts: readonly ZippedText[],
-  files: readonly ZippedFile[],
-): { stream: Readable; bytes: number } {
+export function storedZip(texts: readonly ZippedText[], files: readonly ZippedFile[]): StoredZip {
   const zip = new yazl.ZipFile();
   const stream = zip.outputStream.pipe(new PassThrough());
   const fail = (error: Error) => void stream.destroy(error);

@@ -3,7 +3,7 @@ import type { Parts } from '../app/parts.ts';
 import type { Database } from '../db/database.ts';
 import { queueFilesForDeletion } from '../db/erased-files.ts';
 import { prunePushSubscriptions } from '../db/push-subscriptions.ts';
-import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
+import { deleteUnusedTaskFiles } from '../db/quiz-images.ts';
 import { pruneAccess } from '../features/access/store.ts';
 import { pruneAudit } from '../features/audit/store.ts';
 import { startFlightPolling } from '../features/flights/poller.ts';
@@ -52,7 +52,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     await deleteExpiredArchives(tx, now);
-    const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
+    const images = await deleteUnusedTaskFiles(tx, now - UNUSED_IMAGE_KEPT_MS);
     await queueFilesForDeletion(tx, 'erased_files', images.map(quizImageFile), now);
   });
   await erasedFiles.remove();

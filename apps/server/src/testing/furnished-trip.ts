@@ -1,7 +1,7 @@
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { HelperList, type HelperRole } from '@reisspel/contract/helpers';
 import type { TripId } from '@reisspel/contract/ids';
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_BRIGHTNESS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
@@ -138,7 +138,7 @@ async function newFile(
 ): Promise<{ url: string; name: string }> {
   const body = new Blob([new Uint8Array(bytes)]);
   const answer = await admin.raw('POST', path, body, { 'Content-Type': type });
-  const { url } = QuizImageAddress.parse(answer.body);
+  const { url } = TaskFileAddress.parse(answer.body);
   return { url, name: url.split('/').at(-1) ?? '' };
 }
 

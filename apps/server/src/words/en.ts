@@ -46,7 +46,9 @@ export const ENGLISH: Words = {
     programme: {
       title: 'The schedule has changed',
       added: (title, when) => `New: ${title}, ${when}.`,
-      changed: (title, when) => `${title}: now ${when}.`,
+      moved: (title, when) => `${title}: now ${when}.`,
+      elsewhere: (title, when) => `${title}, ${when}. Now:`,
+      replaced: (title, was, when) => `${title} instead of ${was}, ${when}.`,
       removed: (title, when) => `${title} (${when}) is off.`,
       more: createCountFormatter('en', { one: 'other change', other: 'other changes' }),
     },

@@ -49,7 +49,9 @@ export const SPANISH: Words = {
     programme: {
       title: 'Ha cambiado el programa',
       added: (title, when) => `Nuevo: ${title}, ${when}.`,
-      changed: (title, when) => `${title}: ahora ${when}.`,
+      moved: (title, when) => `${title}: ahora ${when}.`,
+      elsewhere: (title, when) => `${title}, ${when}. Ahora:`,
+      replaced: (title, was, when) => `${title} en lugar de ${was}, ${when}.`,
       removed: (title, when) => `${title} (${when}) ya no se hace.`,
       more: createCountFormatter('es', { one: 'cambio más', other: 'cambios más' }),
     },

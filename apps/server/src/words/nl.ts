@@ -51,7 +51,10 @@ export const DUTCH = {
     programme: {
       title: 'Het tijdschema is veranderd',
       added: (title: string, when: string) => `Nieuw: ${title}, ${when}.`,
-      changed: (title: string, when: string) => `${title}: nu ${when}.`,
+      moved: (title: string, when: string) => `${title}: nu ${when}.`,
+      /** The place or other details follow. */
+      elsewhere: (title: string, when: string) => `${title}, ${when}. Nu:`,
+      replaced: (title: string, was: string, when: string) => `${title} in plaats van ${was}, ${when}.`,
       removed: (title: string, when: string) => `${title} (${when}) gaat niet door.`,
       more: createCountFormatter('nl', { one: 'andere verandering', other: 'andere veranderingen' }),
     },

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { KeepsakeContent } from '@reisspel/contract/keepsake';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { ProfileFile } from '@reisspel/contract/profiles';
+import { KeepsakeContent } from '@reisspel/contract/recap';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import {
-  codeOf,
   jpeg,
   newPlayer,
   newTask,
@@ -19,6 +18,7 @@ import {
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { demoTrip } from '../trip/demo-trip.ts';
+import { keepsakePage } from './page.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -59,7 +59,10 @@ async function unzipped(response: Response): Promise<Map<string, Buffer>> {
 describe.each(DIALECTS)('the keepsake of a trip on %s', (dialect) => {
   test('has the photos, the tables, the trip, the game and a page with all of them', async () => {
     const admin = await played(dialect);
-    const files = await unzipped(await download(admin));
+    const response = await download(admin);
+    const bytes = (await response.clone().arrayBuffer()).byteLength;
+    expect(response.headers.get('content-length')).toBe(String(bytes));
+    const files = await unzipped(response);
     const photos = [
       'fotos/Team b Zeester b & Co #1/Opdracht 1 - Foto.jpg',
       'fotos/Blauwe Team/Opdracht 1 - Foto.jpg',
@@ -78,39 +81,24 @@ describe.each(DIALECTS)('the keepsake of a trip on %s', (dialect) => {
     expect(page).toContain('Gewonnen door Blauwe Team');
     for (const path of photos)
       expect(page).toContain(`src="${path.split('/').map(encodeURIComponent).join('/')}"`);
+    expect(page).toContain('Zwaai naar &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).toContain('Team &lt;b&gt;Zeester&lt;/b&gt; &amp; &quot;Co&quot; #1');
+    expect(page, 'a script, text as HTML, or the address of a server').not.toMatch(
+      /<script|<b>|https?:|src="\/|href="\//,
+    );
     expect(String(files.get('stand.csv'))).toContain('1;"Blauwe Team";35;1');
     expect(JSON.parse(String(files.get('reis.reis.json')))).toMatchObject({
       trip: { title: demoTrip.title },
     });
-  });
-});
-
-test('the page has no script, no address of a server, and no text as HTML', async () => {
-  const page = String((await unzipped(await download(await played()))).get('index.html'));
-  expect(page).toContain('Zwaai naar &lt;script&gt;alert(1)&lt;/script&gt;');
-  expect(page).toContain('Team &lt;b&gt;Zeester&lt;/b&gt; &amp; &quot;Co&quot; #1');
-  expect(page).not.toMatch(/<script|<b>|https?:|src="\/|href="\//);
-});
-
-test('the game in the keepsake can be loaded as a saved game, and has no passwords', async () => {
-  const admin = await played();
-  const text = String((await unzipped(await download(admin))).get('reis.spel.json'));
-  expect(text).not.toContain(PASSWORD);
-  const file: unknown = JSON.parse(text);
-  expect(ProfileFile.parse(file).teams.map(({ name }) => name)).toEqual([NAME, 'Blauwe Team']);
-  expect((await admin.post('/api/profile-files', file)).status).toBe(201);
-});
-
-test('the organiser sees how many photos there are, and the download says its exact size', async () => {
-  const admin = await played();
-  const response = await download(admin);
-  const bytes = (await response.clone().arrayBuffer()).byteLength;
-  expect(response.headers.get('content-length')).toBe(String(bytes));
-  const photos = [...(await unzipped(response))].filter(([name]) => name.endsWith('.jpg'));
-  expect(KeepsakeContent.parse((await admin.get('/api/trip/keepsake')).body)).toEqual({
-    photos: 2,
-    videos: 0,
-    bytes: photos.reduce((sum, [, photo]) => sum + photo.byteLength, 0),
+    const game = String(files.get('reis.spel.json'));
+    expect(game).not.toContain(PASSWORD);
+    expect(ProfileFile.parse(JSON.parse(game)).teams.map(({ name }) => name)).toEqual([NAME, 'Blauwe Team']);
+    expect((await admin.post('/api/profile-files', JSON.parse(game))).status).toBe(201);
+    expect(KeepsakeContent.parse((await admin.get('/api/trip/keepsake')).body)).toEqual({
+      photos: 2,
+      videos: 0,
+      bytes: photos.reduce((sum, name) => sum + (files.get(name)?.byteLength ?? 0), 0),
+    });
   });
 });
 
@@ -121,6 +109,29 @@ test('a keepsake without a game has the pages of the trip', async () => {
   expect(page).toContain('Er zijn geen foto’s bewaard.');
   expect(page).toContain('Het programma');
   expect(page).not.toContain('Gewonnen door');
+});
+
+test('the programme on the page is in order of time, and names the place of another clock', () => {
+  const item = (time: string, title: string, timeZone: string | null = null) => ({
+    id: title,
+    time,
+    timeZone,
+    title,
+    detail: '',
+    forHome: false,
+  });
+  // 13:00 in London is 14:00 in Madrid.
+  const items = [item('15:30', 'Slapen'), item('13:00', 'Bellen', 'Europe/London'), item('14:10', 'Lunch')];
+  const day = { id: 'dag', day: '2025-06-20', title: 'Dag', items };
+  const page = keepsakePage({
+    trip: { ...demoTrip, schedule: { shown: true, days: [day] } },
+    recap: { phase: 'waiting', teams: [] },
+    photos: [],
+    language: 'nl',
+  });
+  expect(
+    [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)</g)].map(([, time, title]) => `${time} ${title}`),
+  ).toEqual(['13:00 (tijd in Londen) Bellen', '14:10 Lunch', '15:30 Slapen']);
 });
 
 test('a video is in a folder of its own, and plays on the page behind its still', async () => {
@@ -179,15 +190,6 @@ test.each([
   const files = await unzipped(response);
   expect([...files.keys()]).toContain(tableName);
   expect(String(files.get('index.html'))).toContain(text);
-});
-
-test('only the organiser gets the keepsake', async () => {
-  const admin = await played();
-  await admin.put('/api/gallery/password', { password: 'zeesterren' });
-  const guest = server.client();
-  await guest.post('/api/session/gallery', { password: 'zeesterren' });
-  expect(codeOf(await guest.get('/api/trip/keepsake.zip'))).toBe('forbidden');
-  expect(codeOf(await server.client().get('/api/trip/keepsake.zip'))).toBe('unauthenticated');
 });
 
 test('a download whose photo goes away halfway is broken off, so that no browser takes it for whole', async () => {

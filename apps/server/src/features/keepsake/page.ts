@@ -1,6 +1,10 @@
 import { type Language, LOCALES } from '@reisspel/contract/language';
 import type { Recap } from '@reisspel/contract/recap';
 import type { TripContent } from '@reisspel/contract/trip/trip';
+import { CITY_NAMES } from '@reisspel/rules/city-names';
+import { entriesOf, type TimelineEntry } from '@reisspel/rules/timeline';
+import { shownParts } from '@reisspel/rules/trip-parts';
+import { cityOf, offsetAt } from '@reisspel/rules/zoned-time';
 import { type Html, html } from '../../platform/html.ts';
 import { WORDS } from '../../words/languages.ts';
 
@@ -41,7 +45,7 @@ tr:first-child td { border-top: 0; }
 td:last-child { text-align: right; white-space: nowrap; }
 .dot { display: inline-block; width: 0.9em; height: 0.9em; border-radius: 50%; margin-right: 0.5rem; vertical-align: -0.05em; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0; }
-dt { font-weight: 700; }
+dt { max-width: 7rem; font-weight: 700; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 1.5rem 1rem; align-items: start; }
 section, figure { break-inside: avoid; }
@@ -76,14 +80,20 @@ function scoresPart({ teams }: KeepsakePage['recap'], words: PageWords): Html {
 <table>${rows}</table>`;
 }
 
-function programmePart({ schedule }: TripContent, words: PageWords, locale: string): Html {
-  const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
-  const days = schedule.days.map(
-    ({ day, title, items }) => html`<section><h3>${dayName.format(new Date(day))}</h3>
-<p>${title}</p>
-<dl>${items.map((item) => html`<dt>${item.time}</dt><dd>${item.title}<div class="quiet">${item.detail}</div></dd>`)}</dl></section>`,
+function programmePart(trip: TripContent, language: Language): Html {
+  const { keepsake, time: timeIn } = WORDS[language];
+  const { timeZone: ofTrip } = trip;
+  const dayName = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' });
+  const clock = ({ item, timeZone, at }: TimelineEntry) =>
+    offsetAt(timeZone, at) === offsetAt(ofTrip, at)
+      ? item.time
+      : timeIn(item.time, cityOf(timeZone, CITY_NAMES[language]));
+  const days = (shownParts(trip).schedule?.days ?? []).map(
+    (day) => html`<section><h3>${dayName.format(new Date(day.day))}</h3>
+<p>${day.title}</p>
+<dl>${entriesOf(day, ofTrip).map((entry) => html`<dt>${clock(entry)}</dt><dd>${entry.item.title}<div class="quiet">${entry.item.detail}</div></dd>`)}</dl></section>`,
   );
-  return html`<h2>${words.programme}</h2>
+  return html`<h2>${keepsake.page.programme}</h2>
 <div class="grid">${days}</div>`;
 }
 
@@ -135,7 +145,7 @@ ${recap.phase === 'ended' && winners.length > 0 ? won : ''}
 </header>
 <main>
 ${winners.length > 0 ? scoresPart(recap, words) : ''}
-${trip.schedule.shown ? programmePart(trip, words, locale) : ''}
+${trip.schedule.shown ? programmePart(trip, language) : ''}
 <h2>${words.photos}</h2>
 ${albumPart(content, words, locale)}
 </main>

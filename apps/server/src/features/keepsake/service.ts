@@ -1,7 +1,5 @@
-import type { Readable } from 'node:stream';
-import type { KeepsakeContent } from '@reisspel/contract/keepsake';
 import type { Language } from '@reisspel/contract/language';
-import type { Recap } from '@reisspel/contract/recap';
+import type { KeepsakeContent, Recap } from '@reisspel/contract/recap';
 import { csvText } from '@reisspel/rules/csv';
 import type { Game } from '@reisspel/rules/game/game';
 import { shownPhotos } from '@reisspel/rules/game/photo-lists';
@@ -18,10 +16,13 @@ import {
   type AlbumFile,
   type AlbumPhoto,
   albumFiles,
+  albumZip,
+  checkFiles,
   type DownloadPlaces,
+  sizeOf,
 } from '../../platform/pictures/album.ts';
-import type { PhotoFiles, QuizImageFiles } from '../../platform/pictures/picture-files.ts';
-import { storedZip, type ZippedText } from '../../platform/stored-zip.ts';
+import type { PhotoFiles, TaskFiles } from '../../platform/pictures/picture-files.ts';
+import type { StoredZip, ZippedText } from '../../platform/stored-zip.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 import { albumCsv, albumPhoto } from '../photos/api.ts';
@@ -29,22 +30,14 @@ import { gameFile } from '../profiles/api.ts';
 import { tripFileText } from '../trip/api.ts';
 import { keepsakePage, type PagePhoto } from './page.ts';
 
-interface KeptPhoto extends AlbumPhoto, Pick<PagePhoto, 'width' | 'height' | 'instructions'> {
-  bytes: number;
-}
+interface KeptPhoto extends AlbumPhoto, Pick<PagePhoto, 'width' | 'height' | 'instructions'> {}
 
 /** The photos of the gallery, without those that a team wants removed. */
 function keptPhotos(game: Game): KeptPhoto[] {
   return shownPhotos(game, 'organiser').map((shown) => {
-    const { width, height, bytes } = shown.photo;
-    return { ...albumPhoto(shown), width, height, bytes, instructions: shown.task.instructions };
+    const { width, height } = shown.photo;
+    return { ...albumPhoto(shown), width, height, instructions: shown.task.instructions };
   });
-}
-
-type KeptFile = AlbumFile<KeptPhoto>;
-
-function sizeOf({ photo, part }: KeptFile): number {
-  return part === 'full' ? photo.bytes : (photo.video?.bytes ?? 0);
 }
 
 function resultTables({ teams, tasks }: Recap, { keepsake }: Words): ZippedText[] {
@@ -63,46 +56,23 @@ function resultTables({ teams, tasks }: Recap, { keepsake }: Words): ZippedText[
   ];
 }
 
-/** Files whose size is asked at once, because a remote store takes long for each. */
-const SIZES_AT_ONCE = 16;
-
 interface KeepsakeServiceDeps {
   database: Database;
   hub: Pick<LiveHub, 'live'>;
   photoFiles: PhotoFiles;
-  quizImageFiles: QuizImageFiles;
+  taskFiles: TaskFiles;
   clock: Clock;
   downloads: DownloadPlaces;
   logError: LogError;
 }
 
-interface KeepsakeDownload {
+interface KeepsakeDownload extends StoredZip {
   name: string;
-  stream: Readable;
-  bytes: number;
 }
 
 /** "Download alles": a whole trip as one ZIP, with a page that opens without a server. */
 export function createKeepsakeService(deps: KeepsakeServiceDeps) {
-  const { database, hub, photoFiles, quizImageFiles, clock, downloads, logError } = deps;
-
-  /** Returns the files that the store has. A lost file must not break off the download. */
-  async function present(files: readonly KeptFile[]): Promise<KeptFile[]> {
-    const found = new Set<KeptFile>();
-    const remaining = files.values();
-    const check = async () => {
-      for (const file of remaining)
-        if ((await photoFiles.bytesOf(file.photo, file.part)) === sizeOf(file)) found.add(file);
-    };
-    await Promise.all(Array.from({ length: SIZES_AT_ONCE }, check));
-    return files.filter((file) => found.has(file));
-  }
-
-  async function open({ photo, part }: KeptFile): Promise<Readable> {
-    const file = await photoFiles.open(photo, part);
-    if (file === null) throw new Error('A photo went away during its download');
-    return file.stream;
-  }
+  const { database, hub, photoFiles, taskFiles, clock, downloads, logError } = deps;
 
   return {
     async content(scope: TripScope): Promise<KeepsakeContent> {
@@ -124,16 +94,18 @@ export function createKeepsakeService(deps: KeepsakeServiceDeps) {
           ...file,
           name: `${folders[file.part]}/${file.name}`,
         }));
-        const whole = await present(files);
-        const filesOf = Map.groupBy(whole, ({ photo }) => photo);
+        const rows = await checkFiles(files, photoFiles);
+        const filesOf = Map.groupBy(
+          rows.flatMap(({ file, isThere }) => (isThere ? [file] : [])),
+          ({ photo }) => photo,
+        );
         const photos = kept.map((photo): PagePhoto => {
-          const nameOf = (part: KeptFile['part']) =>
+          const nameOf = (part: AlbumFile['part']) =>
             filesOf.get(photo)?.find((file) => file.part === part)?.name ?? null;
           return { ...photo, file: nameOf('full'), video: nameOf('video') };
         });
         const recap = recapOf(game, clock.now());
-        const saved = await gameFile(game, trip.title, quizImageFiles);
-        const rows = files.map((file) => ({ file, isThere: whole.includes(file) }));
+        const saved = await gameFile(game, trip.title, taskFiles);
         const texts: ZippedText[] = [
           { name: 'index.html', text: keepsakePage({ trip, recap, photos, language }) },
           ...resultTables(recap, words),
@@ -143,16 +115,7 @@ export function createKeepsakeService(deps: KeepsakeServiceDeps) {
         ];
         const act = { act: 'keepsake_downloaded', at: clock.now(), label: String(photos.length) } as const;
         await recordDownload(database, scope, act, logError);
-        const { stream, bytes } = storedZip(
-          texts,
-          whole.map((file) => ({
-            name: file.name,
-            bytes: sizeOf(file),
-            changedAt: file.photo.takenAt,
-            open: () => open(file),
-          })),
-        );
-        return done({ name: zip(slug), stream, bytes });
+        return done({ name: zip(slug), ...albumZip(texts, rows, photoFiles) });
       }),
   };
 }

@@ -340,28 +340,6 @@ describe.each(DIALECTS)('the programme on %s', (dialect) => {
     // Of changes with one `Topic` header, a phone that was off gets only the newest.
     expect(player.pushed[0]?.topic).toBeNull();
   });
-
-  test('tells how many more there are', async () => {
-    setClock(server, '2025-06-21T13:00:00+02:00');
-    const items = ['14:00', '14:10', '14:20', '14:30', '14:40'].map((time, index) => ({
-      id: `punt-${index}`,
-      time,
-      title: `Punt ${index + 1}`,
-      detail: '',
-    }));
-    await publishSaturday(items);
-    const phone = await subscribe(server.client(), 'game');
-    await publishSaturday([]);
-    await server.notified();
-    expect(phone.pushed[0]?.payload.body).toBe(
-      [
-        'Punt 1 (14:00) gaat niet door.',
-        'Punt 2 (14:10) gaat niet door.',
-        'Punt 3 (14:20) gaat niet door.',
-        '2 andere veranderingen',
-      ].join('\n'),
-    );
-  });
 });
 
 describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) => {

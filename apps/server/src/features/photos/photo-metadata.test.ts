@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { photoVariants } from '@reisspel/contract/photos';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TripAccess } from '@reisspel/contract/trip/trip-editing';
@@ -83,7 +83,7 @@ test.each([
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
     const task = await newTask(admin, photoInput());
     const { photoId } = SubmissionResult.parse((await player.photo(task.id, photo)).body);
-    const { url } = QuizImageAddress.parse((await upload(photo)).body);
+    const { url } = TaskFileAddress.parse((await upload(photo)).body);
 
     const stored = await storedBytes();
     expect(stored).toHaveLength(photoVariants.length + 1);

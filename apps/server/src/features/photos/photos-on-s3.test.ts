@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -109,7 +109,7 @@ describe('with photos on S3', () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
-    const { url } = QuizImageAddress.parse(image.body);
+    const { url } = TaskFileAddress.parse(image.body);
     store.fail({ kind: 'reset' });
     const answer = await admin.get(url);
     expect([answer.status, codeOf(answer)]).toEqual([503, 'storage_unavailable']);
@@ -145,7 +145,7 @@ describe('with photos on S3', () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
-    const { url } = QuizImageAddress.parse(image.body);
+    const { url } = TaskFileAddress.parse(image.body);
     store.fail({ kind: 'bit-flip' });
     await expect(bytesOf(admin, url)).rejects.toThrow('Damaged in the store');
   });
@@ -154,8 +154,8 @@ describe('with photos on S3', () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
-    const { url } = QuizImageAddress.parse(image.body);
-    const signed = QuizImageAddress.parse((await admin.post(`${url}/signatures`)).body).url;
+    const { url } = TaskFileAddress.parse(image.body);
+    const signed = TaskFileAddress.parse((await admin.post(`${url}/signatures`)).body).url;
     expect(signed.startsWith(`${store.url}/${store.bucket}/quiz-images/quiz-`)).toBe(true);
     expect(new URL(signed).searchParams.get('X-Amz-Expires')).toBe('3600');
     const picture = await fetch(signed);

@@ -17,7 +17,7 @@ import type { Gate } from '../../http/gate.ts';
 import { PICTURE_ANSWERS, type SendPicture } from '../../http/picture.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
-import { webStream } from '../../http/web-stream.ts';
+import { sendZip } from '../../http/web-stream.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { RemovalService, RetentionService } from './erasure-service.ts';
 import type { GalleryService } from './service.ts';
@@ -93,12 +93,7 @@ export function photoRoutes(
     .sends(
       { 200: { description: 'The ZIP, made as it is sent' } },
       async ({ scope, session }, { query, c }) => {
-        const { name, stream } = unwrap(await photos.download(scope, session, query, chosenLanguage(c)));
-        c.header('Content-Type', 'application/zip');
-        c.header('Content-Disposition', `attachment; filename="${name}"`);
-        c.header('Cache-Control', 'private, no-store');
-        c.header('Vary', 'Cookie', { append: true });
-        return c.body(webStream(stream), 200);
+        return sendZip(c, unwrap(await photos.download(scope, session, query, chosenLanguage(c))));
       },
     );
   on(

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { PhotoPart } from '@reisspel/contract/photos';
@@ -19,22 +18,25 @@ import type { LogError } from '../../platform/log/faults.ts';
 import {
   type AlbumPhoto,
   type AlbumRow,
+  albumFiles,
   albumZip,
+  checkFiles,
   type DownloadPlaces,
 } from '../../platform/pictures/album.ts';
 import type { OpenFile, PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { Session } from '../../platform/secrets/session.ts';
+import type { StoredZip } from '../../platform/stored-zip.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
 /** What the album needs of a photo: the names of its team and task, its time and its points. */
 export function albumPhoto({
-  photo: { storageKey, takenAt, video },
+  photo: { storageKey, bytes, takenAt, video },
   team,
   task,
   points,
 }: ShownPhoto): AlbumPhoto {
-  return { storageKey, video, takenAt, points, team: team.name, task: task.description };
+  return { storageKey, bytes, video, takenAt, points, team: team.name, task: task.description };
 }
 
 /**
@@ -60,9 +62,8 @@ interface AlbumFilter {
   taskId?: TaskId | undefined;
 }
 
-interface AlbumDownload {
+interface AlbumDownload extends StoredZip {
   name: string;
-  stream: Readable;
 }
 
 interface WantedFile {
@@ -145,13 +146,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
         const act = { act: 'photos_downloaded', at: clock.now(), label: String(photos.length) } as const;
         await recordDownload(database, scope, act, logError);
         const { zip, table } = WORDS[language].album;
-        const stream = albumZip({
-          photos,
-          photoFiles,
-          logError,
-          table: { name: table.name, of: (rows) => albumCsv(rows, trip.content.timeZone, table) },
-        });
-        return done({ name: zip(trip.slug), stream });
+        const rows = await checkFiles(albumFiles(photos), photoFiles);
+        const text = albumCsv(rows, trip.content.timeZone, table);
+        return done({ name: zip(trip.slug), ...albumZip([{ name: table.name, text }], rows, photoFiles) });
       }),
   };
 }

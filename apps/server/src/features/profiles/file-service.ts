@@ -8,12 +8,12 @@ import { type SavedTeam, savedGame, unplayed, withoutPlay } from '@reisspel/rule
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { hasQuizImage, releaseQuizImages, storeQuizImage } from '../../db/quiz-images.ts';
+import { hasTaskFile, releaseTaskFiles, storeTaskFile } from '../../db/quiz-images.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/log/faults.ts';
 import { processQuizImage } from '../../platform/pictures/images.ts';
-import { newQuizImageName, type QuizImageFiles } from '../../platform/pictures/picture-files.ts';
+import { newQuizImageName, type TaskFiles } from '../../platform/pictures/picture-files.ts';
 import { uuidv7 } from '../../platform/secrets/ids.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { wholeOf } from '../../platform/storage/storage.ts';
@@ -45,11 +45,11 @@ interface FileServiceDeps {
   database: Database;
   clock: Clock;
   secrets: SecretBox;
-  quizImageFiles: QuizImageFiles;
+  taskFiles: TaskFiles;
   logError: LogError;
 }
 
-async function readImages(files: QuizImageFiles, tasks: readonly TaskInput[]): Promise<FileImage[]> {
+async function readImages(files: TaskFiles, tasks: readonly TaskInput[]): Promise<FileImage[]> {
   const images: FileImage[] = [];
   for (const name of new Set(tasks.flatMap((task) => storedImageName(task) ?? []))) {
     const image = await wholeOf(await files.open(name));
@@ -60,7 +60,7 @@ async function readImages(files: QuizImageFiles, tasks: readonly TaskInput[]): P
 
 /** Stores a file's pictures and adds their names to `stored`. Returns false for a bad picture. */
 async function storeImages(
-  { database, quizImageFiles, clock }: FileServiceDeps,
+  { database, taskFiles, clock }: FileServiceDeps,
   scope: TripScope,
   images: readonly FileImage[],
   stored: StoredImages,
@@ -72,7 +72,7 @@ async function storeImages(
     const createdAt = clock.now();
     const newName = newQuizImageName(createdAt);
     const row = { name: newName, bytes: image.value.byteLength, createdAt };
-    await storeQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
+    await storeTaskFile(database, scope, row, () => taskFiles.save(newName, image.value));
     stored.set(name, newName);
   }
   return true;
@@ -83,7 +83,7 @@ type FileTeam = ProfileFile['teams'][number];
 const PROFILES_FULL = limitReached(MAX_PROFILES);
 
 async function isMissing(tx: TripTx, address: string | null, path: string): Promise<boolean> {
-  return address?.startsWith(path) === true && !(await hasQuizImage(tx, address.slice(path.length)));
+  return address?.startsWith(path) === true && !(await hasTaskFile(tx, address.slice(path.length)));
 }
 
 /** Removes a 3D model and a sound that this server does not have: a file contains neither. */
@@ -101,7 +101,7 @@ function toFileTeam(team: SavedTeam, secrets: SecretBox | null): FileTeam {
 /** Makes the file of a saved game. Without `secrets` it has no passwords. */
 async function profileFile(
   { name, description, tasks, taskIds, teams }: Profile,
-  files: QuizImageFiles,
+  files: TaskFiles,
   secrets: SecretBox | null,
 ): Promise<ProfileFile> {
   return {
@@ -117,11 +117,7 @@ async function profileFile(
 }
 
 /** Makes the file of the present game without passwords. Returns null for an empty game. */
-export async function gameFile(
-  game: Game,
-  title: string,
-  files: QuizImageFiles,
-): Promise<ProfileFile | null> {
+export async function gameFile(game: Game, title: string, files: TaskFiles): Promise<ProfileFile | null> {
   const saved = savedGame(game);
   if (saved === null) return null;
   const name = [...title].slice(0, MAX_PROFILE_NAME_LENGTH).join('');
@@ -166,7 +162,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       if (!profile) return refuse('not_found');
       const act = { act: 'profile_downloaded', at: clock.now(), subject: id, label: profile.name } as const;
       await recordDownload(database, scope, act, logError);
-      return done(await profileFile(profile, deps.quizImageFiles, secrets));
+      return done(await profileFile(profile, deps.taskFiles, secrets));
     },
 
     async importFile(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {
@@ -179,7 +175,7 @@ export function createProfileFileService(deps: FileServiceDeps) {
       const areStored = await storeImages(deps, scope, file.images, stored);
       const outcome = areStored ? await insert(scope, file, stored) : refuse('profile_file_invalid');
       // After an exception the pictures stay, as they may be in use. A sweep deletes unused ones.
-      if (!outcome.ok) await releaseQuizImages(database, scope, [...stored.values()]);
+      if (!outcome.ok) await releaseTaskFiles(database, scope, [...stored.values()]);
       return outcome;
     },
   };

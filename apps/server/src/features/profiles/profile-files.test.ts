@@ -1,10 +1,10 @@
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
-import { createQuizImageFiles } from '../../platform/pictures/picture-files.ts';
+import { createTaskFiles } from '../../platform/pictures/picture-files.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { codeOf, jpeg, newTask, newTeam, photoInput, quizInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     const quizImage = async () => {
       const body = new Blob([new Uint8Array(await jpeg())]);
       const answer = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });
-      return QuizImageAddress.parse(answer.body).url;
+      return TaskFileAddress.parse(answer.body).url;
     };
 
     test('contain everything with quiz pictures, and can be loaded on another host', async () => {
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
         database: lossy,
         clock,
         secrets: createSecretBox(Buffer.from('elsewhere')),
-        quizImageFiles: createQuizImageFiles(server.storage),
+        taskFiles: createTaskFiles(server.storage),
         logError: () => {},
       });
       const scope = mintTripScope(tripId, { role: 'organiser', device: null });

@@ -1,4 +1,4 @@
-import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import type { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { done, type Outcome, type Refusal, refuse } from '@reisspel/rules/outcome';
@@ -30,7 +30,7 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   async function copyFile(
     address: string,
     maxBytes: number,
-    add: (bytes: Buffer) => Promise<Outcome<QuizImageAddress>>,
+    add: (bytes: Buffer) => Promise<Outcome<TaskFileAddress>>,
     ended?: AbortSignal,
   ): Promise<Outcome<string>> {
     const file = await fetchOutside(address, maxBytes, ended);

@@ -1,4 +1,4 @@
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { inputOf } from '@reisspel/rules/task';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ function upload(bytes: Buffer, type = 'image/jpeg') {
 }
 
 async function newImage(): Promise<string> {
-  return QuizImageAddress.parse((await upload(await jpeg(200, 3_000, 2_000))).body).url;
+  return TaskFileAddress.parse((await upload(await jpeg(200, 3_000, 2_000))).body).url;
 }
 
 const status = async (client: TestClient, url: string) => (await client.open('GET', url)).status;
@@ -56,7 +56,7 @@ describe('a quiz picture', () => {
     const visitor = server.client();
     expect(await status(player, url)).toBe(200);
     expect(await status(visitor, url)).toBe(404);
-    const signed = QuizImageAddress.parse((await player.post(`${url}/signatures`)).body).url;
+    const signed = TaskFileAddress.parse((await player.post(`${url}/signatures`)).body).url;
     expect(await status(visitor, signed)).toBe(200);
     for (const pass of ['x', '', 'abc', '%00%ff']) {
       expect(await status(visitor, `${url}?pass=${pass}`)).toBe(404);
@@ -108,7 +108,7 @@ describe('a 3D model', () => {
   test('is uploaded for a task, and shown to its players', async () => {
     // This model is larger than an ordinary request may be.
     const model = emptyModel({ extras: 'x'.repeat(1_000_000) });
-    const { url } = QuizImageAddress.parse((await uploadModel(model)).body);
+    const { url } = TaskFileAddress.parse((await uploadModel(model)).body);
     const task = await newTask(admin, photoInput({ arModelUrl: url }));
     expect(task.arModelUrl).toBe(url);
     const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
@@ -134,7 +134,7 @@ describe('a sound', () => {
   const oldTag = (text: string) => Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125, text)]);
   const uploadSound = (bytes: Buffer, type = 'audio/mpeg') =>
     admin.raw('POST', '/api/sounds', new Blob([new Uint8Array(bytes)]), { 'Content-Type': type });
-  const newSound = async (bytes: Buffer) => QuizImageAddress.parse((await uploadSound(bytes)).body).url;
+  const newSound = async (bytes: Buffer) => TaskFileAddress.parse((await uploadSound(bytes)).body).url;
 
   test('is sent with the opening of its question, and not before', async () => {
     const soundUrl = await newSound(silentMp3());
@@ -174,7 +174,6 @@ describe('a sound', () => {
     ],
     ['a WAV', async () => Buffer.from('RIFF\0\0\0\0WAVEfmt '), 'audio/wav', 'sound_unsupported'],
     ['only a tag', async () => tag(TITLE), 'audio/mpeg', 'sound_unsupported'],
-    ['named as something else', async () => silentMp3(), 'text/plain', 'sound_unsupported'],
     ['larger than 5 MB', async () => Buffer.alloc(6 * 1024 * 1024), 'audio/mpeg', 'photo_too_large'],
   ])('that is %s is refused, and not stored', async (_name, bytes, type, code) => {
     expect(codeOf(await uploadSound(await bytes(), type))).toBe(code);

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 import {
   MODEL_TYPE,
   ModelName,
-  QuizImageAddress,
   QuizImageName,
   SoundName,
+  TaskFileAddress,
 } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES, MAX_SOUND_BYTES } from '@reisspel/contract/limits';
 import { binary } from '../../http/api.ts';
@@ -26,14 +26,14 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
   const { on, router } = tripEndpoints(gate);
   on('POST /api/quiz-images', 'Upload a picture for a quiz (image bytes)')
     .raw({ 'image/*': binary })
-    .created('Where it is found', QuizImageAddress, async ({ scope, session }, { c }) => {
+    .created('Where it is found', TaskFileAddress, async ({ scope, session }, { c }) => {
       if (!mediaType(c).startsWith('image/')) throw new HttpRefusal('image_unsupported', {});
       const upload = { sender: session.id, maxBytes: MAX_QUIZ_IMAGE_BYTES };
       return photoReader.read(c.req.raw, upload, (bytes) => quizImages.add(scope, bytes));
     });
   on('POST /api/models', 'Keep a 3D model for a task (GLB bytes)')
     .raw({ [MODEL_TYPE]: binary })
-    .created('Where it is found', QuizImageAddress, async ({ scope, session }, { c }) => {
+    .created('Where it is found', TaskFileAddress, async ({ scope, session }, { c }) => {
       if (mediaType(c) !== MODEL_TYPE) throw new HttpRefusal('model_unsupported', {});
       // A model is checked after the upload, because it does not start like a picture.
       const upload = { sender: session.id, maxBytes: MAX_MODEL_BYTES, isRest: true };
@@ -41,8 +41,7 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
     });
   on('POST /api/sounds', 'Keep a sound for a question (MP3 or M4A bytes)')
     .raw({ 'audio/*': binary })
-    .created('Where it is found', QuizImageAddress, async ({ scope, session }, { c }) => {
-      if (!mediaType(c).startsWith('audio/')) throw new HttpRefusal('sound_unsupported', {});
+    .created('Where it is found', TaskFileAddress, async ({ scope, session }, { c }) => {
       // A sound is checked after the upload, like a model.
       const upload = { sender: session.id, maxBytes: MAX_SOUND_BYTES, isRest: true };
       return photoReader.read(c.req.raw, upload, (bytes) => quizImages.addSound(scope, bytes));
@@ -52,7 +51,7 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
     'An address of a quiz picture that works for an hour without a session',
   )
     .params({ name: QuizImageName })
-    .created('The address', QuizImageAddress, ({ scope }, { params }) => quizImages.sign(scope, params.name));
+    .created('The address', TaskFileAddress, ({ scope }, { params }) => quizImages.sign(scope, params.name));
   on('GET /api/quiz-images/{name}', 'A quiz picture')
     .params({ name: QuizImageName })
     .query(z.object({ pass: z.string().max(500).optional() }))

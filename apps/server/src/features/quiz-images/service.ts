@@ -1,13 +1,13 @@
 import {
   MODEL_PATH,
   QUIZ_IMAGE_PATH,
-  type QuizImageAddress,
   SOUND_PATH,
+  type TaskFileAddress,
 } from '@reisspel/contract/kinds/quiz-images';
 import { SIGNED_URL_S } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
-import { hasQuizImage, storeQuizImage } from '../../db/quiz-images.ts';
+import { hasTaskFile, storeTaskFile } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage } from '../../platform/pictures/images.ts';
@@ -16,7 +16,7 @@ import {
   newQuizImageName,
   newSoundName,
   type OpenFile,
-  type QuizImageFiles,
+  type TaskFiles,
 } from '../../platform/pictures/picture-files.ts';
 import { cleanSound } from '../../platform/pictures/sound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -73,10 +73,10 @@ export interface QuizImageServiceDeps {
   database: Database;
   clock: Clock;
   secrets: SecretBox;
-  quizImageFiles: QuizImageFiles;
+  taskFiles: TaskFiles;
 }
 
-export function createQuizImageService({ database, clock, secrets, quizImageFiles }: QuizImageServiceDeps) {
+export function createQuizImageService({ database, clock, secrets, taskFiles }: QuizImageServiceDeps) {
   function isValidPass(pass: string, name: string): boolean {
     const [sealedName, expiresAt] = (secrets.open(pass) ?? '').split(' ');
     return sealedName === name && Number(expiresAt) > clock.now();
@@ -88,26 +88,26 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     name: string,
     path: string,
     bytes: Buffer,
-  ): Promise<QuizImageAddress> {
+  ): Promise<TaskFileAddress> {
     const row = { name, bytes: bytes.byteLength, createdAt: clock.now() };
-    await storeQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
+    await storeTaskFile(database, scope, row, () => taskFiles.save(name, bytes));
     return { url: `${path}${name}` };
   }
 
   return {
     /** Stores a picture, reduced and without metadata. */
-    async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
+    async add(scope: TripScope, bytes: Buffer): Promise<Outcome<TaskFileAddress>> {
       const image = await processQuizImage(bytes);
       if (!image.ok) return image;
       return done(await store(scope, newQuizImageName(clock.now()), QUIZ_IMAGE_PATH, image.value));
     },
 
-    async addModel(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
+    async addModel(scope: TripScope, bytes: Buffer): Promise<Outcome<TaskFileAddress>> {
       if (!isWholeModel(bytes)) return refuse('model_unsupported');
       return done(await store(scope, newModelName(clock.now()), MODEL_PATH, bytes));
     },
 
-    async addSound(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
+    async addSound(scope: TripScope, bytes: Buffer): Promise<Outcome<TaskFileAddress>> {
       const sound = cleanSound(bytes);
       if (sound === null) return refuse('sound_unsupported');
       return done(await store(scope, newSoundName(clock.now(), sound.format), SOUND_PATH, sound.bytes));
@@ -119,17 +119,17 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       { name, pass = null, range }: WantedFile,
     ): Promise<Outcome<OpenFile>> {
       const mayLook = (viewer !== null && isViewer(viewer)) || (pass !== null && isValidPass(pass, name));
-      if (!mayLook || !(await database.readTrip(scope, (tx) => hasQuizImage(tx, name))))
+      if (!mayLook || !(await database.readTrip(scope, (tx) => hasTaskFile(tx, name))))
         return refuse('not_found');
-      const image = await quizImageFiles.open(name, range);
+      const image = await taskFiles.open(name, range);
       return image === null ? refuse('not_found') : done(image);
     },
 
     /** Signs an address for an hour without a session, in case the normal one fails (spec 9). */
-    async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
-      if (!(await database.readTrip(scope, (tx) => hasQuizImage(tx, name)))) return refuse('not_found');
+    async sign(scope: TripScope, name: string): Promise<Outcome<TaskFileAddress>> {
+      if (!(await database.readTrip(scope, (tx) => hasTaskFile(tx, name)))) return refuse('not_found');
       // If the store signs addresses itself, its address does not need the server that failed.
-      const direct = await quizImageFiles.signedUrl(name, SIGNED_URL_S);
+      const direct = await taskFiles.signedUrl(name, SIGNED_URL_S);
       if (direct !== null) return done({ url: direct });
       const expiresAt = clock.now() + SIGNED_URL_S * 1_000;
       const query = new URLSearchParams({ pass: secrets.seal(`${name} ${expiresAt}`) });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../db/database.ts';
-import { insertQuizImage } from '../../db/quiz-images.ts';
+import { insertTaskFile } from '../../db/quiz-images.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Storage, StoredEntry } from '../../platform/storage/storage.ts';
 import {
@@ -84,7 +84,7 @@ async function takePhoto(
 async function newQuizImage(): Promise<string> {
   const body = new Blob([new Uint8Array(await jpeg())]);
   const answer = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });
-  return QuizImageAddress.parse(answer.body).url.replace('/api/', '');
+  return TaskFileAddress.parse(answer.body).url.replace('/api/', '');
 }
 
 const verify = (options: Partial<VerifyOptions> = {}): Promise<VerifyReport> =>
@@ -144,7 +144,7 @@ describe('verify', () => {
   ])('accepts %s among the quiz pictures', async (_what, name, start) => {
     const file = Buffer.concat([start, randomBytes(200)]);
     const image = { name, bytes: file.byteLength, createdAt: server.clock.now() };
-    await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertQuizImage(tx, image));
+    await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertTaskFile(tx, image));
     store.objects.set(`quiz-images/${name}`, file);
     expect(isInOrder(await verify({ orphans: 'remove-all' }))).toBe(true);
     store.objects.set(`quiz-images/${name}`, file.subarray(0, 100));
@@ -210,7 +210,7 @@ describe('verify', () => {
       for (let number = 0; number < named; number++) {
         const name = await put(number, now);
         const image = { name, bytes: 4, createdAt: now };
-        await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertQuizImage(tx, image));
+        await server.database.changeTrip(mintTripScope(server.tripId), (tx) => insertTaskFile(tx, image));
       }
       for (let number = 0; number < left; number++) await put(number, 1_750_000_000_000);
       expect((await verify({ orphans: 'remove-few' })).removed).toHaveLength(removed);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { type AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
@@ -146,7 +146,7 @@ describe.each(DIALECTS)('a number to estimate on %s', (dialect) => {
     const picture = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
     });
-    const { url: imageUrl } = QuizImageAddress.parse(picture.body);
+    const { url: imageUrl } = TaskFileAddress.parse(picture.body);
     await admin.put(`/api/tasks/${task.id}`, estimateInput({ imageUrl }));
     await admin.post('/api/profiles', { name: 'Met een getal' });
     const exported = await admin.get(`/api/profiles/${(await newestGame(admin)).id}/file`);

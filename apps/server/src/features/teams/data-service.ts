@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { TeamId } from '@reisspel/contract/ids';
 import type { TeamErasure, TeamPutAside } from '@reisspel/contract/privacy';
 import { eraseFromBoard } from '@reisspel/rules/game/team-list';
@@ -8,9 +7,10 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { LogError } from '../../platform/log/faults.ts';
-import { albumZip, type DownloadPlaces } from '../../platform/pictures/album.ts';
+import { albumFiles, albumZip, checkFiles, type DownloadPlaces } from '../../platform/pictures/album.ts';
 import type { PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import type { UploadParts } from '../../platform/storage/upload-parts.ts';
+import type { StoredZip } from '../../platform/stored-zip.ts';
 import { findKnownTeams, findTeamData, type KnownTeams } from './data-store.ts';
 import { eraseTeam } from './erasure-store.ts';
 
@@ -73,7 +73,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
       database.readTrip(scope, async (tx) => listPutAsideTeams(await findKnownTeams(tx))),
 
     /** Streams the team's rows and photos as one ZIP. Refuses while too many downloads run. */
-    download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
+    download: (scope: TripScope, id: TeamId): Promise<Outcome<StoredZip>> =>
       downloads.send(scope, async () => {
         const data = await database.readTrip(scope, async (tx) => {
           const known = await findKnownTeams(tx);
@@ -83,22 +83,13 @@ export function createTeamDataService(deps: TeamDataDeps) {
         if (data === null) return refuse('not_found');
         const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: data.team.name } as const;
         await recordDownload(database, scope, act, logError);
-        const stream = albumZip({
-          photos: data.photos,
-          photoFiles,
-          logError,
-          table: {
-            name: ROWS_FILE,
-            of: (files) => {
-              const photos = files.map(({ file, isThere }) => ({
-                file: isThere ? file.name : null,
-                storage_key: file.photo.storageKey,
-              }));
-              return JSON.stringify({ ...data.rows, files: photos }, null, 2);
-            },
-          },
-        });
-        return done({ stream });
+        const rows = await checkFiles(albumFiles(data.photos), photoFiles);
+        const files = rows.map(({ file, isThere }) => ({
+          file: isThere ? file.name : null,
+          storage_key: file.photo.storageKey,
+        }));
+        const text = JSON.stringify({ ...data.rows, files }, null, 2);
+        return done(albumZip([{ name: ROWS_FILE, text }], rows, photoFiles));
       }),
 
     /** Erases a team with its photos and sessions. Refuses if the typed `name` differs. */

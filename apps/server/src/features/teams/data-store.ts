@@ -141,6 +141,7 @@ async function listPhotos(tx: TripTx, ids: readonly string[]) {
     .leftJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
     .select([
       'photos.storage_key',
+      'photos.bytes',
       'photos.video_type',
       'photos.video_bytes',
       'photos.video_sha256',
@@ -154,10 +155,11 @@ async function listPhotos(tx: TripTx, ids: readonly string[]) {
     .orderBy('photos.taken_at')
     .orderBy('photos.id')
     .execute();
-  return rows.map(({ team, task, storage_key, taken_at, points, ...video }) => ({
+  return rows.map(({ team, task, storage_key, bytes, taken_at, points, ...video }) => ({
     team,
     task,
     storageKey: storage_key,
+    bytes,
     video: videoFromRow(video),
     takenAt: taken_at,
     points: points ?? 0,

@@ -9,7 +9,7 @@ import { done, refuse } from '@reisspel/rules/outcome';
 import { tripEndpoints } from '../../http/endpoint.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import { webStream } from '../../http/web-stream.ts';
+import { sendZip } from '../../http/web-stream.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { undoOf } from '../../live/put-aside.ts';
 import type { TeamDataService } from './data-service.ts';
@@ -84,11 +84,7 @@ export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
   )
     .params(teamParams)
     .sends({ 200: { description: 'The ZIP, made as it is sent' } }, async ({ scope }, { params, c }) => {
-      const { stream } = unwrap(await teamData.download(scope, params.teamId));
-      c.header('Content-Type', 'application/zip');
-      c.header('Content-Disposition', 'attachment; filename="team.zip"');
-      c.header('Cache-Control', 'private, no-store');
-      return c.body(webStream(stream), 200);
+      return sendZip(c, { name: 'team.zip', ...unwrap(await teamData.download(scope, params.teamId)) });
     });
   on(
     'POST /api/teams/{teamId}/erasure',

@@ -37,7 +37,7 @@ test.each(BOTH_DIALECTS)('the data of one team can be downloaded as a file on %s
   const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry())
     files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  expect([...files.keys()]).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+  expect([...files.keys()]).toEqual(['team.json', `${NAME}/Opdracht 1 - Foto.jpg`]);
   const text = files.get('team.json')?.toString() ?? '';
   const rows = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(text));
   for (const table of [
@@ -66,7 +66,7 @@ test.each(BOTH_DIALECTS)(
     const task = (await adminState(server)).tasks.find(({ taskType }) => taskType === 'photo');
     await admin.delete(`/api/tasks/${task?.id}`);
     const { names, text } = await downloadTeam(admin, team.id);
-    expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+    expect(names).toEqual(['team.json', `${NAME}/Opdracht 1 - Foto.jpg`]);
     const { photos } = z.object({ photos: z.array(z.object({ id: z.string() })) }).parse(JSON.parse(text));
     expect(photos.map(({ id }) => id)).toEqual([photoId]);
     // The file also has the log entries about the team's points and messages.
@@ -117,7 +117,7 @@ test.each(BOTH_DIALECTS)('a deleted team can be downloaded and erased on %s', as
   expect(deletions).toMatchObject([{ what: 'team', teamId: team.id, label: NAME }]);
   expect((await server.client().get(`/api/teams/${team.id}/export.zip`)).status).toBe(401);
   const { names, text } = await downloadTeam(admin, team.id);
-  expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+  expect(names).toEqual(['team.json', `${NAME}/Opdracht 1 - Foto.jpg`]);
   expect(text).toContain(`"name": "${NAME}"`);
   expect(text).not.toMatch(/password|Blauwe/);
 
@@ -214,7 +214,7 @@ test('a team is erased from an archived game too', async () => {
   const reloaded = (await adminState(server)).teams.find(({ name }) => name === NAME);
   expect(reloaded?.id).not.toBe(team.id);
   const { names, text } = await downloadTeam(admin, reloaded?.id ?? '');
-  expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+  expect(names).toEqual(['team.json', `${NAME}/Opdracht 1 - Foto.jpg`]);
   for (const part of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(part);
   expect(text).not.toContain('Blauwe');
   expect((await admin.post(`/api/teams/${reloaded?.id}/erasure`, { name: NAME })).status).toBe(204);

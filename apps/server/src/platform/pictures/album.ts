@@ -1,16 +1,15 @@
-import { PassThrough, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { TripId } from '@reisspel/contract/ids';
 import type { StoredVideo } from '@reisspel/rules/game/game';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
-import yazl from 'yazl';
 import { createAdmission, createSenderAdmission } from '../admission.ts';
-import type { LogError } from '../log/faults.ts';
-import { wholeOf } from '../storage/storage.ts';
+import { type StoredZip, storedZip, type ZippedText } from '../stored-zip.ts';
 import type { PhotoFiles } from './picture-files.ts';
 
 export interface AlbumPhoto {
   storageKey: string;
+  /** The size of the photo. A video has its own. */
+  bytes: number;
   /** The video that it is the still of; null for a photo. */
   video: StoredVideo | null;
   team: string;
@@ -25,9 +24,9 @@ export interface AlbumFile<Pictured extends AlbumPhoto = AlbumPhoto> {
   part: 'full' | 'video';
 }
 
-export interface AlbumRow {
-  file: AlbumFile;
-  /** False when the file could not be read, so that the ZIP does not contain it. */
+export interface AlbumRow<Pictured extends AlbumPhoto = AlbumPhoto> {
+  file: AlbumFile<Pictured>;
+  /** False when the file is lost or damaged, so that the ZIP does not contain it. */
   isThere: boolean;
 }
 
@@ -61,66 +60,49 @@ export function albumFiles<Pictured extends AlbumPhoto>(photos: readonly Picture
   });
 }
 
-interface Album {
-  photos: readonly AlbumPhoto[];
-  photoFiles: Pick<PhotoFiles, 'open'>;
-  logError: LogError;
-  table: { name: string; of: (rows: readonly AlbumRow[]) => string };
+export function sizeOf({ photo, part }: AlbumFile): number {
+  return part === 'full' ? photo.bytes : (photo.video?.bytes ?? 0);
 }
 
-/** Bytes in a chunk of the stream. Each step of the stream buffers about as many. */
-const CHUNK_BYTES = 64 * 1024;
-const JPEG_START = Buffer.from([0xff, 0xd8]);
-const JPEG_END = Buffer.from([0xff, 0xd9]);
+/** Files whose size is asked at once, because a remote store takes long for each. */
+const SIZES_AT_ONCE = 16;
 
-function isWhole(bytes: Buffer, { photo, part }: AlbumFile): boolean {
-  if (part === 'video') return bytes.byteLength === photo.video?.bytes;
-  return bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
+/** Asks the store for the size of each file. A lost or damaged file must not break off a download. */
+export async function checkFiles<Pictured extends AlbumPhoto>(
+  files: readonly AlbumFile<Pictured>[],
+  photoFiles: PhotoFiles,
+): Promise<AlbumRow<Pictured>[]> {
+  const rows = files.map((file) => ({ file, isThere: false }));
+  const remaining = rows.values();
+  const check = async () => {
+    for (const row of remaining)
+      row.isThere = (await photoFiles.bytesOf(row.file.photo, row.file.part)) === sizeOf(row.file);
+  };
+  await Promise.all(Array.from({ length: SIZES_AT_ONCE }, check));
+  return rows;
 }
 
-/** Reads a whole file before its first byte is sent. Returns null if it is damaged or cut off. */
-async function readFile(file: AlbumFile, { photoFiles, logError }: Album): Promise<Buffer | null> {
-  try {
-    const bytes = await wholeOf(await photoFiles.open(file.photo, file.part));
-    return bytes !== null && isWhole(bytes, file) ? bytes : null;
-  } catch (error) {
-    logError(error, 'album');
-    return null;
-  }
-}
-
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
-}
-
-async function fillZip(zip: yazl.ZipFile, album: Album, closed: AbortSignal): Promise<void> {
-  const rows: AlbumRow[] = [];
-  for (const file of albumFiles(album.photos)) {
-    closed.throwIfAborted();
-    const bytes = await readFile(file, album);
-    rows.push({ file, isThere: bytes !== null });
-    if (bytes === null) continue;
-    const chunks = Readable.from(chunksOf(bytes));
-    const options = { mtime: new Date(file.photo.takenAt), compress: false, size: bytes.length };
-    zip.addReadStream(chunks, file.name, options);
-    await finished(chunks, { signal: closed });
-  }
-  zip.addBuffer(Buffer.from(album.table.of(rows)), album.table.name);
-  zip.end();
-}
-
-/** Makes a ZIP with one photo in memory at a time. The table also lists unreadable photos. */
-export function albumZip(album: Album): Readable {
-  const zip = new yazl.ZipFile();
-  const output = zip.outputStream.pipe(new PassThrough());
-  const closed = new AbortController();
-  output.once('close', () => closed.abort());
-  zip.on('error', (error: Error) => output.destroy(error));
-  fillZip(zip, album, closed.signal).catch((error: unknown) => {
-    if (closed.signal.aborted) return;
-    output.destroy(error instanceof Error ? error : new Error(String(error)));
-  });
-  return output;
+/** Makes a ZIP of texts and of the files that are there. */
+export function albumZip(
+  texts: readonly ZippedText[],
+  rows: readonly AlbumRow[],
+  photoFiles: PhotoFiles,
+): StoredZip {
+  const open = async ({ photo, part }: AlbumFile) => {
+    const file = await photoFiles.open(photo, part);
+    if (file === null) throw new Error('A photo went away during its download');
+    return file.stream;
+  };
+  const files = rows.flatMap(({ file, isThere }) => (isThere ? [file] : []));
+  return storedZip(
+    texts,
+    files.map((file) => ({
+      name: file.name,
+      bytes: sizeOf(file),
+      changedAt: file.photo.takenAt,
+      open: () => open(file),
+    })),
+  );
 }
 
 interface TripRef {

@@ -133,7 +133,7 @@ export function newSoundName(now: number, format: SoundFormat): string {
   return `sound-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.${format}`;
 }
 
-export interface QuizImageFiles {
+export interface TaskFiles {
   save(name: string, image: Buffer): Promise<void>;
   /** `range` is the header of a request for a part of a sound. */
   open(name: string, range?: string | undefined): Promise<OpenFile | null>;
@@ -158,7 +158,7 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.m4a': 'audio/mp4',
 };
 
-export function createQuizImageFiles(storage: Storage, sign: Signer | null = null): QuizImageFiles {
+export function createTaskFiles(storage: Storage, sign: Signer | null = null): TaskFiles {
   return {
     save: (name, image) => storage.put(quizImageFile(name), image),
     open: (name, header) =>

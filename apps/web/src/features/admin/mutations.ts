@@ -11,7 +11,7 @@ import type {
   TaskId,
   TeamId,
 } from '@reisspel/contract/ids';
-import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import type { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy';
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import type { ReplayInput } from '@reisspel/contract/recap';
@@ -100,7 +100,7 @@ export const moveWindows = {
 /** Uploads a 3D model. The content type is fixed, because browsers seldom recognise a .glb file. */
 export const uploadModel = {
   mutationFn: (file: File) =>
-    request<QuizImageAddress>('POST', '/api/models', {
+    request<TaskFileAddress>('POST', '/api/models', {
       body: file,
       headers: { 'Content-Type': 'model/gltf-binary' },
     }),

@@ -1,7 +1,6 @@
-import type { KeepsakeContent } from '@reisspel/contract/keepsake';
 import type { TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
-import type { Recap } from '@reisspel/contract/recap';
+import type { KeepsakeContent, Recap } from '@reisspel/contract/recap';
 import type { TeamLockouts } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';

@@ -14,7 +14,7 @@ import type { ProgrammeLine } from './programme.ts';
 /** The real status of a flight as a label; an example tells nothing about this flight. */
 function statusOf(flight: Flight, end: 'departure' | 'arrival', live: LiveStatus<'trip'>) {
   const view = flightView(live, flight.id, 0);
-  if (view.kind !== 'known') return undefined;
+  if (view.kind !== 'known') return null;
   const { expected, hasLeft } = endTimes(flight, end, view.status);
   const gate = end === 'departure' ? view.status.gate : null;
   const facts = [
@@ -48,7 +48,7 @@ export function flightLines(flights: readonly Flight[], live: LiveStatus<'trip'>
 
 function gameLine(id: string, title: string, at: number, timeZone: string): ProgrammeLine {
   const time = localTimeAt(timeZone, at).slice(11);
-  return { of: 'game', item: { id, time, title, detail: '' }, at, timeZone };
+  return { of: 'game', item: { id, time, title, detail: '' }, at, timeZone, status: null };
 }
 
 export function gameLines(game: TripState['game'] | undefined, timeZone: string): ProgrammeLine[] {

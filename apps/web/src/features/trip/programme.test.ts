@@ -38,7 +38,7 @@ function shown(days: TimelineDay[], lines: ProgrammeLine[]) {
   return programmeDays(days, lines, MADRID).map(({ title, entries }) => ({
     title,
     entries: entries.map(({ item, status }) =>
-      status === undefined
+      status === null
         ? `${item.time} ${item.title}`
         : `${item.time} ${item.title} [${status.text}] ${status.facts}`.trim(),
     ),
@@ -78,6 +78,20 @@ describe('a flight in the programme', () => {
           '16:55 Landing [Vertraagd (25 min)]',
         ],
       },
+    ]);
+  });
+
+  test('keeps its own status beside another flight at the same moment', () => {
+    const other = { ...outbound, id: 'other', flightNumber: 'KL 2' };
+    const statuses = live(
+      sampleStatus({ status: 'ON_TIME' }),
+      sampleStatus({ flightId: other.id, flightNumber: other.flightNumber, status: 'CANCELLED' }),
+    );
+    const friday = day('2025-06-20', ['14:25', 'We stijgen op', 'Europe/Amsterdam']);
+    expect(shown([friday], flightLines([outbound, other], statuses))[0]?.entries.slice(0, 3)).toEqual([
+      '14:25 We stijgen op',
+      '14:25 Vlucht HV 6145 vertrekt [Op tijd]',
+      '14:25 Vlucht KL 2 vertrekt [Geannuleerd]',
     ]);
   });
 

@@ -3,8 +3,9 @@ import { dayAt, entriesOf, type TimelineEntry } from '@reisspel/rules/timeline';
 import type { ChipTone } from '../../ui/chip.tsx';
 
 export interface ProgrammeEntry extends TimelineEntry {
+  of: 'item' | 'flight' | 'game';
   /** What is known about a flight. `facts` is empty or as "verwacht 14:58 · Gate D9". */
-  status?: { tone: ChipTone; text: string; facts: string } | undefined;
+  status: { tone: ChipTone; text: string; facts: string } | null;
 }
 
 /** A line of the programme that the organiser did not write. */
@@ -24,31 +25,39 @@ function dayOf({ timeZone, at }: ProgrammeLine): string {
   return dayAt(timeZone, at);
 }
 
-function withLine({ entries, ...day }: ProgrammeDay, line: ProgrammeLine): ProgrammeDay {
-  const isSame = ({ at }: ProgrammeEntry) => line.of === 'flight' && at === line.at;
-  if (!entries.some(isSame)) {
-    return { ...day, entries: [...entries, line].toSorted((one, other) => one.at - other.at) };
-  }
-  const { status } = line;
-  return { ...day, entries: entries.map((entry) => (isSame(entry) ? { ...entry, status } : entry)) };
+/**
+ * Puts the lines of a day among its items. An item at the very moment of one departure or landing is
+ * that flight, so it gets the status instead of a second line.
+ */
+function entriesWith(items: readonly TimelineEntry[], lines: readonly ProgrammeLine[]): ProgrammeEntry[] {
+  const flightAt = (at: number) => {
+    const [flight, other] = lines.filter((line) => line.of === 'flight' && line.at === at);
+    return other === undefined ? flight : undefined;
+  };
+  const isItem = (line: ProgrammeLine) =>
+    line === flightAt(line.at) && items.some(({ at }) => at === line.at);
+  return [
+    ...items.map((item): ProgrammeEntry => {
+      return { ...item, of: 'item', status: flightAt(item.at)?.status ?? null };
+    }),
+    ...lines.filter((line) => !isItem(line)),
+  ].toSorted((one, other) => one.at - other.at);
 }
 
-/**
- * Puts the lines among the items of their days. An item at the very moment of a departure or
- * landing is that flight, so it gets the status instead of a second line.
- */
 export function programmeDays(
   days: readonly TimelineDay[],
   lines: readonly ProgrammeLine[],
   tripTimeZone: string,
 ): ProgrammeDay[] {
-  const planned = days.map((day) => ({ ...day, entries: entriesOf(day, tripTimeZone) }));
   const titles = new Map(
     lines.flatMap((line) => (line.of === 'flight' ? [[dayOf(line), line.dayTitle]] : [])),
   );
   for (const { day } of days) titles.delete(day);
-  const added = [...titles].map(([day, title]) => ({ id: day, day, title, entries: [] }));
-  return [...planned, ...added]
+  const added = [...titles].map(([day, title]) => ({ id: day, day, title, items: [] }));
+  return [...days, ...added]
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .map((day) => lines.filter((line) => dayOf(line) === day.day).reduce(withLine, day));
+    .map((day) => {
+      const linesOfDay = lines.filter((line) => dayOf(line) === day.day);
+      return { ...day, entries: entriesWith(entriesOf(day, tripTimeZone), linesOfDay) };
+    });
 }

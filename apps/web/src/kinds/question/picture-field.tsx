@@ -1,4 +1,4 @@
-import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import type { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import {
   IMAGE_RETRIES,
   IMAGE_RETRY_STEP_MS,
@@ -74,7 +74,7 @@ const TEMPORARY_FAILURES: readonly FailureCode[] = [
 function useUploadQuizImage() {
   return useMutation({
     mutationFn: (file: Blob) =>
-      request<QuizImageAddress>('POST', '/api/quiz-images', {
+      request<TaskFileAddress>('POST', '/api/quiz-images', {
         body: file,
         headers: { 'Content-Type': file.type },
       }),

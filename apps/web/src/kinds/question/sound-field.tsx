@@ -1,4 +1,4 @@
-import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import type { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import { MAX_SOUND_BYTES } from '@reisspel/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { Music, Trash2 } from 'lucide-react';
@@ -20,7 +20,7 @@ const MAX_SOUND_MEGABYTES = limitMegabytes(MAX_SOUND_BYTES);
 /** The content type is fixed, as browsers have several for an M4A. The server reads the bytes. */
 const uploadSound = {
   mutationFn: (file: File) =>
-    request<QuizImageAddress>('POST', '/api/sounds', {
+    request<TaskFileAddress>('POST', '/api/sounds', {
       body: file,
       headers: { 'Content-Type': 'audio/mpeg' },
     }),

@@ -1,5 +1,5 @@
 import type { TaskId } from '@reisspel/contract/ids';
-import type { QuizImageAddress } from '@reisspel/contract/kinds/quiz-images';
+import type { TaskFileAddress } from '@reisspel/contract/kinds/quiz-images';
 import {
   IMAGE_RETRIES,
   IMAGE_RETRY_STEP_MS,
@@ -43,7 +43,7 @@ const OWN_PICTURES = '/api/quiz-images/';
 /** Returns the address for the next try: a signed one after all retries failed (spec 8). */
 async function addressForTry(failures: number, url: string): Promise<string> {
   if (failures > IMAGE_RETRIES) {
-    const signed = await request<QuizImageAddress>('POST', `${url}/signatures`);
+    const signed = await request<TaskFileAddress>('POST', `${url}/signatures`);
     return serverAddress(signed.url);
   }
   await new Promise((resolve) => setTimeout(resolve, failures * IMAGE_RETRY_STEP_MS));

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import type { ReadBooking, Reading, Readings } from '../reading/reading.ts';
 import { BOOKING_PROBLEM, type ReadingTexts, textsOf } from '../reading/reading-texts.ts';
-import { takeReadings } from '../reading/take.ts';
+import { sameItem, takeReadings } from '../reading/take.ts';
 import { useEditor } from '../use-draft.ts';
 import { EditorCard } from './editor-card.tsx';
 
@@ -60,16 +60,19 @@ function FoundReading({ texts, checked, onToggle }: FoundReadingProps) {
   );
 }
 
-/** Returns the readings that are checked at first: all of them, but only one hotel. */
-function firstChoice(found: readonly Reading[]): readonly Reading[] {
+/** Returns the readings that are checked at first: one hotel, and no item that the draft has. */
+function firstChoice(found: readonly Reading[], draft: TripDraft): readonly Reading[] {
   const hotel = found.find(({ kind }) => kind === 'hotel');
-  return found.filter((reading) => reading.kind !== 'hotel' || reading === hotel);
+  return found.filter((reading) => {
+    if (reading.kind === 'item') return sameItem(draft, reading) === undefined;
+    return reading.kind === 'flight' || reading === hotel;
+  });
 }
 
 function Found({ readings, onClose }: { readings: Readings; onClose: () => void }) {
   const { found, hasCancelled } = readings;
   const { draft, take } = useEditor();
-  const [chosen, setChosen] = useState(() => firstChoice(found));
+  const [chosen, setChosen] = useState(() => firstChoice(found, draft));
   const [full, setFull] = useState(false);
   const toggle = (reading: Reading) => {
     setFull(false);

@@ -1,9 +1,7 @@
 import { TimeZone } from '@reisspel/contract/time';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import ICAL from 'ical.js';
-import { parseJson } from '../../../lib/json.ts';
 import { type ItemReading, joinReadings, lineOf, NOTHING, type Readings } from './reading.ts';
-import { readReservations } from './reservations.ts';
 
 const MS_PER_SECOND = 1_000;
 
@@ -34,12 +32,9 @@ function textOf(event: ICAL.Component, name: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Returns the reservations in an event (RFC 9073 6.6), or else the event for the programme. */
+/** A calendar has no standard for flights and hotels, so each event is an item of the programme. */
 function readEvent(event: ICAL.Component, tripTimeZone: string): Readings {
   if (textOf(event, 'status') === 'CANCELLED') return ONLY_CANCELLED;
-  const data = event.getAllProperties('structured-data').map((each) => parseJson(`${each.getFirstValue()}`));
-  const reservations = readReservations(data, tripTimeZone);
-  if (reservations.found.length > 0 || reservations.hasCancelled) return reservations;
   const start = event.getFirstProperty('dtstart');
   if (start === null) return NOTHING;
   const item: ItemReading = {

@@ -1,5 +1,6 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
+import { headOf, isHeic } from '../../../lib/pictures/heic.ts';
 import { preparePicture } from '../../../lib/pictures/picture-file.ts';
 import { readBoardingPass } from './boarding-pass.ts';
 import { readCalendar } from './calendar.ts';
@@ -8,7 +9,7 @@ import {
   joinReadings,
   MAX_BOOKING_BYTES,
   MAX_READINGS,
-  NOTHING,
+  NO_CHARACTER,
   type ReadBooking,
   type Readings,
 } from './reading.ts';
@@ -17,27 +18,29 @@ import { readReservations } from './reservations.ts';
 /** What the trip tells about a booking: the zone of its place, and its first day. */
 type TripTimes = Pick<TripDraft, 'timeZone' | 'startsOn'>;
 
-async function parseMail(bytes: Uint8Array<ArrayBuffer>): Promise<Email | null> {
-  try {
-    return await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
-  } catch {
-    // The library throws at limits of its own, such as that of nested parts.
-    return null;
-  }
-}
-
 /** Calendars in a mail mostly repeat its reservations, with less in them. */
 async function readMail(bytes: Uint8Array<ArrayBuffer>, { timeZone }: TripTimes): Promise<Readings> {
-  const mail = await parseMail(bytes);
-  if (mail === null) return NOTHING;
+  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
   const reservations = readReservations(structuredData(mail.html ?? ''), timeZone);
   if (reservations.found.length > 0 || reservations.hasCancelled) return reservations;
   const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
   return joinReadings(calendars.map(({ content }) => readCalendar(`${content}`, timeZone)));
 }
 
+/** Characters in which a page names its encoding (HTML Living Standard 4.2.5.4). */
+const ENCODING_WITHIN = 1_024;
+
+/** Returns a text in UTF-8, or a page in the encoding that it names. */
+function decoded(bytes: Uint8Array<ArrayBuffer>): string {
+  const text = new TextDecoder().decode(bytes);
+  const [, charset] = /charset=["']?([\w-]+)/i.exec(text.slice(0, ENCODING_WITHIN)) ?? [];
+  return charset === undefined || !text.includes(NO_CHARACTER)
+    ? text
+    : new TextDecoder(charset).decode(bytes);
+}
+
 async function readBytes(bytes: Uint8Array<ArrayBuffer>, trip: TripTimes): Promise<Readings> {
-  const text = new TextDecoder().decode(bytes).trimStart();
+  const text = decoded(bytes).trimStart();
   const flights = readBoardingPass(text, trip.startsOn);
   if (flights !== null) return { found: flights, hasCancelled: false };
   if (/^BEGIN:VCALENDAR/i.test(text)) return readCalendar(text, trip.timeZone);
@@ -66,6 +69,7 @@ async function readPicture(file: File, { startsOn }: TripTimes): Promise<ReadBoo
  */
 export async function readBooking(file: File, trip: TripTimes): Promise<ReadBooking> {
   if (file.size > MAX_BOOKING_BYTES) return { problem: 'too_large' };
-  if (file.type.startsWith('image/')) return readPicture(file, trip);
+  // Many devices give HEIC no type.
+  if (file.type.startsWith('image/') || isHeic(await headOf(file))) return readPicture(file, trip);
   return checked(await readBytes(new Uint8Array(await file.arrayBuffer()), trip));
 }

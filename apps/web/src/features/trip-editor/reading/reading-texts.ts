@@ -16,7 +16,7 @@ import {
   MAX_READINGS,
   type Reading,
 } from './reading.ts';
-import { replacesHotel, sameFlight } from './take.ts';
+import { filled, filledHotel, replacesHotel, sameFlight, sameItem } from './take.ts';
 
 export const BOOKING_PROBLEM: Record<BookingProblem, () => string> = {
   ...PICTURE_PROBLEM,
@@ -31,7 +31,7 @@ export interface ReadingTexts {
   readonly title: string;
   /** The fields that were in the booking. */
   readonly fields: readonly { readonly name: string; readonly value: string }[];
-  /** The names of fields that the trip needs, and that were not in the booking. */
+  /** The names of fields that the trip needs, and that neither the booking nor the draft has. */
   readonly missing: readonly string[];
   /** Says what the draft has already, or null. */
   readonly note: string | null;
@@ -58,8 +58,10 @@ function endText({ code, airport, terminal, at }: DraftFlight['departure']): str
   return joined([place, moment, terminal === '' ? '' : `${m.editor_terminal()} ${terminal}`]);
 }
 
-function flightTexts({ kind: _, ...flight }: FlightReading, draft: TripDraft): ReadingTexts {
-  const { flightNumber, airline, departure, arrival } = flight;
+function flightTexts(read: FlightReading, draft: TripDraft): ReadingTexts {
+  const { flightNumber, airline, departure, arrival } = read;
+  const same = sameFlight(draft, read);
+  const whole = Flight.safeParse(filled(same ?? newFlight(true), read));
   return {
     title: m.booking_flight({ number: flightNumber }),
     fields: [
@@ -67,14 +69,14 @@ function flightTexts({ kind: _, ...flight }: FlightReading, draft: TripDraft): R
       { name: m.flight_departure(), value: endText(departure) },
       { name: m.flight_arrival(), value: endText(arrival) },
     ],
-    missing: missingOf(Flight.safeParse({ ...newFlight(true), ...flight }).error?.issues, 'flights.items.0'),
-    note: sameFlight(draft, { kind: 'flight', ...flight }) === undefined ? null : m.booking_known(),
+    missing: missingOf(whole.error?.issues, 'flights.items.0'),
+    note: same === undefined ? null : m.booking_known(),
   };
 }
 
-function hotelTexts({ kind: _, ...hotel }: HotelReading, draft: TripDraft): ReadingTexts {
-  const { name, address, phone, checkIn, checkOut } = hotel;
-  const others = { stars: null, facilities: [], position: null, bookingUrl: '' };
+function hotelTexts(read: HotelReading, draft: TripDraft): ReadingTexts {
+  const { name, address, phone, checkIn, checkOut } = read;
+  const { shown: _, ...hotel } = filledHotel(draft, read);
   return {
     title: name || sectionName('hotel'),
     fields: [
@@ -83,12 +85,13 @@ function hotelTexts({ kind: _, ...hotel }: HotelReading, draft: TripDraft): Read
       { name: m.booking_check_in(), value: momentText(checkIn.day, checkIn.from) },
       { name: m.booking_check_out(), value: momentText(checkOut.day, checkOut.before) },
     ],
-    missing: missingOf(Hotel.safeParse({ ...others, ...hotel }).error?.issues, 'hotel'),
-    note: replacesHotel(draft, hotel) ? m.booking_replaces({ name: draft.hotel.name }) : null,
+    missing: missingOf(Hotel.safeParse(hotel).error?.issues, 'hotel'),
+    note: replacesHotel(draft, read) ? m.booking_replaces({ name: draft.hotel.name }) : null,
   };
 }
 
-function itemTexts({ kind: _, day, ...item }: ItemReading): ReadingTexts {
+function itemTexts(read: ItemReading, draft: TripDraft): ReadingTexts {
+  const { kind: _, day, ...item } = read;
   const zone = item.timeZone === null ? '' : zoneText(item.timeZone);
   const whole = { ...newDay(day, m.booking_when()), items: [{ ...newItem(), ...item }] };
   return {
@@ -98,7 +101,7 @@ function itemTexts({ kind: _, day, ...item }: ItemReading): ReadingTexts {
       { name: m.booking_where(), value: item.detail },
     ],
     missing: missingOf(TimelineDay.safeParse(whole).error?.issues, 'schedule.days.0'),
-    note: null,
+    note: sameItem(draft, read) === undefined ? null : m.booking_known(),
   };
 }
 
@@ -109,7 +112,7 @@ export function textsOf(reading: Reading, draft: TripDraft): ReadingTexts {
     case 'hotel':
       return hotelTexts(reading, draft);
     case 'item':
-      return itemTexts(reading);
+      return itemTexts(reading, draft);
     default:
       return reading satisfies never;
   }

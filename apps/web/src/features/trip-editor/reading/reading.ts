@@ -52,13 +52,17 @@ export function joinReadings(parts: readonly Readings[]): Readings {
 
 const LINE = optionalText(MAX_TRIP_TEXT_LENGTH);
 
-/** Returns the text on one line, or an empty text if the trip could not hold it. */
+/** The character that a decoder writes for bytes of another encoding. */
+export const NO_CHARACTER = '\uFFFD';
+
+/** Returns the text on one line, or an empty text if it is unreadable or too long for the trip. */
 export function lineOf(text: string): string {
+  if (text.includes(NO_CHARACTER)) return '';
   return LINE.safeParse(text.replaceAll(/\s+/g, ' ')).data ?? '';
 }
 
 /** ISO 8601 as schema.org writes it: a day, mostly with a clock time, sometimes with an offset. */
-const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 interface WrittenTime {
   /** "2027-06-18T14:25", or "2027-06-18" without a clock time. */
@@ -72,7 +76,9 @@ function parseTime(written: string): WrittenTime | null {
   if (clock === undefined) return isDay(day) ? { local: day, instant: null } : null;
   const local = `${day}T${clock}`;
   if (!LocalTime.safeParse(local).success) return null;
-  return { local, instant: offset === undefined ? null : Date.parse(local + offset) };
+  if (offset === undefined) return { local, instant: null };
+  // PHP writes "+0200", which not every browser reads.
+  return { local, instant: Date.parse(local + offset.replace(/(\d{2})(\d{2})$/, '$1:$2')) };
 }
 
 /** Returns the local time of a written time in a zone, which is empty if nobody knows it. */

@@ -118,7 +118,6 @@ function isEmpty(reading: Reading): boolean {
 export function readReservations(data: unknown, tripTimeZone: string): Readings {
   const found: Reading[] = [];
   let hasCancelled = false;
-  // A list instead of recursion: a hostile file may be nested deeper than the stack.
   const waiting = [data];
   for (const value of waiting) {
     if (isFields(value) && isCancelled(value)) {

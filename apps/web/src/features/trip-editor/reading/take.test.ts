@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleDraft } from '../testing/sample-draft.ts';
 import { readBoardingPass } from './boarding-pass.ts';
 import { type FlightReading, flightEnd, type HotelReading, type ItemReading } from './reading.ts';
+import { textsOf } from './reading-texts.ts';
 import { takeReadings } from './take.ts';
 
 const BACK: FlightReading = {
@@ -112,6 +113,31 @@ describe('taking what was read', () => {
     });
   });
 
+  it('finds in the draft what the booking lacks, and asks for the rest', () => {
+    const draft = sampleDraft();
+    const [pass] =
+      readBoardingPass('M1SMIT/ZOE            EXYZ789 AMSALCHV 5345 169Y012C0042 100', '2027-06-18') ?? [];
+    const stay = { ...HOTEL, name: '', address: [], checkIn: { day: '', from: '' } };
+    if (pass === undefined) throw new Error('No flight was read');
+    expect(textsOf(pass, draft).missing).toEqual([]);
+    expect(textsOf(stay, draft).missing).toEqual([]);
+    draft.flights.items = [];
+    draft.hotel.name = '';
+    expect(textsOf(pass, draft).missing).toEqual(['Vertrektijd', 'Aankomsttijd']);
+    expect(textsOf(stay, draft).missing).toEqual(['Naam van het hotel']);
+  });
+
+  it('knows an appointment when a calendar is read again', () => {
+    const draft = sampleDraft();
+    takeReadings(draft, [LUNCH]);
+    expect(textsOf(LUNCH, draft).note).toMatch(/^Staat al in je reis/);
+    takeReadings(draft, [
+      { ...LUNCH, detail: 'In de haven' },
+      { ...LUNCH, detail: '' },
+    ]);
+    expect(draft.schedule.days.at(-1)?.items).toMatchObject([{ title: 'Lunch', detail: 'In de haven' }]);
+  });
+
   it('adds an appointment to its day, which it makes if it is missing', () => {
     const draft = sampleDraft();
     expect(takeReadings(draft, [LUNCH, { ...LUNCH, day: '2027-06-18' }])).toBe('schedule.days');
@@ -120,5 +146,7 @@ describe('taking what was read', () => {
       ['2027-06-19', []],
       ['2027-06-20', ['Lunch']],
     ]);
+    takeReadings(draft, [{ ...LUNCH, day: '2027-06-17' }]);
+    expect(draft.schedule.days.map(({ title }) => title)).toEqual(['Dag 1', 'Aankomst', 'Strand', 'Dag 3']);
   });
 });

@@ -2,9 +2,15 @@ import type { TripDraft } from '@reisspel/contract/trip/trip';
 import { daysBetween } from '@reisspel/rules/zoned-time';
 import { wallDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import type { DraftFlight } from '../draft.ts';
+import type { DraftFlight, DraftItem } from '../draft.ts';
 import { newDay, newFlight, newItem, orderedDays, sortListAt } from '../entries.ts';
-import type { FlightReading, HotelReading, ItemReading, Reading } from './reading.ts';
+import {
+  type FlightReading,
+  flightNumberOf,
+  type HotelReading,
+  type ItemReading,
+  type Reading,
+} from './reading.ts';
 
 type FlightEnd = DraftFlight['departure'];
 
@@ -22,7 +28,8 @@ function filledEnd(end: FlightEnd, read: FlightEnd): FlightEnd {
   };
 }
 
-function filled(flight: DraftFlight, read: FlightReading): DraftFlight {
+/** Returns a flight of the draft with what was read. */
+export function filled(flight: DraftFlight, read: FlightReading): DraftFlight {
   return {
     ...flight,
     flightNumber: read.flightNumber || flight.flightNumber,
@@ -48,7 +55,7 @@ export function sameFlight({ flights }: TripDraft, read: FlightReading): DraftFl
   if (read.flightNumber === '') return undefined;
   return flights.items.find(
     ({ flightNumber, departure }) =>
-      flightNumber.replace(' ', '') === read.flightNumber &&
+      flightNumberOf(flightNumber, '') === read.flightNumber &&
       wallDay(departure.at) === wallDay(read.departure.at),
   );
 }
@@ -70,12 +77,14 @@ export function replacesHotel({ hotel }: TripDraft, { name }: Pick<HotelReading,
   return name !== '' && hotel.name !== '' && name !== hotel.name;
 }
 
-/** Another hotel keeps nothing of the one in the draft, such as its phone number or its place. */
-function takeHotel(draft: TripDraft, { kind: _, ...read }: HotelReading): string {
+/**
+ * Returns the hotel of the draft with what was read. Another hotel keeps nothing of the one in the
+ * draft, such as its phone number or its place.
+ */
+export function filledHotel(draft: TripDraft, { kind: _, ...read }: HotelReading): TripDraft['hotel'] {
   const { hotel } = draft;
-  const isOther = replacesHotel(draft, read);
   const none = { stars: null, facilities: [], position: null, bookingUrl: '' };
-  draft.hotel = isOther
+  return replacesHotel(draft, read)
     ? { shown: hotel.shown, ...none, ...read }
     : {
         ...hotel,
@@ -91,16 +100,31 @@ function takeHotel(draft: TripDraft, { kind: _, ...read }: HotelReading): string
           before: read.checkOut.before || hotel.checkOut.before,
         },
       };
-  return 'hotel.name';
 }
 
-function takeItem(draft: TripDraft, { kind: _, day, ...read }: ItemReading): string {
+/** Finds the same item in the programme of the draft: its day, its time and its title. */
+export function sameItem({ schedule }: TripDraft, { day, time, title }: ItemReading): DraftItem | undefined {
+  return schedule.days
+    .find((other) => other.day === day)
+    ?.items.find((item) => item.time === time && item.title === title);
+}
+
+function takeItem(draft: TripDraft, reading: ItemReading): string {
   const { schedule } = draft;
-  if (!schedule.days.some((other) => other.day === day)) {
-    const title = m.editor_day_n({ number: schedule.days.length + 1 });
-    schedule.days = orderedDays([...schedule.days, newDay(day, title)]);
+  const { kind: _, day, ...read } = reading;
+  const same = sameItem(draft, reading);
+  if (same !== undefined) {
+    same.timeZone = read.timeZone;
+    same.detail = read.detail || same.detail;
+    return 'schedule.days';
   }
-  const index = schedule.days.findIndex((other) => other.day === day);
+  let index = schedule.days.findIndex((other) => other.day === day);
+  if (index === -1) {
+    const added = newDay(day, '');
+    schedule.days = orderedDays([...schedule.days, added]);
+    index = schedule.days.indexOf(added);
+    added.title = m.editor_day_n({ number: index + 1 });
+  }
   schedule.days[index]?.items.push({ ...newItem(), ...read });
   sortListAt(draft, `schedule.days.${index}.items`);
   return 'schedule.days';
@@ -112,7 +136,8 @@ function takeOne(draft: TripDraft, reading: Reading): string {
     case 'flight':
       return takeFlight(draft, reading);
     case 'hotel':
-      return takeHotel(draft, reading);
+      draft.hotel = filledHotel(draft, reading);
+      return 'hotel.name';
     case 'item':
       return takeItem(draft, reading);
     default:

@@ -61,7 +61,8 @@ function FlyingToday({ trip }: { trip: Trip }) {
   const flight = flights[useNow((now) => flyingIndex(flights, state?.flights ?? [], now))];
   if (flight === undefined) return null;
   return (
-    <Suspense>
+    // As high as the flight on a phone, so that the countdown below stays where it is.
+    <Suspense fallback={<div className="h-120" />}>
       <HomeFlight flight={flight} trip={trip} />
     </Suspense>
   );

@@ -116,10 +116,10 @@ function Item({ entry: { item, at, status }, city, state, children }: ItemProps)
               </Chip>
             </span>
           ) : null}
-          {status === undefined ? null : <Chip tone={status.tone}>{status.text}</Chip>}
+          {status === null ? null : <Chip tone={status.tone}>{status.text}</Chip>}
           {city === null ? null : <Chip tone="neutral">{m.time_in_zone({ city })}</Chip>}
         </div>
-        {status === undefined || status.facts === '' ? null : <p className="font-bold">{status.facts}</p>}
+        {status === null || status.facts === '' ? null : <p className="font-bold">{status.facts}</p>}
         {item.detail === '' ? null : <p className={current ? '' : 'text-ink-2'}>{item.detail}</p>}
       </div>
       {children}
@@ -130,16 +130,19 @@ function Item({ entry: { item, at, status }, city, state, children }: ItemProps)
 interface TimelineNow {
   /** The day at the trip's place. */
   today: string;
-  /** The start of the current or next entry in epoch milliseconds, or null without one. */
+  /** The starts of entries in epoch milliseconds, or null without one. */
   current: number | null;
+  /** The last one that has started. The game's own lines last no time, so they are never current. */
+  started: number | null;
   next: number | null;
 }
 
-function entryState({ at }: ProgrammeEntry, day: string, { today, current, next }: TimelineNow): EntryState {
+function entryState({ at }: ProgrammeEntry, day: string, now: TimelineNow): EntryState {
+  const { today, current, started, next } = now;
   if (at === current) return 'current';
   if (day !== today) return 'other';
   if (at === next) return 'next';
-  return (current ?? 0) > at ? 'past' : 'other';
+  return started !== null && at <= started ? 'past' : 'other';
 }
 
 interface DayProps {
@@ -150,7 +153,7 @@ interface DayProps {
 
 function Day({ day, timeZone, timelineNow }: DayProps) {
   const { entries } = day;
-  const lastCurrent = entries.findLast(({ at }) => at === timelineNow.current);
+  const lastStarted = entries.findLast(({ at }) => at === timelineNow.started);
   return (
     <section aria-labelledby={`day-${day.id}`}>
       <h2 id={`day-${day.id}`} className="text-2xl">
@@ -168,7 +171,7 @@ function Day({ day, timeZone, timelineNow }: DayProps) {
               city={cityOfOtherZone(entry, timeZone)}
               state={entryState(entry, day.day, timelineNow)}
             >
-              {entry === lastCurrent ? <NowLine timeZone={timeZone} /> : null}
+              {entry === lastStarted ? <NowLine timeZone={timeZone} /> : null}
             </Item>
           ))}
         </ol>
@@ -190,14 +193,16 @@ export function Timeline({ label, days: planned, lines = [], trip: { place, time
   const today = useNow((now) => dayAt(timeZone, now));
   const days = programmeDays(planned, lines, timeZone);
   const entries = days.flatMap((day) => day.entries);
-  const current = useNow((now) => currentInstant(entries, timeZone, now));
+  const lasting = entries.filter(({ of }) => of !== 'game');
+  const current = useNow((now) => currentInstant(lasting, timeZone, now));
+  const started = useNow((now) => currentInstant(entries, timeZone, now));
   const next = useNow((now) => nextInstant(entries, now));
   const difference = useNow((now) => clockDifference(timeZone, now));
   const tabs = days.map((day) => ({
     id: day.day,
     ...tabDay(day.day),
     ...(day.day === today ? { subtitle: m.schedule_today() } : {}),
-    content: <Day day={day} timeZone={timeZone} timelineNow={{ today, current, next }} />,
+    content: <Day day={day} timeZone={timeZone} timelineNow={{ today, current, started, next }} />,
   }));
   if (days.length === 0) return <p className="text-ink-2">{m.schedule_empty()}</p>;
   return (
