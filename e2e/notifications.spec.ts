@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { type FakePush, startFakePush } from '@reisspel/server/testing/fake-push';
 import { findChromium } from '../scripts/machine/chromium.ts';
 import { Organiser, openPage, Player } from './actors.ts';
@@ -121,6 +122,43 @@ test('the family turns on flight notifications without logging in', { tag: '@lab
   await expect(flights).toContainText('Berichten staan aan op dit apparaat.');
   expect(await phone.isSubscribed()).toBe(true);
   expect(phone.subscription.tries).toBe(0);
+});
+
+test('the family’s news outlives a reload and a new address of the browser, and ends at a tap', {
+  tag: '@lab',
+}, async ({ browser, page, context, server, fake }) => {
+  const organiser = new Organiser(await openPage(await browser.newContext({ baseURL: server.url })), server);
+  await organiser.enter();
+  const { request } = organiser.page;
+  const tellArrival = (arrived: boolean) => request.put('/api/trip/arrival', { data: { arrived } });
+  const sections = { flights: true, schedule: false, highlights: false };
+  const shared = await request.put('/api/trip/share', { data: { enabled: true, sections } });
+  const { path } = TripAccess.parse(await shared.json()).share;
+  // Without the password, the session of a reader ends all that the phone keeps of the trip.
+  await organiser.setTripPassword('zeelucht');
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  const before = await PushBrowser.at(page, fake.subscribe());
+  await page.goto(path ?? '');
+  await expectWorker(page);
+  await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
+  await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
+  await page.reload();
+  await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
+
+  const phone = await before.renew(fake.subscribe());
+  await tellArrival(true);
+  await fake.until(() => phone.subscription.pushed.length === 1);
+  expect(before.subscription.pushed).toEqual([]);
+  await page.reload();
+  await card(page).getByRole('button', { name: 'Zet berichten uit' }).click();
+  await expect(card(page).getByRole('button', { name: 'Zet berichten aan' })).toBeVisible();
+  await tellArrival(false);
+  await tellArrival(true);
+  await page.reload();
+  await expect(page.getByText('Geland, iedereen is er')).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Zet berichten aan' })).toBeVisible();
+  expect(phone.subscription.pushed).toHaveLength(1);
+  expect(fake.complaints).toEqual([]);
 });
 
 test('notifications follow a change of the app’s language', { tag: '@lab' }, async ({

@@ -6,6 +6,11 @@ interface PushRegistration {
   keys: { p256dh: string; auth: string };
 }
 
+function registrationOf(subscription: FakeSubscription): PushRegistration {
+  const { endpoint, keys } = subscription.input([]);
+  return { endpoint, keys };
+}
+
 /** Replaces the browser's push service, which is on the internet, by a fake. Runs in the page. */
 function fakePushManager({ endpoint, keys }: PushRegistration): void {
   const KEY = 'e2e-subscribed-to';
@@ -48,14 +53,33 @@ export class PushBrowser {
   }
 
   static async at(page: Page, subscription: FakeSubscription): Promise<PushBrowser> {
-    const { endpoint, keys } = subscription.input([]);
-    await page.addInitScript(fakePushManager, { endpoint, keys });
+    await page.addInitScript(fakePushManager, registrationOf(subscription));
     return new PushBrowser(page, subscription);
   }
 
   /** Makes the browser lose its subscription, as when it clears data. */
   async loseSubscription(): Promise<void> {
     await this.#page.evaluate(() => localStorage.removeItem('e2e-subscribed-to'));
+  }
+
+  /** Gives the browser another address at its push service, which its service worker learns. */
+  async renew(subscription: FakeSubscription): Promise<PushBrowser> {
+    const [worker] = this.#page.context().serviceWorkers();
+    await worker?.evaluate(
+      async ([old, current]) => {
+        const reported = (registration: typeof old) => ({ ...registration, toJSON: () => registration });
+        const { promise, resolve } = Promise.withResolvers<unknown>();
+        const change = Object.assign(new Event('pushsubscriptionchange'), {
+          oldSubscription: reported(old),
+          newSubscription: reported(current),
+          waitUntil: resolve,
+        });
+        dispatchEvent(change);
+        await promise;
+      },
+      [registrationOf(this.subscription), registrationOf(subscription)] as const,
+    );
+    return PushBrowser.at(this.#page, subscription);
   }
 
   isSubscribed(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { TeamId } from '@reisspel/contract/ids';
 import { TeamLook } from '@reisspel/contract/teams';
 import { expect, test } from 'vitest';
-import { fitsOnPodium, hiddenTeams, standings } from './standings.ts';
+import { fitsOnPodium, hiddenTeams, standings, winners } from './standings.ts';
 
 const teams = ['Rood', 'Blauw', 'Groen', 'Geel'].map((name, n) => ({
   id: TeamId.parse(`01890000-0000-7000-8000-00000000000${n}`),
@@ -20,6 +20,16 @@ test('ranks teams below the hidden ones, and a new team changes no rank', () => 
 
 test('hides no team outside a reveal', () => {
   for (const status of ['frozen', 'revealed'] as const) expect(hiddenTeams({ status, at: 0 })).toBe(0);
+});
+
+test.each([
+  ['the best team', [10, 30, 20, 0], ['Blauw']],
+  ['both of a tie', [30, 10, 20, 30], ['Geel', 'Rood']],
+  ['nobody without a point', [0, 0, 0, 0], []],
+  ['nobody while all lost points', [-10, -5, -5, -20], []],
+])('the winner is %s', (_who, scores, names) => {
+  const told = teams.map(({ id }, n) => ({ teamId: id, score: scores[n] ?? 0, completed: 0, answered: 0 }));
+  expect(winners(standings(teams, told))).toEqual(names);
 });
 
 test.each([

@@ -37,6 +37,11 @@ export function standings(teams: readonly TeamCard[], scores: readonly Score[], 
   return ranked(shown).map((entry) => ({ ...entry, rank: entry.rank + hidden }));
 }
 
+/** Returns the names of the teams in the first place. Nobody wins without a point. */
+export function winners(places: readonly Pick<Standing, 'rank' | 'score' | 'name'>[]): string[] {
+  return places.filter(({ rank, score }) => rank === 1 && score > 0).map(({ name }) => name);
+}
+
 const PODIUM_STEPS = 3;
 
 /** True when no more than three teams have the first three ranks, so that a tie leaves none out. */

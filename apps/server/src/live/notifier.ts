@@ -23,9 +23,9 @@ const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
 type Audience =
-  | { to: Recipients; page: PushPayload['page'] }
+  | { kind: 'subscribers'; to: Recipients; page: PushPayload['page'] }
   /** The readers of the family's link, while it shows this part of the trip. */
-  | { to: 'family'; section: keyof ShareSections };
+  | { kind: 'family'; section: keyof ShareSections };
 
 type Delivery = Audience &
   Pick<PushMessage, 'ttlS' | 'urgency'> & {
@@ -37,18 +37,20 @@ type Delivery = Audience &
 
 function deliveryOf(notice: Notice): Delivery {
   const { kind } = notice;
-  const normal = { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false } as const;
-  const organisers = { page: '/admin', urgency: 'normal', to: { topic: 'game', to: 'organisers' } } as const;
-  const family = { to: 'family', ttlS: 12 * HOUR_S, urgency: 'high', isReplaced: true } as const;
+  const urgent = { kind: 'subscribers', page: '/game', urgency: 'high' } as const;
+  const normal = { ...urgent, ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false } as const;
+  const toOrganisers = { topic: 'game', to: 'organisers' } as const;
+  const organisers = { ...urgent, page: '/admin', urgency: 'normal', to: toOrganisers } as const;
+  const family = { kind: 'family', ttlS: 12 * HOUR_S, urgency: 'high', isReplaced: true } as const;
   switch (kind) {
     case 'game-started': {
       const to = { topic: 'game', to: 'everybody' } as const;
-      return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: kind, isReplaced: true };
+      return { ...urgent, ttlS: 2 * HOUR_S, to, subject: kind, isReplaced: true };
     }
     case 'game-paused':
     case 'game-resumed': {
       const to = { topic: 'game', to: 'players' } as const;
-      return { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', to, subject: 'pause', isReplaced: true };
+      return { ...urgent, ttlS: 2 * HOUR_S, to, subject: 'pause', isReplaced: true };
     }
     case 'verdict': {
       const to = { topic: 'game', to: { teamId: notice.teamId } } as const;
@@ -61,18 +63,18 @@ function deliveryOf(notice: Notice): Delivery {
       const to = { topic: 'game', to: teamId === null ? 'players' : { teamId } } as const;
       // A new message must not replace an unread one.
       const subject = `message-${id}`;
-      return { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', to, subject, isReplaced: false };
+      return { ...urgent, ttlS: 6 * HOUR_S, to, subject, isReplaced: false };
     }
     case 'flight': {
       const subject = `flight-${notice.status.flightId}`;
       const to = { topic: 'flights' } as const;
-      return { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', to, subject, isReplaced: true };
+      return { ...urgent, page: '/vlucht', ttlS: 4 * HOUR_S, to, subject, isReplaced: true };
     }
     case 'programme': {
       // A second change must not replace one that is unread.
       const subject = `programme-${notice.version}`;
       const to = { topic: 'any' } as const;
-      return { page: '/schedule', ttlS: 3 * HOUR_S, urgency: 'high', to, subject, isReplaced: false };
+      return { ...urgent, page: '/schedule', ttlS: 3 * HOUR_S, to, subject, isReplaced: false };
     }
     case 'reply':
       return { ...organisers, ttlS: 6 * HOUR_S, subject: `reply-${notice.id}`, isReplaced: false };
@@ -96,6 +98,8 @@ type TripOfNotice = Pick<
 
 interface Readers {
   page: PushPayload['page'];
+  /** True when the page is at the server's first address too. */
+  isDefault: boolean;
   targets: PushTarget[];
 }
 
@@ -106,12 +110,14 @@ async function readersOf(
   audience: Audience,
   now: number,
 ): Promise<Readers | null> {
-  if (audience.to !== 'family') {
-    return { page: audience.page, targets: await listPushTargets(tx, audience.to, now) };
+  if (audience.kind === 'subscribers') {
+    const targets = await listPushTargets(tx, audience.to, now);
+    return { page: audience.page, isDefault: trip.is_default === 1, targets };
   }
   const { token, sections } = shareLinkOf(trip);
   if (token === null || trip.archived_at !== null || !sections[audience.section]) return null;
-  return { page: `/delen/${token}`, targets: await listFamilyTargets(tx) };
+  // The link always has the trip's own address, and so has the app that a reader installed.
+  return { page: `/delen/${token}`, isDefault: false, targets: await listFamilyTargets(tx) };
 }
 
 interface NotifierDeps {
@@ -179,8 +185,8 @@ export class Notifier {
     });
     // The trip may have been deleted meanwhile.
     if (row === undefined || readers === null) return;
-    const { page, targets } = readers;
-    const trip = { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 };
+    const { page, isDefault, targets } = readers;
+    const trip = { slug: TripSlug.parse(row.slug), isDefault };
     const tag = `${trip.slug} ${subject}`;
     const topic = isReplaced ? sha256(tag, 'base64url').slice(0, TOPIC_LENGTH) : null;
     for (const [language, group] of Map.groupBy(targets, (target) => target.language)) {

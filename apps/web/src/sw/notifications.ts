@@ -1,7 +1,7 @@
 /** See docs/decisions/0015-notifications.md. */
 import type { PushPayload } from '@reisspel/contract/notifications';
 import { baseOf } from '../lib/base.ts';
-import { chosenTopics, deleteSubscription, putSubscription, serverKey } from '../lib/device/push.ts';
+import { registrations, serverKey } from '../lib/device/push.ts';
 import { pageLanguage } from '../lib/language.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -98,25 +98,25 @@ function isTarget(data: unknown): data is Target {
 }
 
 /**
- * Gives the server the new subscription, for each trip with notifications. If one trip fails, its
- * next page with a notification card does so. Browsers may report neither the old nor the new
- * subscription: then this subscribes again, with the server's key.
+ * Gives the server the new subscription, for each trip and family's link with notifications. If one
+ * fails, its next page with a notification card does so. Browsers may report neither the old nor
+ * the new subscription: then this subscribes again, with the server's key.
  */
 async function replaceSubscription(
   old: PushSubscription | null,
   reported: PushSubscription | null,
 ): Promise<void> {
-  const trips = await chosenTopics();
-  const [first] = trips;
+  const all = await registrations();
+  const [first] = all;
   if (first === undefined) return;
   const subscribe = async () => {
     const applicationServerKey = old?.options.applicationServerKey ?? (await serverKey(first.base));
     return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   };
   const current = reported ?? (await subscribe());
-  const replaced = trips.map(async ({ base, topics }) => {
-    await putSubscription(base, current, topics);
-    if (old !== null && old.endpoint !== current.endpoint) await deleteSubscription(base, old.endpoint);
+  const replaced = all.map(async (registration) => {
+    await registration.put(current);
+    if (old !== null && old.endpoint !== current.endpoint) await registration.delete(old.endpoint);
   });
   await Promise.allSettled(replaced);
 }

@@ -37,11 +37,16 @@ export const SharedTrip = Trip.pick({
   timeZone: true,
   startsOn: true,
   endsOn: true,
+  archived: true,
   serverTime: true,
 }).extend({
-  flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
-  /** Belongs to the flights: when the organiser told that everybody arrived, during a day. */
-  arrivedAt: EpochMs.nullable(),
+  flights: z
+    .strictObject({
+      items: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })),
+      /** When the organiser told that everybody arrived, during a day. */
+      arrivedAt: EpochMs.nullable(),
+    })
+    .nullable(),
   schedule: z.array(TimelineDay).nullable(),
   /** Days of the schedule with only the current items and the next ones. */
   today: z.array(TimelineDay).nullable(),

@@ -9,9 +9,10 @@ import type {
 import type { AdjustmentId, MessageId, TeamId } from '@reisspel/contract/ids';
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import type { AuditAct } from '@reisspel/contract/operate/audit-acts';
-import { type Board, boardAfterStart, hidesNewScores, moveBoard, shownScores } from '../board.ts';
+import { type Board, boardAfterStart, hidesNewScores, moveBoard } from '../board.ts';
 import type { Notice } from '../notices.ts';
 import { done, refuse } from '../outcome.ts';
+import { winners } from '../standings.ts';
 import {
   type Act,
   changed,
@@ -22,6 +23,7 @@ import {
   withTeamPlay,
 } from './decide.ts';
 import { haveSameItems } from './equality.ts';
+import { sharedScores } from './family.ts';
 import {
   type Attempt,
   allScores,
@@ -155,10 +157,8 @@ function phaseEffects(before: Game, after: Game, at: number): Effects {
 
 /** Tells the family who won, once everybody may see the final scores. */
 function winnerNotices(game: Game): Notice[] {
-  const scores = shownScores(game.flags.board, allScores(game));
-  const best = Math.max(...scores.map(({ score }) => score));
-  const first = new Set(scores.filter(({ score }) => score === best).map(({ teamId }) => teamId));
-  const teams = game.teams.filter(({ id }) => first.has(id)).map(({ name }) => name);
+  const scores = sharedScores(game);
+  const teams = scores.status === 'shown' ? winners(scores.places) : [];
   return teams.length === 0 ? [] : [{ kind: 'winner', teams }];
 }
 
@@ -210,11 +210,12 @@ export function updateBoard(game: Game, target: BoardUpdate, { now }: RuleContex
   const moved = moveBoard(board, target, { phase: phaseOf(game), scores: allScores(game), now });
   if (!moved.ok) return unchanged(game, moved);
   if (moved.value === board) return unchanged(game, done(null));
-  const after = withBoard(game, moved.value);
-  const visible = after.flags.visible || moved.value.status === 'revealing';
+  const { flags, ...others } = withBoard(game, moved.value);
+  const visible = flags.visible || moved.value.status === 'revealing';
+  const after = { ...others, flags: { ...flags, visible } };
   const acts = [{ act: BOARD_ACTS[moved.value.status], at: now }];
-  const notices = visible && moved.value.status === 'revealed' ? winnerNotices(after) : [];
-  return changed({ ...after, flags: { ...after.flags, visible } }, null, { acts, notices });
+  const notices = moved.value.status === 'revealed' ? winnerNotices(after) : [];
+  return changed(after, null, { acts, notices });
 }
 
 /** The log entry of a message to one team names that team, so that both are erased together. */

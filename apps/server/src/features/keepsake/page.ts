@@ -2,6 +2,7 @@ import { type Language, LOCALES } from '@reisspel/contract/language';
 import type { Recap } from '@reisspel/contract/recap';
 import type { TripContent } from '@reisspel/contract/trip/trip';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
+import { winners } from '@reisspel/rules/standings';
 import { entriesOf, type TimelineEntry } from '@reisspel/rules/timeline';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { cityOf, offsetAt } from '@reisspel/rules/zoned-time';
@@ -127,8 +128,8 @@ export function keepsakePage(content: KeepsakePage): string {
   const words = WORDS[language].keepsake.page;
   const locale = LOCALES[language];
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const winners = recap.teams.flatMap(({ rank, name }) => (rank === 1 ? [name] : []));
-  const won = html`<p class="won">${words.wonBy} ${new Intl.ListFormat(locale).format(winners)}</p>`;
+  const first = winners(recap.teams);
+  const won = html`<p class="won">${words.wonBy} ${new Intl.ListFormat(locale).format(first)}</p>`;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -141,10 +142,10 @@ ${STYLES}
 <header>
 <h1>${trip.title}</h1>
 <p>${trip.place} · ${dates.formatRange(new Date(trip.startsOn), new Date(trip.endsOn))}</p>
-${recap.phase === 'ended' && winners.length > 0 ? won : ''}
+${recap.phase === 'ended' && first.length > 0 ? won : ''}
 </header>
 <main>
-${winners.length > 0 ? scoresPart(recap, words) : ''}
+${recap.teams.length > 0 ? scoresPart(recap, words) : ''}
 ${trip.schedule.shown ? programmePart(trip, language) : ''}
 <h2>${words.photos}</h2>
 ${albumPart(content, words, locale)}

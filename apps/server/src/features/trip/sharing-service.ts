@@ -6,6 +6,7 @@ import type { TripContent } from '@reisspel/contract/trip/trip';
 import type { ShareInput, TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { highlights, sharedScores } from '@reisspel/rules/game/family';
 import { type Game, isUnderWay } from '@reisspel/rules/game/game';
+import { shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { nowAndNext } from '@reisspel/rules/timeline';
 import { shownParts } from '@reisspel/rules/trip-parts';
@@ -41,7 +42,7 @@ interface ShareServiceDeps {
   photoFiles: PhotoFiles;
 }
 
-function flightsOf({ pages }: Game, content: TripContent): SharedTrip['flights'] {
+function flightsOf({ pages }: Game, content: TripContent): NonNullable<SharedTrip['flights']>['items'] {
   const statuses = new Map(pages.flights.map((status) => [status.flightId, status]));
   return shownFlights(content).map((flight) => ({ flight, status: statuses.get(flight.id) ?? null }));
 }
@@ -70,7 +71,7 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       const shared = await database.readTrip(scope, (tx) => findShared(tx, token));
       if (shared === null) return refuse('not_found');
       const { sections, row } = shared;
-      const { content } = publishedTrip(row);
+      const { content, archivedAt } = publishedTrip(row);
       const now = clock.now();
       const { flights, schedule } = shownParts(content);
       const { title, place, timeZone, startsOn, endsOn } = content;
@@ -81,8 +82,11 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
         timeZone,
         startsOn,
         endsOn,
-        flights: sections.flights && flights ? flightsOf(game, content) : null,
-        arrivedAt: sections.flights ? recentArrival(row, now) : null,
+        archived: archivedAt !== null,
+        flights:
+          sections.flights && flights
+            ? { items: flightsOf(game, content), arrivedAt: recentArrival(row, now) }
+            : null,
         schedule: sections.schedule && schedule ? schedule.days : null,
         today: sections.today && schedule ? nowAndNext(schedule.days, timeZone, now) : null,
         scores: sections.scores ? sharedScores(game) : null,
@@ -99,7 +103,8 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       const shared = await database.readTrip(scope, (tx) => findShared(tx, token));
       if (!shared?.sections.highlights) return refuse('not_found');
       const { game } = await hub.live(scope);
-      const found = highlights(game).find(({ photo }) => photo.id === photoId);
+      // An open page may list a photo that newer ones have since pushed out of the highlights.
+      const found = shownPhotos(game, 'guest').find(({ photo }) => photo.id === photoId);
       const file = found === undefined ? null : await photoFiles.open(found.photo, part, range);
       return file === null ? refuse('not_found') : done(file);
     },

@@ -35,8 +35,8 @@ function ShareRoute() {
           <FamilyToday trip={{ timeZone, startsOn, endsOn, schedule: { days } }} />
         )}
         renderSchedule={(days, trip) => <Timeline label={m.schedule_title()} days={days} trip={trip} />}
+        notifications={<FamilyCard token={token} />}
       >
-        <FamilyCard token={token} />
         <div className="rounded-card bg-night px-2 pb-2 text-white print:hidden">
           <LanguageSwitch />
         </div>

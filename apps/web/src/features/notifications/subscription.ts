@@ -4,10 +4,15 @@ import { pageBase } from '../../lib/base.ts';
 import { withTimeout } from '../../lib/client.ts';
 import {
   currentSubscription,
+  deleteFamilySubscription,
   deleteSubscription,
+  familyLinks,
+  forgetFamilyLink,
+  putFamilySubscription,
   putSubscription,
   readTopics,
   serverKey,
+  storeFamilyLink,
   storeTopics,
   subscriptionPath,
 } from '../../lib/device/push.ts';
@@ -77,6 +82,22 @@ export async function turnOn(topic: NotificationTopic): Promise<void> {
   await storeTopics(pageBase(), topics);
 }
 
+/** Registers again. An existing subscription stays valid, for example without a network. */
+async function registerAgain(register: () => Promise<void>): Promise<void> {
+  const isSubscribed = (await currentSubscription()) !== null;
+  await register().catch((failure: unknown) => {
+    if (!isSubscribed) throw failure;
+  });
+}
+
+/** Ends the notifications of this browser, which the server may have forgotten. */
+async function unregister(change: Promise<void>): Promise<void> {
+  await change.catch((error: unknown) => {
+    const isUnknown = error instanceof ApiError && error.code === 'not_found';
+    if (!isUnknown) throw error;
+  });
+}
+
 /**
  * Returns true when this browser receives a topic. Registers the topics again for a new session
  * (for example of another team) and for a subscription that the browser dropped. Call this only
@@ -85,11 +106,7 @@ export async function turnOn(topic: NotificationTopic): Promise<void> {
 export async function isOn(topic: NotificationTopic): Promise<boolean> {
   const chosen = await readTopics(pageBase());
   if (!chosen.includes(topic)) return false;
-  const isSubscribed = (await currentSubscription()) !== null;
-  await subscribeTo(chosen).catch((failure: unknown) => {
-    // An existing subscription stays valid, for example without a network.
-    if (!isSubscribed) throw failure;
-  });
+  await registerAgain(() => subscribeTo(chosen));
   return true;
 }
 
@@ -98,14 +115,36 @@ export async function turnOff(topic: NotificationTopic): Promise<void> {
   const topics = (await readTopics(pageBase())).filter((other) => other !== topic);
   const subscription = await currentSubscription();
   if (subscription !== null) {
-    const change =
+    await unregister(
       topics.length === 0
         ? deleteSubscription(pageBase(), subscription.endpoint)
-        : putSubscription(pageBase(), subscription, topics);
-    await change.catch((error: unknown) => {
-      const isUnknown = error instanceof ApiError && error.code === 'not_found';
-      if (!isUnknown) throw error;
-    });
+        : putSubscription(pageBase(), subscription, topics),
+    );
   }
   await storeTopics(pageBase(), topics);
+}
+
+/** Lets the family's link notify this browser. Throws `PushFailure` and `ApiError`. */
+export async function turnOnFamily(token: string): Promise<void> {
+  const link = { base: pageBase(), token };
+  await putFamilySubscription(link, await subscribe());
+  await storeFamilyLink(link);
+}
+
+/**
+ * Returns true when the link notifies this browser. Registers it again, as the server forgets who
+ * stays away. Call it only with permission to notify. Throws `PushFailure` and `ApiError`.
+ */
+export async function isFamilyOn(token: string): Promise<boolean> {
+  if (!(await familyLinks()).some((link) => link.token === token)) return false;
+  await registerAgain(() => turnOnFamily(token));
+  return true;
+}
+
+/** The browser keeps its subscription, because another trip may use it. */
+export async function turnOffFamily(token: string): Promise<void> {
+  const link = { base: pageBase(), token };
+  const subscription = await currentSubscription();
+  if (subscription !== null) await unregister(deleteFamilySubscription(link, subscription.endpoint));
+  await forgetFamilyLink(link);
 }

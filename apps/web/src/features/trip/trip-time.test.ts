@@ -7,8 +7,8 @@ import {
   cityOfOtherZone,
   clockDifference,
   countdownParts,
+  currentFlightIndex,
   dayOfTrip,
-  flyingIndex,
   nextFlightIndex,
   openingDay,
   readerOffsetAt,
@@ -256,7 +256,7 @@ describe('the flight of the day', () => {
     id: 'terug',
   };
   const flying = (now: string, ...statuses: Parameters<typeof sampleStatus>[0][]) =>
-    flyingIndex([outbound, back], statuses.map(sampleStatus), Date.parse(now));
+    currentFlightIndex([outbound, back], statuses.map(sampleStatus), Date.parse(now));
 
   test.each([
     ['is none more than 24 hours before', '2025-06-19T14:24:59+02:00', -1],

@@ -50,7 +50,7 @@ export function dayOfTrip(trip: TripDays, now: number): number {
  * Returns the index of the first flight that leaves within 24 hours and has not landed, or -1. The
  * plan tells the landing while no status does.
  */
-export function flyingIndex(
+export function currentFlightIndex(
   flights: readonly Flight[],
   statuses: readonly FlightStatus[],
   now: number,

@@ -7,7 +7,7 @@ import type {
 } from '@reisspel/contract/notifications';
 import { request, send } from '../api.ts';
 import { pageLanguage } from '../language.ts';
-import { keptCache, readTripValue, storeTripValue } from './stored-data.ts';
+import { KEPT_FOLDER, keptCache, readTripValue, storeTripValue } from './stored-data.ts';
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -34,10 +34,7 @@ export async function subscriptionPath(endpoint: string, parent = '/api'): Promi
 }
 
 /** What the server needs to send to this browser. */
-export function targetOf(
-  subscription: PushSubscription,
-  language: Language = pageLanguage(),
-): FamilySubscriptionInput {
+function targetOf(subscription: PushSubscription, language: Language): FamilySubscriptionInput {
   const { keys = {} } = subscription.toJSON();
   const { endpoint } = subscription;
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, language };
@@ -72,11 +69,77 @@ export function storeTopics(base: string, topics: readonly NotificationTopic[]):
 }
 
 /** The chosen topics of every trip on this device that has any. */
-export async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
+async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(TRIP_CACHE_PREFIX));
   const bases = names.map((name) => name.slice(TRIP_CACHE_PREFIX.length));
   const all = await Promise.all(bases.map(async (base) => ({ base, topics: await readTopics(base) })));
   return all.filter(({ topics }) => topics.length > 0);
+}
+
+/** A link of the family that notifies this browser. */
+interface FamilyLink {
+  base: string;
+  token: string;
+}
+
+/** The cache of these links. Its readers have no session, so the end of a trip's data keeps it. */
+const FAMILY_CACHE = 'reisspel-family';
+
+function familyPath({ token }: FamilyLink, endpoint: string): Promise<string> {
+  return subscriptionPath(endpoint, `/api/share/${encodeURIComponent(token)}`);
+}
+
+export async function familyLinks(): Promise<FamilyLink[]> {
+  const stored = await (await caches.open(FAMILY_CACHE)).matchAll();
+  return Promise.all(stored.map((link) => link.json()));
+}
+
+export async function storeFamilyLink(link: FamilyLink): Promise<void> {
+  await (await caches.open(FAMILY_CACHE)).put(`${KEPT_FOLDER}${link.token}`, Response.json(link));
+}
+
+export async function forgetFamilyLink({ token }: FamilyLink): Promise<void> {
+  await (await caches.open(FAMILY_CACHE)).delete(`${KEPT_FOLDER}${token}`);
+}
+
+/** Throws `ApiError`. */
+export async function putFamilySubscription(
+  link: FamilyLink,
+  subscription: PushSubscription,
+  language: Language = pageLanguage(),
+): Promise<void> {
+  const json = targetOf(subscription, language);
+  await send('PUT', await familyPath(link, subscription.endpoint), { base: link.base, json });
+}
+
+/** Throws `ApiError`. */
+export async function deleteFamilySubscription(link: FamilyLink, endpoint: string): Promise<void> {
+  await send('DELETE', await familyPath(link, endpoint), { base: link.base });
+}
+
+/** What notifies this browser: a trip with its topics, or a link of the family. */
+interface Registration {
+  base: string;
+  put: (subscription: PushSubscription, language?: Language) => Promise<void>;
+  delete: (endpoint: string) => Promise<void>;
+}
+
+export async function registrations(): Promise<Registration[]> {
+  const trips = (await chosenTopics()).map(
+    ({ base, topics }): Registration => ({
+      base,
+      put: (subscription, language) => putSubscription(base, subscription, topics, language),
+      delete: (endpoint) => deleteSubscription(base, endpoint),
+    }),
+  );
+  const links = (await familyLinks()).map(
+    (link): Registration => ({
+      base: link.base,
+      put: (subscription, language) => putFamilySubscription(link, subscription, language),
+      delete: (endpoint) => deleteFamilySubscription(link, endpoint),
+    }),
+  );
+  return [...trips, ...links];
 }
 
 /** This browser's subscription, shared by all trips on this server; null if there is none. */
@@ -89,6 +152,5 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 export async function updatePushLanguage(language: Language): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;
-  const trips = await chosenTopics();
-  await Promise.all(trips.map(({ base, topics }) => putSubscription(base, subscription, topics, language)));
+  await Promise.allSettled((await registrations()).map(({ put }) => put(subscription, language)));
 }

@@ -1,5 +1,5 @@
 import * as m from '../../../paraglide/messages.js';
-import { isFamilyOn, turnOffFamily, turnOnFamily } from '../family-subscription.ts';
+import { isFamilyOn, turnOffFamily, turnOnFamily } from '../subscription.ts';
 import { ChannelCard } from './notification-card.tsx';
 
 /** Offers the news of the family's link, which needs no session. */

@@ -63,11 +63,13 @@ function ShareContents({ shared }: { shared: SharedTrip }) {
 
 interface SharePageProps extends ShareRenderers {
   token: string;
-  /** What is below the parts: notifications and the language. */
+  /** The offer of notifications, which an archived trip has none of. */
+  notifications: ReactNode;
+  /** What is below all else: the language. */
   children: ReactNode;
 }
 
-export function SharePage({ token, children, ...renderers }: SharePageProps) {
+export function SharePage({ token, notifications, children, ...renderers }: SharePageProps) {
   const { shared, outdated } = useSharedTrip(token);
   if (shared === null) {
     return (
@@ -86,6 +88,7 @@ export function SharePage({ token, children, ...renderers }: SharePageProps) {
           {outdated ? <Notice tone="info">{m.share_not_refreshed()}</Notice> : null}
         </div>
         <ShareParts token={token} shared={shared} outdated={outdated} {...renderers} />
+        {shared.archived ? null : notifications}
         {children}
       </div>
     </main>

@@ -39,14 +39,16 @@ interface PartInfo {
   anchor: string;
   title: () => string;
   icon: LucideIcon;
+  /** The part that stands beside this one on a wide screen; null for a part that needs the width. */
+  beside: SharePart | null;
 }
 
 export const PART_INFO: Record<SharePart, PartInfo> = {
-  today: { anchor: 'nu', title: m.share_today, icon: Clock3 },
-  scores: { anchor: 'stand', title: m.share_scores, icon: Trophy },
-  flights: { anchor: 'vluchten', title: m.share_flights, icon: Plane },
-  schedule: { anchor: 'tijdschema', title: m.share_schedule, icon: CalendarDays },
-  highlights: { anchor: 'hoogtepunten', title: m.share_highlights, icon: Images },
+  today: { anchor: 'nu', title: m.share_today, icon: Clock3, beside: 'scores' },
+  scores: { anchor: 'stand', title: m.share_scores, icon: Trophy, beside: 'today' },
+  flights: { anchor: 'vluchten', title: m.share_flights, icon: Plane, beside: 'schedule' },
+  schedule: { anchor: 'tijdschema', title: m.share_schedule, icon: CalendarDays, beside: 'flights' },
+  highlights: { anchor: 'hoogtepunten', title: m.share_highlights, icon: Images, beside: null },
 };
 
 type Highlight = NonNullable<SharedTrip['highlights']>[number];
@@ -110,14 +112,16 @@ function ShareHighlights({ token, highlights }: ShareHighlightsProps) {
 
 interface ShareSectionProps {
   part: SharePart;
-  className?: string;
+  /** The part that would stand beside this one has no section. */
+  isAlone: boolean;
   children: ReactNode;
 }
 
-function ShareSection({ part, className = '', children }: ShareSectionProps) {
-  const { anchor, title } = PART_INFO[part];
+function ShareSection({ part, isAlone, children }: ShareSectionProps) {
+  const { anchor, title, beside } = PART_INFO[part];
+  const width = beside === null ? 'lg:col-span-full' : isAlone ? 'max-w-[44rem] lg:col-span-full' : '';
   return (
-    <section aria-labelledby={anchor} className={className}>
+    <section aria-labelledby={anchor} className={width}>
       <h2 id={anchor} className="mb-4 scroll-mt-6 text-3xl">
         {title()}
       </h2>
@@ -140,9 +144,10 @@ interface SharePartsProps extends ShareRenderers {
 }
 
 /** Returns the flights that are not on top of the page today. Null without a section for them. */
-function flightsBelow({ flights }: SharedTrip): SharedTrip['flights'] {
-  const below = flights?.filter(({ flight }) => !isFlightDay(flight, serverNow())) ?? [];
-  return flights === null || (below.length === 0 && flights.length > 0) ? null : below;
+function flightsBelow({ flights }: SharedTrip) {
+  if (flights === null) return null;
+  const below = flights.items.filter(({ flight }) => !isFlightDay(flight, serverNow()));
+  return below.length === 0 && flights.items.length > 0 ? null : below;
 }
 
 /** Returns the parts that have a section of their own now. */
@@ -152,14 +157,16 @@ export function sectionsOf(shared: SharedTrip): SharePart[] {
 
 /** The flight of today, on top of the page, and the sentence that everybody waits for. */
 export function ShareArrival({
-  shared: { flights, arrivedAt },
+  shared: { flights },
   outdated,
   renderFlight,
 }: Pick<SharePartsProps, 'shared' | 'outdated' | 'renderFlight'>) {
+  if (flights === null) return null;
+  const { items, arrivedAt } = flights;
   return (
     <>
       {arrivedAt === null ? null : <ArrivedBanner at={arrivedAt} />}
-      {(flights ?? [])
+      {items
         .filter(({ flight }) => isFlightDay(flight, serverNow()))
         .map(({ flight, status }) => (
           <Fragment key={flight.id}>{renderFlight(flight, status, outdated)}</Fragment>
@@ -175,42 +182,32 @@ export function ShareParts(props: SharePartsProps) {
   if (SHARE_PARTS.every((part) => shared[part] === null)) {
     return <Message icon={Hourglass} title={m.share_nothing_title()} text={m.share_nothing_text()} />;
   }
-  const isSideBySide = flights !== null && schedule !== null;
-  const width = isSideBySide ? '' : 'max-w-[44rem]';
-  const isNowSideBySide = today !== null && scores !== null;
-  const nowWidth = isNowSideBySide ? '' : 'max-w-[44rem]';
+  const contents: Record<SharePart, ReactNode> = {
+    today: today && renderToday(shared, today),
+    scores: scores && <ShareScores scores={scores} />,
+    flights: flights && (
+      <div className="grid gap-4">
+        {flights.length === 0 ? <Message icon={PlaneTakeoff} title={m.flight_none()} /> : null}
+        {flights.map(({ flight, status }) => (
+          <Fragment key={flight.id}>{renderFlight(flight, status, outdated)}</Fragment>
+        ))}
+      </div>
+    ),
+    schedule: schedule && renderSchedule(schedule, shared),
+    highlights: highlights && <ShareHighlights token={token} highlights={highlights} />,
+  };
+  const parts = sectionsOf(shared);
   return (
-    <div className={`grid grid-cols-1 gap-10 ${isSideBySide || isNowSideBySide ? 'lg:grid-cols-2' : ''}`}>
-      {today === null ? null : (
-        <ShareSection part="today" className={nowWidth}>
-          {renderToday(shared, today)}
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-2">
+      {parts.map((part) => (
+        <ShareSection
+          key={part}
+          part={part}
+          isAlone={!parts.some((other) => PART_INFO[other].beside === part)}
+        >
+          {contents[part]}
         </ShareSection>
-      )}
-      {scores === null ? null : (
-        <ShareSection part="scores" className={nowWidth}>
-          <ShareScores scores={scores} />
-        </ShareSection>
-      )}
-      {flights === null ? null : (
-        <ShareSection part="flights" className={width}>
-          <div className="grid gap-4">
-            {flights.length === 0 ? <Message icon={PlaneTakeoff} title={m.flight_none()} /> : null}
-            {flights.map(({ flight, status }) => (
-              <Fragment key={flight.id}>{renderFlight(flight, status, outdated)}</Fragment>
-            ))}
-          </div>
-        </ShareSection>
-      )}
-      {schedule === null ? null : (
-        <ShareSection part="schedule" className={width}>
-          {renderSchedule(schedule, shared)}
-        </ShareSection>
-      )}
-      {highlights === null ? null : (
-        <ShareSection part="highlights" className="lg:col-span-full">
-          <ShareHighlights token={token} highlights={highlights} />
-        </ShareSection>
-      )}
+      ))}
       <div className="grid sm:justify-self-start">
         <PrintButton />
       </div>

@@ -10,10 +10,10 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { accessQuery, publishedQuery } from '../queries.ts';
 
-function useFlyingToday(trip: Trip | undefined): boolean {
+function useIsFlightDay(trip: Trip | undefined): boolean {
   return useNow((now) => trip?.flights?.items.some((flight) => isFlightDay(flight, now)) ?? false);
 }
 
@@ -21,11 +21,12 @@ function useFlyingToday(trip: Trip | undefined): boolean {
 export default function ArrivalCard() {
   const queryClient = useQueryClient();
   const { data: access } = useQuery(accessQuery);
-  const isFlying = useFlyingToday(useQuery(publishedQuery).data);
-  const { mutate, isPending, error } = useMutation({
+  const isFlightToday = useIsFlightDay(useQuery(publishedQuery).data);
+  const tell = {
     mutationFn: (arrived: boolean) => request<TripAccess>('PUT', '/api/trip/arrival', { json: { arrived } }),
-    onSuccess: (changed) => queryClient.setQueryData(accessQuery.queryKey, changed),
-  });
+    onSuccess: (changed: TripAccess) => queryClient.setQueryData(accessQuery.queryKey, changed),
+  };
+  const { mutate, isPending, error } = useMutation(tell);
   if (access === undefined || access.share.path === null || !access.share.sections.flights) return null;
   const { arrivedAt } = access;
   if (arrivedAt !== null) {
@@ -39,15 +40,18 @@ export default function ArrivalCard() {
       </Card>
     );
   }
-  if (!isFlying) return null;
+  if (!isFlightToday) return null;
   return (
     <Card className="grid gap-3 print:hidden">
       <p>{m.arrival_text()}</p>
-      <Failure error={error} />
-      <Button busy={isPending} onClick={() => mutate(true)}>
-        <PartyPopper aria-hidden className="size-5" />
-        {m.share_arrived()}
-      </Button>
+      <ConfirmButton
+        button={{ icon: PartyPopper, children: m.share_arrived() }}
+        title={m.arrival_confirm()}
+        text={m.arrival_confirm_text()}
+        confirm={m.share_arrived()}
+        request={tell}
+        variables={true}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { GalleryState, PlayState } from '@reisspel/contract/live';
-import { hiddenTeams, standings } from '@reisspel/rules/standings';
+import { hiddenTeams, standings, winners } from '@reisspel/rules/standings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
@@ -19,14 +19,14 @@ const playedGameQuery = queryOptions({
 /** The teams with the best score; empty while visitors may not know the outcome. */
 export function winnersOf({ phase, game: { board }, teams, scores }: PlayState): string[] {
   if (phase !== 'ended' || scores === null || board.status === 'frozen' || hiddenTeams(board) > 0) return [];
-  return standings(teams, scores).flatMap(({ rank, name }) => (rank === 1 ? [name] : []));
+  return winners(standings(teams, scores));
 }
 
 function Winner() {
   const { data } = useQuery(playedGameQuery);
-  const winners = data === undefined ? [] : winnersOf(data);
-  if (winners.length === 0) return null;
-  const teams = new Intl.ListFormat(pageLocale()).format(winners);
+  const names = data === undefined ? [] : winnersOf(data);
+  if (names.length === 0) return null;
+  const teams = new Intl.ListFormat(pageLocale()).format(names);
   return (
     <p className="flex items-center gap-2 font-bold">
       <Trophy aria-hidden className="size-5 shrink-0" />

@@ -12,7 +12,7 @@ import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Seascape, SkyPill } from '../../../ui/scenery/seascape.tsx';
 import { useTrip } from '../queries.ts';
-import { countdownParts, flyingIndex, tripPhase } from '../trip-time.ts';
+import { countdownParts, currentFlightIndex, tripPhase } from '../trip-time.ts';
 import { HomeCards } from './home-cards.tsx';
 import { ZoneLabel } from './zone-label.tsx';
 
@@ -55,10 +55,10 @@ const HomeLazyPart = lazy(() => import('./home-lazy-part.tsx'));
 const HomeFlight = lazy(() => import('./home-flight.tsx'));
 
 /** The flight that leaves within a day or is in the air, before anything else. */
-function FlyingToday({ trip }: { trip: Trip }) {
+function CurrentFlight({ trip }: { trip: Trip }) {
   const { state } = useLive('trip');
   const flights = trip.flights?.items ?? [];
-  const flight = flights[useNow((now) => flyingIndex(flights, state?.flights ?? [], now))];
+  const flight = flights[useNow((now) => currentFlightIndex(flights, state?.flights ?? [], now))];
   if (flight === undefined) return null;
   return (
     // As high as the flight on a phone, so that the countdown below stays where it is.
@@ -78,7 +78,7 @@ function Phase({ trip }: { trip: Trip }) {
     return (
       <>
         <h1 className={TITLE}>{m.home_before()}</h1>
-        <FlyingToday trip={trip} />
+        <CurrentFlight trip={trip} />
         <Countdown moment={trip.countdownAt} />
       </>
     );
@@ -87,7 +87,7 @@ function Phase({ trip }: { trip: Trip }) {
   return (
     <>
       <h1 className={TITLE}>{isOver ? m.home_after() : isFirstDay ? m.home_started() : m.home_during()}</h1>
-      <FlyingToday trip={trip} />
+      <CurrentFlight trip={trip} />
       <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
         <Suspense>
           <HomeLazyPart part={isOver ? 'over' : 'today'} trip={trip} />
