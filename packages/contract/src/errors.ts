@@ -94,6 +94,7 @@ export const errorStatus = {
   ai_not_configured: 404,
   ai_budget_spent: 429,
   ai_unavailable: 502,
+  geocoder_unavailable: 502,
   generation_running: 409,
   model_not_allowed: 400,
   upload_interrupted: 408,

@@ -92,6 +92,10 @@ export const DEFAULT_LOCATION_RADIUS_M = 100;
 export const DISTANCE_STEP_M = 50;
 /** Metres of inaccuracy that may widen the radius. A less accurate position proves too little. */
 export const MAX_POSITION_ACCURACY_M = 200;
+/** Characters of a place that an organiser searches: a long address. */
+export const MAX_PLACE_QUERY_LENGTH = 200;
+/** Places of one search: as many as a phone shows above its keyboard. */
+export const MAX_FOUND_PLACES = 5;
 export const MAX_URL_LENGTH = 2_000;
 /** Characters of the reason for a rejection, a bonus or minus points: one line on a phone. */
 export const MAX_REASON_LENGTH = 200;

@@ -7,7 +7,8 @@ export function dayAt(timeZone: string, now: number): string {
 }
 
 export interface TimelineEntry {
-  item: Pick<TimelineItem, 'id' | 'time' | 'title' | 'detail'>;
+  /** Only the organiser's own items have a position. */
+  item: Pick<TimelineItem, 'id' | 'time' | 'title' | 'detail'> & Partial<Pick<TimelineItem, 'position'>>;
   at: number;
   /** The zone of the item's time. */
   timeZone: string;

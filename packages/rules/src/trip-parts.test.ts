@@ -16,6 +16,7 @@ function dayOf(title: string, day: string, items: readonly Item[]) {
       title: itemTitle,
       detail: '',
       forHome,
+      position: null,
     })),
   };
 }

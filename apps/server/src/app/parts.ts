@@ -156,6 +156,8 @@ export interface AppSettings {
   /** Null disables the owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
+  /** The address of the geocoder; null without one. */
+  geocoderUrl: string | null;
   hosting: Hosting;
   settings: SettingsDeps;
   /** Null without credentials. */

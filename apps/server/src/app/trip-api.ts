@@ -22,6 +22,8 @@ import { createNotificationService } from '../features/notifications/service.ts'
 import { createRemovalService, createRetentionService } from '../features/photos/erasure-service.ts';
 import { photoRoutes, reactionRoutes, removalRoutes, retentionRoutes } from '../features/photos/routes.ts';
 import { createGalleryService } from '../features/photos/service.ts';
+import { placeRoutes } from '../features/places/routes.ts';
+import { createPlaceService } from '../features/places/service.ts';
 import { createProfileFileService } from '../features/profiles/file-service.ts';
 import { profileFileRoutes, profileRoutes, restoreRoutes } from '../features/profiles/routes.ts';
 import { createProfileService, createRestoreService } from '../features/profiles/service.ts';
@@ -52,6 +54,7 @@ import { createPhotoReader, createResumableUploads, type PhotoReader } from '../
 import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit, type TakeTurn } from '../http/rate-limit.ts';
 import { type Admission, createSenderAdmission } from '../platform/admission.ts';
+import { createGeocoder } from '../platform/geocoder.ts';
 import { createDownloadPlaces, type DownloadPlaces } from '../platform/pictures/album.ts';
 import type { AppDeps, Entrance } from './parts.ts';
 
@@ -59,6 +62,8 @@ import type { AppDeps, Entrance } from './parts.ts';
 const FLIGHT_REQUESTS = { requests: 60, windowMs: 60_000 };
 /** Flights that an organiser looks up: two for a trip, and some mistakes. */
 const FLIGHT_PLANS = { requests: 20, windowMs: 10 * 60_000 };
+/** Questions to the geocoder, of all organisers together: the most that Nominatim's policy allows. */
+const PLACE_SEARCHES = { requests: 1, windowMs: 1_000 };
 /** How often a phone may open or close a task. Each time sends a message to the team. */
 const PRESENCES = { requests: 60, windowMs: 60_000 };
 /** Pictures per team that a model checks outside tasks. Each costs the organiser money. */
@@ -150,6 +155,12 @@ function pageRouters(
   ];
 }
 
+function placeRouter({ geocoderUrl, clock }: AppDeps, gate: Gate, limit: Limit): OpenAPIHono {
+  const geocoder =
+    geocoderUrl === null ? null : createGeocoder({ baseUrl: geocoderUrl, now: () => clock.now() });
+  return placeRoutes(gate, createPlaceService({ geocoder, takeTurn: limit(PLACE_SEARCHES) }));
+}
+
 function gameRouters(deps: AppDeps, gate: Gate, quizImages: QuizImageService): OpenAPIHono[] {
   const tasks = createTaskService({
     ...deps,
@@ -200,6 +211,7 @@ export function tripApi(
   };
   return [
     ...pageRouters({ ...deps, sendPicture }, entrance, limit),
+    placeRouter(deps, gate, limit),
     ...gameRouters(deps, gate, quizImages),
     photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }),
     reactionRoutes(gate, { hub, takeTurn: limit(REACTIONS) }),

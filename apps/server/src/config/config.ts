@@ -210,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
     mapTiles: { url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION },
+    geocoderUrl: values.GEOCODER_URL ?? null,
     ai: aiSettings(values),
     push: {
       contact: values.PUSH_CONTACT,

@@ -254,6 +254,12 @@ const GROUPS = {
       'the address of map tiles, with `{z}`, `{x}` and `{y}`',
     ),
     MAP_ATTRIBUTION: setting(text().prefault('© OpenStreetMap'), 'the attribution on each map'),
+    // Off by default, because the policy of OpenStreetMap's own geocoder asks who uses it first.
+    GEOCODER_URL: setting(
+      address().optional(),
+      'the address of a geocoder that speaks Nominatim’s format, such as `https://nominatim.openstreetmap.org`; read its policy first',
+      off('organisers choose places on the map, not by name'),
+    ),
   },
 };
 

@@ -43,6 +43,7 @@ export const routeAccess = {
   'DELETE /api/trip/draft': 'admin',
   'GET /api/trip/draft/preview': 'admin',
   'POST /api/flight-plans': 'admin',
+  'GET /api/places': 'admin',
   'POST /api/trip/publications': 'admin',
   'GET /api/trip/versions': 'admin',
   'POST /api/trip/versions/{version}/restorations': 'admin',

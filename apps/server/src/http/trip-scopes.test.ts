@@ -121,6 +121,8 @@ const NOT_HERE: Record<string, number> = {
   'POST /api/session/screen': 404,
   // Without a valid token of a helper: helpers/helpers.test.ts.
   'POST /api/session/helper': 404,
+  // Without a geocoder: places/places.test.ts.
+  'GET /api/places': 404,
   // The image is no photo, and there is no AI: ai/proxies.test.ts.
   'POST /.netlify/functions/analyze-image': 422,
   'POST /.netlify/functions/openai-proxy': 404,

@@ -49,6 +49,7 @@ export function settingsOf(config: Config): AppSettings {
     metricsToken: config.metricsToken,
     ownerPassword: config.ownerPassword,
     mapTiles: config.mapTiles,
+    geocoderUrl: config.geocoderUrl,
     hosting: hostingOf(config),
     settings: { described: describedSettings(), ...config.settings },
     airport: config.flights.airport,

@@ -91,6 +91,7 @@ export function dayOf(date: string, items: readonly Item[], id = `dag-${date}`):
       title,
       detail,
       forHome: false,
+      position: null,
     })),
   };
 }

@@ -141,6 +141,8 @@ export function validRequest(
       return json({ model: 'prater', messages: [{ role: 'user', content: 'Hoi' }] });
     case 'POST /api/flight-plans':
       return json({ flightNumber: 'HV6145', day: '2025-06-20' });
+    case 'GET /api/places':
+      return withQuery('?q=Villajoyosa');
     case 'GET /api/submissions':
       return withQuery(`?before=${Number.MAX_SAFE_INTEGER}`);
     case 'GET /.netlify/functions/schiphol-proxy':

@@ -63,6 +63,8 @@ export interface TestServerOptions {
   fetchOutside?: FetchOutside;
   /** Flight providers. None by default. */
   flights?: Partial<FlightSettings>;
+  /** The address of a geocoder. None by default. */
+  geocoderUrl?: string;
   /** The settings in the diagnostic pages. */
   settings?: Pick<SettingsDeps, 'set' | 'slips'>;
 }

@@ -19,5 +19,6 @@ export function settingsFor(options: TestServerOptions): AppSettings {
       ...options.hosting,
     },
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
+    geocoderUrl: options.geocoderUrl ?? null,
   };
 }

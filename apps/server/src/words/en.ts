@@ -99,6 +99,7 @@ export const ENGLISH: Words = {
       wonBy: 'Won by',
       scores: 'The scores',
       programme: 'The programme',
+      way: 'Where we were',
       photos: 'The photos',
       noPhotos: 'No photos were kept.',
       lost: 'This photo can no longer be read.',

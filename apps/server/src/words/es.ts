@@ -102,6 +102,7 @@ export const SPANISH: Words = {
       wonBy: 'Victoria de',
       scores: 'La puntuación',
       programme: 'El programa',
+      way: 'Dónde estuvimos',
       photos: 'Las fotos',
       noPhotos: 'No se ha guardado ninguna foto.',
       lost: 'Esta foto ya no se puede leer.',

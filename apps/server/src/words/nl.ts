@@ -109,6 +109,7 @@ export const DUTCH = {
       wonBy: 'Gewonnen door',
       scores: 'De stand',
       programme: 'Het programma',
+      way: 'Waar we waren',
       photos: 'De foto’s',
       noPhotos: 'Er zijn geen foto’s bewaard.',
       lost: 'Deze foto is niet meer te lezen.',

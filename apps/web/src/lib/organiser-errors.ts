@@ -37,6 +37,7 @@ const texts = {
   ai_not_configured: m.error_ai_not_configured,
   ai_budget_spent: m.error_ai_budget_spent,
   ai_unavailable: m.error_ai_unavailable,
+  geocoder_unavailable: m.error_geocoder_unavailable,
   generation_running: m.error_generation_running,
   model_not_allowed: m.error_invalid_input,
 } satisfies ErrorTexts;

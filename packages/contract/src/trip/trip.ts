@@ -87,6 +87,7 @@ function shape(schemaOf: (field: Field) => Field) {
     detail,
     /** The home-stayers see this item of the programme too. It means nothing in their own days. */
     forHome: z.boolean().default(false),
+    position: z.strictObject(coordinates).nullable().default(null),
   });
   const timelineDay = z.strictObject({
     id: EntryId,
@@ -249,6 +250,8 @@ export const Trip = z.strictObject({
   /** A client loads the trip again when the live `trip` view has another number. */
   contentVersion: z.number().int(),
   mapTiles: MapTiles,
+  /** True if the server has a geocoder, which finds places by name. */
+  findsPlaces: z.boolean(),
   /** Contains the key that opens the feed without a session. */
   calendarPath: z.string(),
   /** The server's present time, for phones with a wrong clock. */

@@ -142,6 +142,13 @@ export function verdictsOf(isSet: IsSet, arrival: Arrival): SettingsVerdict[] {
         ? ok('Your own choice.')
         : ok('OpenStreetMap. Its rules forbid keeping the map on phones for when there is no network.'),
     ],
+    [
+      'Maps',
+      'Geocoder',
+      isSet('GEOCODER_URL')
+        ? ok('Asked when an organiser searches a place by its name.')
+        : off('No address: organisers choose places on the map.'),
+    ],
   ];
   return findings.map(([group, title, { state, text }]) => ({ group, state, title, text }));
 }

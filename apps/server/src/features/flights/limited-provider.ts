@@ -8,8 +8,8 @@ import {
   stretchedPause,
 } from '@reisspel/rules/flight-polling';
 import type { Database } from '../../db/database.ts';
+import { failed } from '../../platform/ask-json.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { failed } from '../../platform/flights/ask-json.ts';
 import type { FlightProvider, PlanAnswer, ProviderAnswer } from '../../platform/flights/provider.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { type FollowedFlight, polledFlight } from './followed-trips.ts';

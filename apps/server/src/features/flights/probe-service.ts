@@ -6,10 +6,10 @@ import type {
 } from '@reisspel/contract/operate/diagnostics';
 import type { FlightDirection } from '@reisspel/rules/flight-status';
 import type { Database } from '../../db/database.ts';
+import type { Exchange, ProviderFailed } from '../../platform/ask-json.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Exchange } from '../../platform/flights/ask-json.ts';
 import { flightName, fullFlightName, offsetInstant } from '../../platform/flights/notation.ts';
-import type { FlightQuery, ProviderFailure } from '../../platform/flights/provider.ts';
+import type { FlightQuery } from '../../platform/flights/provider.ts';
 import {
   answerOf,
   askerOf,
@@ -26,7 +26,7 @@ const TIME_ZONE = 'Europe/Amsterdam';
 /** Assumed milliseconds between departure and landing if only one time is known (spec 9). */
 const ASSUMED_FLIGHT_MS = 2 * 60 * 60 * 1_000;
 
-type ProbeAnswer = { kind: 'listed'; flights: ListedFlight[] } | { kind: 'failed'; reason: ProviderFailure };
+type ProbeAnswer = { kind: 'listed'; flights: ListedFlight[] } | Pick<ProviderFailed, 'kind' | 'reason'>;
 
 /** Builds a query that matches this flight, because a probe has only a name and a day. */
 function queryFor(flight: ListedFlight, direction: FlightDirection): FlightQuery {

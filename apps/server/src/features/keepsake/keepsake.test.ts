@@ -79,6 +79,10 @@ describe.each(DIALECTS)('the keepsake of a trip on %s', (dialect) => {
     const page = String(files.get('index.html'));
     expect(page).toContain(`<h1>${demoTrip.title}</h1>`);
     expect(page).toContain('Gewonnen door Blauwe Team');
+    expect(page).toContain('<h2>Waar we waren</h2>');
+    const stops = ['Hotel Mar Blau', 'Eten aan de boulevard', 'Strand', 'Boottocht', 'Chocolademuseum'];
+    expect(page).toContain(`<ol>${stops.map((stop) => `<li>${stop}</li>`).join('')}</ol>`);
+    expect(page).toContain('src="data:image/svg+xml,');
     for (const path of photos)
       expect(page).toContain(`src="${path.split('/').map(encodeURIComponent).join('/')}"`);
     expect(page).toContain('Zwaai naar &lt;script&gt;alert(1)&lt;/script&gt;');

@@ -5,6 +5,7 @@ import { CITY_NAMES } from '@reisspel/rules/city-names';
 import { winners } from '@reisspel/rules/standings';
 import { entriesOf, type TimelineEntry } from '@reisspel/rules/timeline';
 import { shownParts } from '@reisspel/rules/trip-parts';
+import { stopsOf, wayOf, wayPicture } from '@reisspel/rules/trip-way';
 import { cityOf, offsetAt } from '@reisspel/rules/zoned-time';
 import { type Html, html } from '../../platform/html.ts';
 import { WORDS } from '../../words/languages.ts';
@@ -55,6 +56,8 @@ img, video { display: block; width: 100%; height: auto; background: #eadcc8; }
 figcaption { padding: 0.75rem 1rem 1rem; overflow-wrap: anywhere; }
 figcaption strong { display: block; }
 .quiet { color: #4a5b6c; font-size: 0.9375rem; }
+.way { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 2rem; max-width: 56rem; align-items: center; break-inside: avoid; }
+.way img { background: none; }
 .lost { padding: 3rem 1rem; text-align: center; background: #eadcc8; }
 @media print {
   :root { background: none; font-size: 10pt; }
@@ -96,6 +99,14 @@ function programmePart(trip: TripContent, language: Language): Html {
   );
   return html`<h2>${keepsake.page.programme}</h2>
 <div class="grid">${days}</div>`;
+}
+
+function wayPart(trip: TripContent, words: PageWords): Html | '' {
+  const way = wayOf(stopsOf(shownParts(trip), trip.timeZone));
+  if (way === null) return '';
+  return html`<h2>${words.way}</h2>
+<div class="way"><img src="${wayPicture(way)}" alt="">
+<ol>${way.dots.map(({ names }) => html`<li>${names.join(', ')}</li>`)}</ol></div>`;
 }
 
 function picture({ file, video, width, height, task }: PagePhoto, words: PageWords): Html {
@@ -147,6 +158,7 @@ ${recap.phase === 'ended' && first.length > 0 ? won : ''}
 <main>
 ${recap.teams.length > 0 ? scoresPart(recap, words) : ''}
 ${trip.schedule.shown ? programmePart(trip, language) : ''}
+${wayPart(trip, words)}
 <h2>${words.photos}</h2>
 ${albumPart(content, words, locale)}
 </main>

@@ -298,7 +298,7 @@ async function publishSaturday(
     id: 'zaterdag',
     day: SATURDAY,
     title: 'Speldag',
-    items: items.map((item) => ({ ...item, timeZone: null, forHome: false })),
+    items: items.map((item) => ({ ...item, timeZone: null, forHome: false, position: null })),
   };
   const changed = { ...draft, schedule: { shown: true, days: [day] } };
   const saved = DraftSaved.parse(

@@ -4,58 +4,75 @@ import { DAY_MS } from '../../platform/timing.ts';
 
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
+const IN_AMSTERDAM = { timeZone: AMSTERDAM };
 
-/** An item of a demo day. Without `timeZone`, the time is in the trip's zone. */
-type DemoItem = readonly [time: string, title: string, detail: string, timeZone?: string];
+interface DemoMore {
+  /** Without it, the time is in the trip's zone. */
+  timeZone?: string;
+  position?: { latitude: number; longitude: number };
+}
+
+type DemoItem = readonly [time: string, title: string, detail: string, more?: DemoMore];
 
 function day(prefix: 'dag' | 'thuis', date: string, title: string, items: readonly DemoItem[]) {
   return {
     id: `${prefix}-${date}`,
     day: date,
     title,
-    items: items.map(([time, itemTitle, detail, timeZone = null], index) => ({
+    items: items.map(([time, itemTitle, detail, { timeZone = null, position = null } = {}], index) => ({
       id: `${prefix}-${date}-${index + 1}`,
       time,
       timeZone,
       title: itemTitle,
       detail,
       forHome: false,
+      position,
     })),
   };
 }
 
 const DAYS = [
   day('dag', '2025-06-20', 'Aankomst', [
-    ['12:15', 'Verzamelen op Schiphol', 'Bij de rood-witte kubus in de hal.', AMSTERDAM],
-    ['14:25', 'Vlucht naar Alicante', '2 uur en 30 minuten', AMSTERDAM],
+    ['12:15', 'Verzamelen op Schiphol', 'Bij de rood-witte kubus in de hal.', IN_AMSTERDAM],
+    ['14:25', 'Vlucht naar Alicante', '2 uur en 30 minuten', IN_AMSTERDAM],
     ['16:55', 'Landing in Alicante', 'Bus naar het hotel'],
     ['18:00', 'Inchecken', 'Tassen weg, zwembroek aan'],
-    ['20:30', 'Eten aan de boulevard', 'Tapas voor iedereen'],
+    [
+      '20:30',
+      'Eten aan de boulevard',
+      'Tapas voor iedereen',
+      { position: { latitude: 38.50458, longitude: -0.22637 } },
+    ],
   ]),
   day('dag', '2025-06-21', 'Het grote spel', [
     ['09:30', 'Ontbijt', 'Op het dakterras'],
     ['11:00', 'Start van het teamspel', 'Foto’s en quizvragen door de hele stad'],
-    ['15:00', 'Strand', 'Platja Centre'],
+    ['15:00', 'Strand', 'Platja Centre', { position: { latitude: 38.50362, longitude: -0.22986 } }],
     ['19:00', 'Prijsuitreiking', 'Met het scorebord op het grote scherm'],
     ['21:00', 'Paella', 'Gezamenlijk diner'],
   ]),
   day('dag', '2025-06-22', 'Vrije dag', [
     ['10:00', 'Uitslapen en ontbijt', 'Tot 10.30 uur'],
-    ['12:00', 'Boottocht', 'Vanuit de haven'],
-    ['17:00', 'Chocolademuseum', 'Villajoyosa is er beroemd om'],
+    ['12:00', 'Boottocht', 'Vanuit de haven', { position: { latitude: 38.50668, longitude: -0.22214 } }],
+    [
+      '17:00',
+      'Chocolademuseum',
+      'Villajoyosa is er beroemd om',
+      { position: { latitude: 38.51066, longitude: -0.23517 } },
+    ],
     ['20:00', 'Laatste avond', 'Zonsondergang op het strand'],
   ]),
   day('dag', '2025-06-23', 'Naar huis', [
     ['07:00', 'Ontbijt en uitchecken', 'Uiterlijk 11:00, maar wij zijn vroeg'],
     ['08:15', 'Op het vliegveld', '2 uur voor vertrek'],
     ['10:15', 'Vlucht naar Amsterdam', '2 uur en 40 minuten'],
-    ['12:55', 'Landing op Schiphol', 'Tot de volgende keer!', AMSTERDAM],
+    ['12:55', 'Landing op Schiphol', 'Tot de volgende keer!', IN_AMSTERDAM],
   ]),
 ];
 
 const HOME_DAYS = [
   day('thuis', '2025-06-20', 'We vertrekken', [
-    ['14:25', 'Wij stijgen op', 'Volg de vlucht bij Vluchtinformatie.', AMSTERDAM],
+    ['14:25', 'Wij stijgen op', 'Volg de vlucht bij Vluchtinformatie.', IN_AMSTERDAM],
     ['17:30', 'Berichtje van de aankomst', 'Zodra we bij de bus zijn'],
   ]),
   day('thuis', '2025-06-21', 'Speldag', [
@@ -65,7 +82,7 @@ const HOME_DAYS = [
   day('thuis', '2025-06-22', 'Rustige dag', [['18:00', 'Foto’s van de boot', 'In de groep']]),
   day('thuis', '2025-06-23', 'Weer thuis', [
     ['10:15', 'Wij vliegen terug', 'Volg de vlucht bij Vluchtinformatie.'],
-    ['12:55', 'Landing', 'Wie staat er klaar met koffie?', AMSTERDAM],
+    ['12:55', 'Landing', 'Wie staat er klaar met koffie?', IN_AMSTERDAM],
   ]),
 ];
 

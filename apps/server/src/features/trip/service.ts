@@ -20,6 +20,7 @@ interface TripServiceDeps {
   clock: Clock;
   secrets: SecretBox;
   mapTiles: MapTiles;
+  geocoderUrl: string | null;
   draftContent: (scope: TripScope) => Promise<Outcome<TripContent>>;
 }
 
@@ -30,7 +31,8 @@ async function isExample(tx: TripTx, { content, contentVersion }: PublishedTrip)
   return (await others.limit(1).executeTakeFirst()) === undefined;
 }
 
-export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {
+export function createTripService(deps: TripServiceDeps) {
+  const { database, clock, secrets, mapTiles, geocoderUrl, draftContent } = deps;
   function tripForVisitors({ id, slug, content, ...trip }: PublishedTrip, example: boolean): Trip {
     const { title, place, timeZone, startsOn, endsOn, countdownAt, notice, links } = content;
     return {
@@ -40,6 +42,7 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
       example,
       contentVersion: trip.contentVersion,
       mapTiles,
+      findsPlaces: geocoderUrl !== null,
       calendarPath: calendarPath(secrets, slug, { tripId: id, passwordHash: trip.passwordHash }),
       serverTime: clock.now(),
     };

@@ -257,6 +257,7 @@ describe('the content of a trip', () => {
       title: id,
       detail: '',
       forHome: false,
+      position: null,
     });
     // 14:30 in London is 15:30 in Madrid.
     const items = [item('laat', '16:00'), item('londen', '14:30', 'Europe/London'), item('vroeg', '15:00')];

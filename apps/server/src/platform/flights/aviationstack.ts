@@ -2,7 +2,7 @@ import { type FlightPlanInput, type FlightState, PlannedFlight } from '@reisspel
 import { delayMinutes, withDelay } from '@reisspel/rules/flight-status';
 import { daysBetween } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
-import { type AskOptions, addressOf, askJson, failed } from './ask-json.ts';
+import { type AskOptions, addressOf, askJson, failed, type ProviderFailure } from '../ask-json.ts';
 import { clockInstant, clockTime, flightName } from './notation.ts';
 import {
   assumedLanding,
@@ -11,7 +11,7 @@ import {
   type PlausibleClaims,
   plausibleClaims,
 } from './plausible.ts';
-import type { FlightProvider, FlightQuery, PlanAnswer, ProviderAnswer, ProviderFailure } from './provider.ts';
+import type { FlightProvider, FlightQuery, PlanAnswer, ProviderAnswer } from './provider.ts';
 
 const MINUTE_MS = 60_000;
 

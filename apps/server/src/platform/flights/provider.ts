@@ -5,6 +5,7 @@ import type {
   PlannedFlight,
 } from '@reisspel/contract/trip/flights';
 import { z } from 'zod';
+import type { ProviderFailed } from '../ask-json.ts';
 
 interface FlightQueryEnd {
   /** IATA code of the airport. */
@@ -51,20 +52,11 @@ export const AirportRecord = z.object({
 });
 export type AirportRecord = z.infer<typeof AirportRecord>;
 
-export type ProviderFailure =
-  | 'timeout'
-  | 'unauthorized'
-  | 'rate_limited'
-  | 'server_error'
-  | 'unreadable'
-  | 'unreachable';
-
 export type ProviderAnswer =
   /** `record` is the airport's own record; null from any other provider. */
   | { kind: 'found'; report: FlightReport; record: AirportRecord | null }
   | { kind: 'not_found' }
-  /** `retryAfterMs` is the wait that the provider asks for; null without one. */
-  | { kind: 'failed'; reason: ProviderFailure; retryAfterMs: number | null };
+  | ProviderFailed;
 
 export type PlanAnswer =
   | { kind: 'found'; flight: PlannedFlight }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AskOptions, askJson, failed, type JsonAnswer } from './ask-json.ts';
+import { type AskOptions, askJson, failed, type JsonAnswer } from '../ask-json.ts';
 
 /** Lifetime in milliseconds of a token without `expires_in`: Schiphol's 30 minutes. */
 const DEFAULT_LIFETIME_MS = 30 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import { airportState, delayMinutes, type FlightDirection, withDelay } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
-import { type AskOptions, addressOf, askJson, failed, type JsonAnswer } from './ask-json.ts';
+import { type AskOptions, addressOf, askJson, failed, type JsonAnswer } from '../ask-json.ts';
 import { clockTime, flightName, fullFlightName, offsetInstant } from './notation.ts';
 import {
   assumedLanding,

@@ -16,7 +16,7 @@ function dayOn(day: string): DraftDay {
 }
 
 function itemAt(time: string, timeZone: string | null = null): DraftItem {
-  return { id: time, time, timeZone, title: '', detail: '', forHome: false };
+  return { id: time, time, timeZone, title: '', detail: '', forHome: false, position: null };
 }
 
 describe('the days of a timeline', () => {

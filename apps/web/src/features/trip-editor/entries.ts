@@ -35,7 +35,15 @@ export function returnFlight({ airline, departure, arrival }: DraftFlight): Draf
 }
 
 export function newItem(): DraftItem {
-  return { id: randomUuid(), time: '', timeZone: null, title: '', detail: '', forHome: false };
+  return {
+    id: randomUuid(),
+    time: '',
+    timeZone: null,
+    title: '',
+    detail: '',
+    forHome: false,
+    position: null,
+  };
 }
 
 export function newDay(day: string, title: string): DraftDay {

@@ -129,6 +129,7 @@ function scheduleOf({ events, timeZone }: Journey, startsOn: string, endsOn: str
         timeZone: at.timeZone === timeZone ? null : at.timeZone,
         title,
         forHome: true,
+        position: null,
       }));
     return { ...newDay(day, dayTitle(index, length)), items: orderedItems(items, day, timeZone) };
   });

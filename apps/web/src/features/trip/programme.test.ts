@@ -24,6 +24,7 @@ function day(
       title,
       detail: '',
       forHome: false,
+      position: null,
     })),
   };
 }

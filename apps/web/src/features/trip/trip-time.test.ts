@@ -157,6 +157,7 @@ function day(date: string, ...items: readonly Item[]): TimelineDay {
       title,
       detail: '',
       forHome: false,
+      position: null,
     })),
   };
 }

@@ -1,10 +1,8 @@
 import { MAX_LOCATION_RADIUS_M, MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { currentPosition, type LocationTrouble } from '../../lib/device/location.ts';
-import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -66,14 +64,11 @@ export function PlaceFields({ mapHint, names = TASK_PLACE }: { mapHint: string; 
     setValue(names.longitude, degreesText(place.longitude), options);
   };
   const { locating, locate } = useDeviceLocation(choose);
-  const trip = useQuery(tripPlaceQuery);
   return (
     <>
       <LazyChooseMap
         place={placeOf({ latitude, longitude })}
         radius={mapRadius(radius)}
-        start={trip.data?.hotel?.position ?? null}
-        tiles={trip.isPending ? null : trip.data?.mapTiles}
         texts={{
           label: m.admin_location_map(),
           hint: mapHint,

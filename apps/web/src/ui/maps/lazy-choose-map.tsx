@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
+import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { ChooseMap } from './leaflet-map.tsx';
 import { AllowedMap } from './map-request.tsx';
+import { PlaceSearch } from './place-search.tsx';
 
 type MapProps = ComponentProps<typeof ChooseMap>;
 
@@ -16,21 +19,27 @@ const loadMap = (): Promise<{ default: ComponentType<MapProps> }> =>
     () => ({ default: Unreachable }),
   );
 
-interface LazyChooseMapProps extends Omit<MapProps, 'tiles'> {
-  /** Null while the setting is loading; undefined if it could not be loaded. */
-  tiles: MapProps['tiles'] | null | undefined;
+interface LazyChooseMapProps extends Omit<MapProps, 'tiles' | 'start'> {
+  /** Centre of the map at first; without it, the trip's hotel. */
+  start?: MapProps['start'];
 }
 
-export function LazyChooseMap({ tiles, ...props }: LazyChooseMapProps) {
+/** A map on which the organiser taps a place, with a search by name where the server has one. */
+export function LazyChooseMap(props: LazyChooseMapProps) {
   // Each form creates its own lazy component, so that the next form retries a failed load.
   const [LoadedMap] = useState(() => lazy(loadMap));
-  if (tiles === null) return <Skeleton className="h-64" />;
-  if (tiles === undefined) return <Unreachable texts={props.texts} />;
+  const { data: trip, isPending } = useQuery(tripPlaceQuery);
+  if (isPending) return <Skeleton className="h-64" />;
+  if (trip === undefined) return <Unreachable texts={props.texts} />;
+  const { mapTiles: tiles, findsPlaces, hotel } = trip;
   return (
-    <AllowedMap template={tiles.url} className="h-64">
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <LoadedMap {...props} tiles={tiles} />
-      </Suspense>
-    </AllowedMap>
+    <>
+      {findsPlaces ? <PlaceSearch onChoose={props.onChoose} /> : null}
+      <AllowedMap template={tiles.url} className="h-64">
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <LoadedMap {...props} start={props.start ?? hotel?.position ?? null} tiles={tiles} />
+        </Suspense>
+      </AllowedMap>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_TIMELINE_DAYS, MAX_TIMELINE_ITEMS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { CalendarPlus, Copy, Globe, Heart, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CalendarPlus, Copy, Globe, Heart, MapPin, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { longDay, tabDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -15,6 +15,7 @@ import { dayName } from '../texts.ts';
 import { useEditor } from '../use-draft.ts';
 import { EditorCard } from './editor-card.tsx';
 import { ListProblem, PartSwitch, TextField, ZoneField } from './fields.tsx';
+import { PositionField } from './position-field.tsx';
 import { LineList } from './row-list.tsx';
 
 /** Returns a function that adds days in the order of their dates, and opens the first of them. */
@@ -61,13 +62,49 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
 }
 
 interface ItemRowProps {
-  path: `${DaysPart}.days.${number}.items`;
+  part: DaysPart;
+  dayIndex: number;
   index: number;
   item: DraftItem;
   add: (at: number) => void;
 }
 
-function ItemRow({ path, index, item, add }: ItemRowProps) {
+interface ItemPlaceProps {
+  dayIndex: number;
+  index: number;
+  name: string;
+  item: DraftItem;
+  /** The field beside the button. */
+  children: ReactNode;
+}
+
+/** Lets the organiser choose where an item of the programme is. */
+function ItemPlace({ dayIndex, index, name, item, children }: ItemPlaceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        {children}
+        <IconButton
+          icon={MapPin}
+          label={m.editor_item_place({ what: name })}
+          aria-expanded={isOpen}
+          className={item.position === null ? '' : 'text-azure'}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </div>
+      {isOpen ? (
+        <PositionField
+          path={`schedule.days.${dayIndex}.items.${index}.position`}
+          place={item.title || name}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ItemRow({ part, dayIndex, index, item, add }: ItemRowProps) {
+  const path = `${part}.days.${dayIndex}.items` as const;
   const { setValue } = useFormContext<TripDraft>();
   const { remove } = useEditor();
   const [zoneWanted, setZoneWanted] = useState(false);
@@ -84,6 +121,14 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
     setZoneWanted(!zoneOpen);
     if (zoneOpen) setValue(`${rowPath}.timeZone`, null);
   };
+  const detail = (
+    <TextField
+      name={`${rowPath}.detail`}
+      rows={1}
+      row={name}
+      placeholder={m.editor_item_detail_placeholder()}
+    />
+  );
   return (
     <li
       data-row={item.id}
@@ -95,7 +140,7 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
         <TextField name={`${rowPath}.title`} row={name} placeholder={m.editor_item_title_placeholder()} />
       </div>
       <div className="flex">
-        {path.startsWith('schedule') ? (
+        {part === 'schedule' ? (
           <IconButton
             icon={Heart}
             label={m.editor_item_for_home({ what: name })}
@@ -119,12 +164,13 @@ function ItemRow({ path, index, item, add }: ItemRowProps) {
         />
       </div>
       <div className="order-2 col-span-2 grid grid-cols-1 gap-2 sm:col-span-3">
-        <TextField
-          name={`${rowPath}.detail`}
-          rows={1}
-          row={name}
-          placeholder={m.editor_item_detail_placeholder()}
-        />
+        {part === 'schedule' ? (
+          <ItemPlace dayIndex={dayIndex} index={index} name={name} item={item}>
+            {detail}
+          </ItemPlace>
+        ) : (
+          detail
+        )}
         {zoneOpen ? (
           // An item may be outside the trip's time zone, for example at the airport at home.
           <ZoneField name={`${rowPath}.timeZone`} empty={null} row={name} />
@@ -147,7 +193,7 @@ function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
       <ListProblem path={path} />
       <ol className="grid grid-cols-1 gap-3 empty:hidden">
         {day.items.map((item, index) => (
-          <ItemRow key={item.id} path={path} index={index} item={item} add={add} />
+          <ItemRow key={item.id} part={part} dayIndex={dayIndex} index={index} item={item} add={add} />
         ))}
       </ol>
       <Button

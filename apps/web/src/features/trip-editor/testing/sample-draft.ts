@@ -68,6 +68,7 @@ export function sampleDraft(change: Partial<TripDraft> = {}): TripDraft {
               title: 'Verzamelen',
               detail: '',
               forHome: false,
+              position: null,
             },
             {
               id: 'item-2',
@@ -76,6 +77,7 @@ export function sampleDraft(change: Partial<TripDraft> = {}): TripDraft {
               title: 'Inchecken',
               detail: 'Tassen weg',
               forHome: false,
+              position: null,
             },
           ],
         },

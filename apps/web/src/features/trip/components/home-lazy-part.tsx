@@ -8,16 +8,16 @@ import { HomeMemory } from './home-memory.tsx';
 import { TripToday } from './trip-today.tsx';
 
 /** What visitors read after the trip. An archived trip already has a button to the gallery. */
-function TripAfter({ archived }: Pick<Trip, 'archived'>) {
+function TripAfter({ trip }: { trip: Trip }) {
   return (
     <>
       <p>{m.home_after_text()}</p>
-      {archived ? null : (
+      {trip.archived ? null : (
         <Link to="/gallery" className="text-link print:hidden">
           {m.home_to_gallery()}
         </Link>
       )}
-      <HomeMemory />
+      <HomeMemory trip={trip} />
     </>
   );
 }
@@ -71,7 +71,7 @@ export default function HomeLazyPart({ part, trip }: HomeLazyPartProps) {
     case 'today':
       return <TripToday trip={trip} />;
     case 'over':
-      return <TripAfter archived={trip.archived} />;
+      return <TripAfter trip={trip} />;
     case 'archived':
       return <ArchivedTripButtons />;
     case 'links':

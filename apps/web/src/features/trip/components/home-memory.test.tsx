@@ -1,7 +1,11 @@
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { GalleryState, PlayState } from '@reisspel/contract/live';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { bestPhotos, winnersOf } from './home-memory.tsx';
+import HomeWay from './home-way.tsx';
+
+afterEach(cleanup);
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const taskId = TaskId.parse(id(1));
@@ -47,4 +51,26 @@ test.each<[string, Partial<PlayState>]>([
   ['while the board is frozen', { game: { ...ended.game, board: { status: 'frozen', at: 1 } } }],
 ])('nobody reads who won %s', (_when, change) => {
   expect(winnersOf({ ...ended, ...change })).toEqual([]);
+});
+
+const item = (time: string, title: string, position: { latitude: number; longitude: number } | null) => ({
+  ...{ id: title.toLowerCase(), time, timeZone: null, title, detail: '', forHome: false, position },
+});
+
+test('the places of the programme are drawn with their names in order, and one place is not', () => {
+  const beach = item('15:00', 'Strand', { latitude: 38.5036, longitude: -0.2299 });
+  const museum = item('17:00', 'Museum', { latitude: 38.5107, longitude: -0.2352 });
+  const tripOf = (items: (typeof beach)[]) => ({
+    hotel: null,
+    schedule: { days: [{ id: 'za', day: '2025-06-21', title: 'Zaterdag', items }] },
+    timeZone: 'Europe/Madrid',
+  });
+  const { container, rerender } = render(
+    <HomeWay trip={tripOf([beach, item('16:00', 'IJsje', null), museum])} />,
+  );
+  expect(screen.getByRole('heading', { name: 'Waar we waren' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Strand', 'Museum']);
+  expect(container.querySelector('img')?.src).toMatch(/^data:image\/svg\+xml,/);
+  rerender(<HomeWay trip={tripOf([beach])} />);
+  expect(container.textContent).toBe('');
 });

@@ -1,8 +1,10 @@
 import type { GalleryState, PlayState } from '@reisspel/contract/live';
+import type { Trip } from '@reisspel/contract/trip/trip';
 import { hiddenTeams, standings, winners } from '@reisspel/rules/standings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { request } from '../../../lib/api.ts';
 import { pageBase } from '../../../lib/base.ts';
 import { pageLocale } from '../../../lib/language.ts';
@@ -68,14 +70,20 @@ function BestPhotos() {
   );
 }
 
+// Loads after the home page, because only the page after a trip shows it.
+const HomeWay = lazy(() => import('./home-way.tsx'));
+
 /** What the home page remembers after the trip. Photos only for those who may see the gallery. */
-export function HomeMemory() {
+export function HomeMemory({ trip }: { trip: Trip }) {
   const roles = useQuery(sessionQuery).data?.roles ?? [];
   const isOrganiser = roles.includes('admin');
   return (
     <>
       <Winner />
       {isOrganiser || roles.includes('gallery') ? <BestPhotos /> : null}
+      <Suspense>
+        <HomeWay trip={trip} />
+      </Suspense>
       <p className="flex flex-wrap gap-x-4 print:hidden">
         <Link to="/scoreboard" className="text-link">
           {m.scoreboard_title()}

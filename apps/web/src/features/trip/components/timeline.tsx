@@ -3,6 +3,7 @@ import { currentInstant, dayAt, nextInstant } from '@reisspel/rules/timeline';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { Clock3, Globe, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { coordinatesText, googleRoute } from '../../../lib/format/coordinates.ts';
 import { longDay, tabDay } from '../../../lib/format/dates.ts';
 import { hoursText } from '../../../lib/format/figures.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -121,6 +122,17 @@ function Item({ entry: { item, at, status }, city, state, children }: ItemProps)
         </div>
         {status === null || status.facts === '' ? null : <p className="font-bold">{status.facts}</p>}
         {item.detail === '' ? null : <p className={current ? '' : 'text-ink-2'}>{item.detail}</p>}
+        {item.position == null ? null : (
+          <a
+            href={googleRoute(encodeURIComponent(coordinatesText(item.position)))}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link print:hidden"
+          >
+            {m.hotel_route({ app: 'Google Maps' })}
+            <span className="sr-only"> {item.title}</span>
+          </a>
+        )}
       </div>
       {children}
     </li>

@@ -1,22 +1,34 @@
 import { Readable } from 'node:stream';
-import { boundedBody } from '../outside.ts';
-import { retryAfterMs } from '../timing.ts';
-import type { ProviderAnswer, ProviderFailure } from './provider.ts';
+import { boundedBody } from './outside.ts';
+import { retryAfterMs } from './timing.ts';
 
 /** Milliseconds for a whole answer. */
 const TIMEOUT_MS = 10_000;
 /** Most bytes of an answer: enough for some hundred flights. Usually it has a handful. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-type Failed = Extract<ProviderAnswer, { kind: 'failed' }>;
-export type JsonAnswer = { kind: 'json'; body: unknown } | { kind: 'empty' } | Failed;
+export type ProviderFailure =
+  | 'timeout'
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'server_error'
+  | 'unreadable'
+  | 'unreachable';
 
-/** `retryAfterMs` is the wait that the provider asks for; null for none. */
-export function failed(reason: ProviderFailure, retryAfterMs: number | null = null): Failed {
+/** `retryAfterMs` is the wait that the provider asks for; null without one. */
+export interface ProviderFailed {
+  kind: 'failed';
+  reason: ProviderFailure;
+  retryAfterMs: number | null;
+}
+
+export type JsonAnswer = { kind: 'json'; body: unknown } | { kind: 'empty' } | ProviderFailed;
+
+export function failed(reason: ProviderFailure, retryAfterMs: number | null = null): ProviderFailed {
   return { kind: 'failed', reason, retryAfterMs };
 }
 
-function failureOf(response: Response, now: number): Failed | null {
+function failureOf(response: Response, now: number): ProviderFailed | null {
   const { status, headers } = response;
   if (response.ok) return null;
   if (status === 401 || status === 403) return failed('unauthorized');
