@@ -58,3 +58,44 @@ test('a task opens for the team that is at its place, and stays closed for the o
   await expect(blue.page.getByRole('button', { name: 'We zijn er' })).toBeVisible();
   expect(JSON.stringify(await liveState(blue.page, 'play'))).not.toContain('Maak een foto');
 });
+
+test('a task opens for all teams when the organiser says that the flight has landed', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  await organiser.createTask(PHOTO);
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
+  const form = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Bewerken: Opdracht 1 - Foto' }).click();
+  await form.getByText('Meer instellingen').click();
+  await form.getByLabel('Gaat open').selectOption('Als een vlucht is geland');
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form.getByText('Kies een vlucht.')).toBeVisible();
+  await form.getByLabel('Na welke vlucht?').selectOption({ index: 1 });
+  const sentence = /Opent zodra vlucht HV 6145 is geland, verwacht vrijdag .* om 16:55/;
+  await expect(form.getByText(sentence)).toBeVisible();
+  await expectAccessible(page, 'form of a task that opens after a landing');
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await organiser.beginGame();
+
+  const red = await newPlayer(browser, server, 'Rode Team');
+  const blue = await newPlayer(browser, server, 'Blauwe Team');
+  for (const { page: phone } of [red, blue]) {
+    await expect(phone.getByText(/Opent als vlucht HV 6145 is geland, verwacht .*om 16:55/)).toBeVisible();
+    expect(JSON.stringify(await liveState(phone, 'play'))).not.toContain('Maak een foto');
+  }
+  await expect(page.getByText('1 opdracht gaat open als deze vlucht is geland.')).toBeVisible();
+  await expectAccessible(page, 'dashboard with a flight that has not landed');
+  await page.getByRole('button', { name: 'Vlucht HV 6145 is geland' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ja, geland' }).click();
+  await expect(page.getByText(/Vlucht HV 6145 is geland, gemeld/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Wachten op een vlucht' })).toHaveCount(0);
+  for (const player of [red, blue]) {
+    await player.openTask('Opdracht 1 - Foto');
+    await expect(player.page.getByRole('article').getByText('Maak een foto')).toBeVisible();
+  }
+});

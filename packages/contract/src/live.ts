@@ -18,6 +18,7 @@ import { AdminTask, KeptAnswer, OpenWork } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
 import { FlightStatus } from './trip/flights.ts';
+import { EntryId, Flight } from './trip/trip.ts';
 
 export const Score = z.strictObject({
   teamId: TeamId,
@@ -62,8 +63,26 @@ export type TaskHints = z.infer<typeof TaskHints>;
 /** The price of a hint that a player saw, in points. */
 export const HintPrice = z.strictObject({ cost: z.number().int() });
 
-/** A moment and the time zone of the trip, in which teams see it. */
+/** A moment and the time zone in which teams see it: that of the trip or of an airport. */
 const moment = { at: EpochMs, timeZone: z.string() };
+
+/** A flight of the trip, which can open tasks by its landing. */
+export const GameFlight = Flight.pick({ id: true, flightNumber: true }).extend({
+  /** The codes of its airports. */
+  from: z.string(),
+  to: z.string(),
+  /** When it is expected to land; null for a flight that is cancelled or diverted. */
+  lands: z.strictObject(moment).nullable(),
+});
+export type GameFlight = z.infer<typeof GameFlight>;
+
+/** That a flight of the trip has landed. The game keeps the first report of it. */
+export const Landing = z.strictObject({
+  flightId: EntryId,
+  /** When the game heard it, while it was under way. */
+  landedAt: EpochMs,
+});
+export type Landing = z.infer<typeof Landing>;
 
 /** A team never receives the instructions of a locked task. */
 export const TaskProgress = z.discriminatedUnion('status', [
@@ -76,6 +95,11 @@ export const TaskProgress = z.discriminatedUnion('status', [
         /** `task` is the number of the task that must be settled first. */
         z.strictObject({ when: z.literal('after-task'), task: z.number().int() }),
         z.strictObject({ when: z.literal('at-place'), ...place }),
+        /** `flight` is null when the trip no longer has it: then the task stays closed. */
+        z.strictObject({
+          when: z.literal('after-landing'),
+          flight: GameFlight.pick({ flightNumber: true, lands: true }).nullable(),
+        }),
       ])
       .nullable(),
   }),
@@ -226,6 +250,9 @@ export const AdminState = z.strictObject({
   answers: z.array(TeamAnswer),
   hints: z.array(TakenHint),
   arrivals: z.array(TaskArrival),
+  /** The flights of the trip, in its order. */
+  flights: z.array(GameFlight),
+  landings: z.array(Landing),
   firstBonuses: z.array(FirstBonus),
   streakBonus: z.number().int(),
   adjustments: z.array(ScoreAdjustment),

@@ -20,6 +20,8 @@ const DASHBOARD = {
   answers: ['id'],
   hints: ['teamId', 'taskId', 'hintId'],
   arrivals: ['teamId', 'taskId'],
+  flights: ['id'],
+  landings: ['flightId'],
   firstBonuses: ['taskId'],
   adjustments: ['id'],
   messages: ['id'],

@@ -108,6 +108,7 @@ export async function createParts(foundation: Foundation) {
   const providers = createFlightProviders(flights, clock).map(
     (provider) => new LimitedProvider(provider, { ...shared, ...to('flights') }),
   );
+  const hub = new LiveHub({ ...shared, notifier, ...to('live') });
   const files = createFiles(foundation);
   const draining: Draining = { begun: false };
   const folder = createBackupFolder(backups.folder, secretMark(data.secrets));
@@ -119,13 +120,13 @@ export async function createParts(foundation: Foundation) {
     store,
     /** The store's origin if browsers may load pictures from it; else null. */
     storeOrigin: await originOf(store),
-    hub: new LiveHub({ ...shared, notifier, ...to('live') }),
+    hub,
     notifying,
     pushFigures: notifying.figures,
     notifier,
     push,
     flightProviders: providers,
-    poller: new FlightPoller({ ...shared, notifier, providers, ...to('flights') }),
+    poller: new FlightPoller({ ...shared, hub, notifier, providers, ...to('flights') }),
     ai: ai.models,
     budget: createBudget({ ...shared, dailyTokens: ai.dailyTokens, ...to('ai-budget') }),
     backups: createBackupService({ ...shared, ...backups, folder, onError: report }),

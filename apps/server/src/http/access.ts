@@ -86,6 +86,7 @@ export const routeAccess = {
   'GET /api/live/state': 'visitor',
   'PATCH /api/game': 'lead',
   'PUT /api/game/board': 'lead',
+  'POST /api/game/landings': 'lead',
   'GET /api/game/recap': 'admin',
   'PUT /api/gallery/password': 'admin',
   'POST /api/tasks': 'admin',

@@ -126,6 +126,7 @@ function addFlags(writes: Writes, flags: Game['flags'], was: Game['flags'] | nul
     replies_open: toBit(flags.repliesOpen),
     reactions_on: toBit(flags.reactionsOn),
     streak_bonus: flags.streakBonus,
+    landings: JSON.stringify(flags.landings),
   });
   if (was?.frozenGallery === flags.frozenGallery) return;
   const add = (operation: Operation, photos: Game['flags']['frozenGallery']) => {

@@ -1,6 +1,7 @@
 import { HintId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import { Score } from '@reisspel/contract/live';
+import { Landing, Score } from '@reisspel/contract/live';
 import { type AdminTask, KeptAnswer } from '@reisspel/contract/tasks';
+import type { Flight } from '@reisspel/contract/trip/trip';
 import {
   type Attempt,
   compareReactions,
@@ -9,6 +10,7 @@ import {
   NOT_PLAYED,
   type Opening,
   type Photo,
+  type PlannedFlight,
   type Reaction,
   type Removal,
   type Result,
@@ -16,9 +18,10 @@ import {
   type Team,
   type TeamPlay,
 } from '@reisspel/rules/game/game';
+import { instantOf } from '@reisspel/rules/zoned-time';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { listFlightStatuses } from '../db/flight-queries.ts';
+import { listFlightStatuses, shownFlights } from '../db/flight-queries.ts';
 import { currentIds, findRetention, listTasks, listTeams } from '../db/game-queries.ts';
 import {
   adjustmentFromRow,
@@ -275,6 +278,7 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
       'game_state.replies_open',
       'game_state.reactions_on',
       'game_state.streak_bonus',
+      'game_state.landings',
     ])
     .where('trips.id', '=', tx.tripId)
     .executeTakeFirstOrThrow();
@@ -294,9 +298,22 @@ async function loadFlags(tx: TripTx): Promise<Game['flags'] & { revision: number
     repliesOpen: row.replies_open === 1,
     reactionsOn: row.reactions_on === 1,
     streakBonus: row.streak_bonus,
+    landings: z.array(Landing).parse(JSON.parse(row.landings)),
     frozenGallery: frozen.map(
       ({ photo_id, points }): FrozenPhoto => ({ photoId: PhotoId.parse(photo_id), points }),
     ),
+  };
+}
+
+function plannedFlight({ id, flightNumber, departure, arrival }: Flight): PlannedFlight {
+  const { timeZone } = arrival.at;
+  return {
+    id,
+    flightNumber,
+    from: departure.code,
+    to: arrival.code,
+    landsAt: instantOf(arrival.at),
+    timeZone,
   };
 }
 
@@ -308,6 +325,7 @@ async function loadPages(tx: TripTx): Promise<Game['pages']> {
     startsOn,
     end: { endsOn, timeZone },
     retention: await findRetention(tx),
+    plannedFlights: shownFlights(content).map(plannedFlight),
     flights: await listFlightStatuses(tx, content),
   };
 }

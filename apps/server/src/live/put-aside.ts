@@ -1,5 +1,6 @@
 import { ArchiveId, PhotoId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
+import { Landing } from '@reisspel/contract/live';
 import type { Deletion, Undo } from '@reisspel/contract/profiles';
 import type { KeptFlags } from '@reisspel/rules/game/saved-game';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -29,8 +30,9 @@ interface NewArchive {
 const StoredFlags = z.object({
   visible: z.boolean(),
   board: StoredBoard,
-  /** An older archive lacks it. */
+  /** An older archive lacks this and the next one. */
   streakBonus: z.number().int().default(0),
+  landings: z.array(Landing).default([]),
   frozenGallery: z.array(z.object({ photoId: PhotoId, points: z.number().int() })),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HelperRole } from '@reisspel/contract/helpers';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { Access, TripRouteKey } from '../http/access.ts';
+import { outbound } from './flight-builders.ts';
 import {
   type FurnishedTeam,
   type FurnishedTrip,
@@ -233,6 +234,7 @@ export function tripRequests(
     { key: 'POST /api/session/gallery', as: 'visitor', body: { password: ADMIN_PASSWORD } },
     { key: 'POST /api/session/admin', as: 'visitor', body: { password: ADMIN_PASSWORD } },
     asAdmin('PUT /api/tasks/order', async () => ({ taskIds: (await taskIds()).toReversed() })),
+    asAdmin('POST /api/game/landings', { flightId: outbound().id }),
     asAdmin('PUT /api/game/board', { status: 'frozen' }),
     asAdmin('PUT /api/game/board', { status: 'live' }),
     asAdmin('PATCH /api/game', { gameStarted: false }),

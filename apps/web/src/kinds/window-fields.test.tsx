@@ -1,4 +1,5 @@
 import { TaskId } from '@reisspel/contract/ids';
+import type { GameFlight } from '@reisspel/contract/live';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { taskOf } from '@reisspel/rules/task';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -12,6 +13,13 @@ afterEach(cleanup);
 /** A trip in the future, so that no moment of it is over. */
 const TRIP = { startsOn: '2090-03-24', endsOn: '2090-03-28', timeZone: 'Europe/Madrid' };
 const NEW: TaskFormValues = { ...newTaskValues(), instructions: 'Zee' };
+const FLIGHT: GameFlight = {
+  id: 'heen',
+  flightNumber: 'HV 6145',
+  from: 'AMS',
+  to: 'ALC',
+  lands: { at: Date.parse('2090-03-24T16:55:00+01:00'), timeZone: 'Europe/Madrid' },
+};
 const OTHER = taskOf(TaskInput.parse({ taskType: 'photo', points: 10, instructions: 'Strand' }), {
   id: TaskId.parse('01890000-0000-7000-8000-000000000004'),
   number: 4,
@@ -26,7 +34,7 @@ function show(values: TaskFormValues = NEW) {
     return (
       <FormProvider {...form}>
         <form onSubmit={form.handleSubmit((typed) => onSave(typed))} noValidate>
-          <WindowFields game={{ trip: TRIP, tasks: [OTHER], taskId: null }} />
+          <WindowFields game={{ trip: TRIP, tasks: [OTHER], flights: [FLIGHT], taskId: null }} />
           <button type="submit">Opslaan</button>
         </form>
       </FormProvider>
@@ -131,4 +139,20 @@ test('a task waits for another one that must be chosen, and a deleted one is nam
   expect(sentence()).toBe('Opent met het spel, want de opdracht ervoor is verwijderd');
   await save();
   expect(savedAgain()?.opens).toEqual({ when: 'after-task', taskId: gone });
+});
+
+test('a task waits for a flight that must be chosen, and one that the trip lost is named as such', async () => {
+  const saved = show();
+  await fill('Gaat open', 'after-landing');
+  await save();
+  expect(problems()).toEqual(['Kies een vlucht.']);
+  expect(screen.getByRole('option', { name: 'HV 6145, AMS – ALC, vr 24 maart 16:55' })).toBeTruthy();
+  await fill('Na welke vlucht?', FLIGHT.id);
+  expect(sentence()).toBe('Opent zodra vlucht HV 6145 is geland, verwacht vrijdag 24 maart om 16:55');
+  await save();
+  expect(saved()?.opens).toEqual({ when: 'after-landing', flightId: FLIGHT.id });
+  cleanup();
+  show({ ...NEW, opensWhen: 'after-landing', opensFlight: 'weg' });
+  expect(screen.getByRole('option', { name: 'Een vlucht die niet meer in de reis staat' })).toBeTruthy();
+  expect(sentence()).toBe('Blijft dicht, want de vlucht staat niet meer in de reis');
 });

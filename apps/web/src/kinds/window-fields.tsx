@@ -1,6 +1,6 @@
 import type { TaskId } from '@reisspel/contract/ids';
 import { LAST_WINDOW_MOMENT, MAX_WINDOW_MINUTES } from '@reisspel/contract/limits';
-import type { TripDays } from '@reisspel/contract/live';
+import type { GameFlight, TripDays } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { cityOf, instantOf } from '@reisspel/rules/zoned-time';
 import { useController, useFormContext } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { FormField, NumberField } from './form-field.tsx';
 import { PlaceFields } from './photo/location-field.tsx';
 import { mapRadius } from './photo/values.ts';
 import type { TaskFormValues } from './task-form-values.ts';
-import { windowText } from './window-texts.ts';
+import { flightName, windowText } from './window-texts.ts';
 import { type WindowValues, windowOf } from './window-values.ts';
 
 /** The game in which a task opens and closes. */
@@ -22,6 +22,7 @@ export interface WindowGame {
   trip: TripDays;
   /** The tasks of the game, in playing order. */
   tasks: readonly AdminTask[];
+  flights: readonly GameFlight[];
   /** null for a new task. */
   taskId: TaskId | null;
 }
@@ -32,6 +33,7 @@ const OPENS: Record<WindowValues['opensWhen'], () => string> = {
   'after-start': m.window_choose_after_start,
   'after-task': m.window_choose_after_task,
   'at-place': m.window_choose_at_place,
+  'after-landing': m.window_choose_after_landing,
 };
 
 const CLOSES: Record<WindowValues['closesWhen'], () => string> = {
@@ -84,20 +86,21 @@ function MomentField({ name, label, trip, validate = () => true }: MomentFieldPr
 }
 
 interface ChoiceFieldProps {
-  name: 'opensWhen' | 'opensTask' | 'closesWhen';
+  name: 'opensWhen' | 'opensTask' | 'opensFlight' | 'closesWhen';
   label: string;
+  hint?: string;
   options: readonly SelectOption[];
   /** What is wrong when nothing is chosen. */
   missing?: string;
 }
 
-function ChoiceField({ name, label, options, missing }: ChoiceFieldProps) {
+function ChoiceField({ name, label, hint, options, missing }: ChoiceFieldProps) {
   const { field, fieldState } = useController<TaskFormValues, typeof name>({
     name,
     rules: { validate: (value) => value !== '' || missing },
   });
   return (
-    <Field label={label} error={fieldState.error?.message}>
+    <Field label={label} hint={hint} error={fieldState.error?.message}>
       {(ids) => <Select {...ids} {...field} options={options} />}
     </Field>
   );
@@ -123,6 +126,25 @@ function AwaitedTaskField({ tasks, taskId }: WindowGame) {
   );
 }
 
+function AwaitedFlightField({ flights }: WindowGame) {
+  const chosen = useFormContext<TaskFormValues>().watch('opensFlight');
+  const isGone = chosen !== '' && flights.every(({ id }) => id !== chosen);
+  const options: SelectOption[] = [
+    ['', m.window_flight_none()],
+    ...(isGone ? [[chosen, m.window_flight_gone()] as const] : []),
+    ...flights.map((flight) => [flight.id, flightName(flight)] as const),
+  ];
+  return (
+    <ChoiceField
+      name="opensFlight"
+      label={m.window_flight()}
+      hint={flights.length === 0 ? m.window_flight_no_flights() : m.window_flight_hint()}
+      options={options}
+      missing={m.window_flight_missing()}
+    />
+  );
+}
+
 const OPENING_PLACE = {
   latitude: 'opensLatitude',
   longitude: 'opensLongitude',
@@ -140,6 +162,7 @@ function OpensFields({ game }: { game: WindowGame }) {
       ) : null}
       {when === 'after-task' ? <AwaitedTaskField {...game} /> : null}
       {when === 'at-place' ? <PlaceFields names={OPENING_PLACE} mapHint={m.window_place_map_hint()} /> : null}
+      {when === 'after-landing' ? <AwaitedFlightField {...game} /> : null}
     </>
   );
 }
@@ -176,6 +199,7 @@ function isComplete(values: WindowValues, timeZone: string): boolean {
     (values.opensWhen !== 'moment' || isMoment(values.opensAt, timeZone)) &&
     (values.opensWhen !== 'after-start' || isMinutes(values.opensMinutes)) &&
     (values.opensWhen !== 'after-task' || values.opensTask !== '') &&
+    (values.opensWhen !== 'after-landing' || values.opensFlight !== '') &&
     (values.opensWhen !== 'at-place' ||
       (windowOf(values, timeZone).opens !== null && mapRadius(values.opensRadius) > 0)) &&
     (values.closesWhen !== 'moment' || isMoment(values.closesAt, timeZone)) &&
@@ -188,7 +212,7 @@ export function WindowFields({ game }: { game: WindowGame }) {
   const values = useFormContext<TaskFormValues>().watch();
   const { timeZone } = game.trip;
   const text = isComplete(values, timeZone)
-    ? windowText(windowOf(values, timeZone), { timeZone, tasks: game.tasks })
+    ? windowText(windowOf(values, timeZone), { ...game, timeZone })
     : null;
   return (
     <fieldset className="grid grid-cols-1 gap-3">

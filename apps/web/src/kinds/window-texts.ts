@@ -1,16 +1,18 @@
 import type { TaskWindow } from '@reisspel/contract/kinds/window';
+import type { GameFlight } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
-import { longDay } from '../lib/format/dates.ts';
+import { longDay, shortDay } from '../lib/format/dates.ts';
 import { distanceText, hoursText } from '../lib/format/figures.ts';
 import * as m from '../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;
 
-/** Where a window counts: the trip's time zone, and the tasks of the game. */
+/** Where a window counts: the trip's time zone, the tasks of the game and the flights of the trip. */
 export interface WindowPlace {
   timeZone: string;
   tasks: readonly Pick<AdminTask, 'id' | 'sequenceOrder'>[];
+  flights: readonly GameFlight[];
 }
 
 export function dayAndTime(
@@ -19,6 +21,13 @@ export function dayAndTime(
 ): { day: string; time: string } {
   const local = localTimeAt(timeZone, at);
   return { day: longDay(local.slice(0, 10)), time: local.slice(11) };
+}
+
+/** "HV 6145, AMS – ALC, vr 20 juni 16:55". */
+export function flightName({ flightNumber, from, to, lands }: GameFlight): string {
+  const local = lands === null ? '' : localTimeAt(lands.timeZone, lands.at);
+  const time = local === '' ? [] : [`${shortDay(local.slice(0, 10))} ${local.slice(11)}`];
+  return [flightNumber, `${from} – ${to}`, ...time].join(', ');
 }
 
 function opensText(opens: TaskWindow['opens'], place: WindowPlace): string {
@@ -34,6 +43,13 @@ function opensText(opens: TaskWindow['opens'], place: WindowPlace): string {
     }
     case 'at-place':
       return m.window_opens_at_place({ distance: distanceText(opens.radius) });
+    case 'after-landing': {
+      const flight = place.flights.find(({ id }) => id === opens.flightId);
+      if (!flight) return m.window_opens_flight_gone();
+      const { flightNumber: number, lands } = flight;
+      if (lands === null) return m.window_opens_flight({ number });
+      return m.window_opens_flight_at({ number, ...dayAndTime(lands, lands.at) });
+    }
     default:
       return opens satisfies never;
   }

@@ -17,6 +17,8 @@ export interface WindowValues {
   opensLatitude: string;
   opensLongitude: string;
   opensRadius: string;
+  /** The id of the flight that must land; empty for none. */
+  opensFlight: string;
   closesWhen: ClosesWhen;
   closesAt: string;
   closesMinutes: string;
@@ -30,6 +32,7 @@ export const NEW_WINDOW: WindowValues = {
   opensLatitude: '',
   opensLongitude: '',
   opensRadius: String(DEFAULT_LOCATION_RADIUS_M),
+  opensFlight: '',
   closesWhen: 'never',
   closesAt: '',
   closesMinutes: '',
@@ -45,6 +48,7 @@ export function windowValues({ opens, closes }: TaskWindow, timeZone: string): W
     opensLatitude: place?.latitude ?? NEW_WINDOW.opensLatitude,
     opensLongitude: place?.longitude ?? NEW_WINDOW.opensLongitude,
     opensRadius: place?.radius ?? NEW_WINDOW.opensRadius,
+    opensFlight: opens?.when === 'after-landing' ? opens.flightId : '',
     closesWhen: closes?.when ?? 'never',
     closesAt: closes?.when === 'moment' ? localTimeAt(timeZone, closes.at) : '',
     closesMinutes: closes?.when === 'after-opening' ? String(closes.minutes) : '',
@@ -52,7 +56,7 @@ export function windowValues({ opens, closes }: TaskWindow, timeZone: string): W
 }
 
 function opensOf(values: WindowValues, timeZone: string): TaskWindow['opens'] {
-  const { opensWhen: when, opensAt: local, opensMinutes, opensTask: taskId } = values;
+  const { opensWhen: when, opensAt: local, opensMinutes, opensTask: taskId, opensFlight: flightId } = values;
   switch (when) {
     case 'with-game':
       return null;
@@ -66,6 +70,8 @@ function opensOf(values: WindowValues, timeZone: string): TaskWindow['opens'] {
       const place = placeOf({ latitude: values.opensLatitude, longitude: values.opensLongitude });
       return place && { when, ...place, radius: Number(values.opensRadius) };
     }
+    case 'after-landing':
+      return flightId === '' ? null : { when, flightId };
     default:
       return when satisfies never;
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TaskId } from '../ids.ts';
 import { LAST_WINDOW_MOMENT, MAX_WINDOW_MINUTES } from '../limits.ts';
 import { EpochMs } from '../time.ts';
+import { EntryId } from '../trip/trip.ts';
 import { place } from './checks.ts';
 
 const moment = EpochMs.min(0).max(LAST_WINDOW_MOMENT);
@@ -15,6 +16,8 @@ const Opens = z.discriminatedUnion('when', [
   z.strictObject({ when: z.literal('after-task'), taskId: TaskId }),
   /** Opens for a team when it says that it is there, and the server agrees. */
   z.strictObject({ when: z.literal('at-place'), ...place }),
+  /** Opens for all teams when the game knows that this flight of the trip has landed. */
+  z.strictObject({ when: z.literal('after-landing'), flightId: EntryId }),
 ]);
 
 const Closes = z.discriminatedUnion('when', [

@@ -65,6 +65,7 @@ export const AUDIT_ACTS = {
     'points_taken_back',
     'answer_accepted',
     'answer_acceptance_undone',
+    'flight_landed',
   ],
   photos: [
     'photo_approved',

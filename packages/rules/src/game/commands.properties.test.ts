@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deductionOf, hasSpeedPoints } from '../kinds/kind.ts';
 import { isLike } from '../kinds/text.ts';
 import { commandSteps, idsFrom, isOfTeam, type Played, playSteps } from '../testing/random-commands.ts';
-import { EMPTY, RUNS, secret } from '../testing/random-games.ts';
+import { EMPTY, FLIGHT, RUNS, secret } from '../testing/random-games.ts';
 import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
@@ -84,6 +84,7 @@ const WITH_WINDOWS = [
   { what: 0, value: 199 },
   { what: 0, value: 371 },
   { what: 0, value: 18 },
+  { what: 0, value: 19 },
   { what: 27, value: 2 },
 ].map((step) => ({ team: 0, task: 0, ...step }));
 
@@ -126,9 +127,13 @@ function rightInARow({ tasks: allTasks }: Game, { tasks }: TeamPlay): number {
 }
 
 /** An independent reading of who was first: the index of the team; -1 for no team. */
-function first({ play, runs, tasks: allTasks }: Game, index: number): number {
+function first({ play, runs, flags, tasks: allTasks }: Game, index: number): number {
   const opens = allTasks[index]?.window.opens;
-  const begins = [runs[0]?.startedAt ?? 0, opens?.when === 'moment' ? opens.at : 0];
+  const begins = [
+    runs[0]?.startedAt ?? 0,
+    opens?.when === 'moment' ? opens.at : 0,
+    opens?.when === 'after-landing' ? (flags.landings[0]?.landedAt ?? 0) : 0,
+  ];
   const moments = play.map(({ tasks }) => {
     const { result, attempts, arrival } = tasks[index] ?? NOT_PLAYED;
     if (result?.outcome.status !== 'completed') return Number.POSITIVE_INFINITY;
@@ -173,6 +178,8 @@ function windowFor(game: Game, team: number, index: number): { opens: number; cl
   if (opens?.when === 'after-start') from = minutesLater(game, start, opens.minutes);
   if (opens?.when === 'at-place')
     from = game.play[team]?.tasks[index]?.arrival?.arrivedAt ?? Number.POSITIVE_INFINITY;
+  // There is one flight.
+  if (opens?.when === 'after-landing') from = game.flags.landings[0]?.landedAt ?? Number.POSITIVE_INFINITY;
   if (opens?.when === 'after-task') {
     const awaited = game.tasks.findIndex(({ id }) => id === opens.taskId);
     const settledAt = game.play[team]?.tasks[awaited]?.result?.settledAt ?? Number.POSITIVE_INFINITY;
@@ -321,6 +328,26 @@ describe('any sequence of commands by organisers and teams', () => {
     }, WITH_WINDOWS);
   });
 
+  test('counts the first landing of a flight, and opens its tasks for all teams at once', () => {
+    const seen = { landed: 0, again: 0, open: 0 };
+    forEachStep(({ before, now, decided: { game } }) => {
+      const [was, is] = [before.flags.landings, game.flags.landings];
+      if (was.length > 0) expect(is).toEqual(was);
+      if (was.length > 0) seen.again += 1;
+      if (was.length === 0 && is.length > 0) {
+        seen.landed += 1;
+        expect([is, isUnderWay(before)]).toEqual([[{ flightId: FLIGHT.id, landedAt: now }], true]);
+        for (const [index, { window }] of game.tasks.entries()) {
+          const { opens, closes } = window;
+          if (opens?.when !== 'after-landing' || closes?.when === 'moment') continue;
+          for (const { tasks } of game.play) expect(accessTo(game, tasks, index, now).is).not.toBe('waiting');
+          seen.open += 1;
+        }
+      }
+    }, WITH_WINDOWS);
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  });
+
   test('decides the same however long ago the server looked for tasks that open or close', () => {
     forEachStep(({ before, now, command, decided }) => {
       const again = command(withWindowsAt(before, now), { now, newId: idsFrom(700_000) });
@@ -465,9 +492,11 @@ describe('any sequence of commands by organisers and teams', () => {
     forEachStep(({ before, decided: { game } }) => {
       if (phaseOf(before) !== 'paused' || phaseOf(game) !== 'running') return;
       const { from, to } = pausesOf(game).at(-1) ?? { from: 0, to: 0 };
+      const landed = game.flags.landings.map(({ landedAt }) => landedAt);
       for (const [team, { tasks }] of game.play.entries()) {
-        // The organiser may have approved a photo in the pause, which can open a task.
-        if (tasks.some(({ result }) => (result?.settledAt ?? 0) > from)) continue;
+        // A photo that the organiser approved in the pause, or a flight that landed, can open a task.
+        const news = [...tasks.map(({ result }) => result?.settledAt ?? 0), ...landed];
+        if (news.some((at) => at > from)) continue;
         for (const index of tasks.keys()) {
           if (isByClock(game, index)) continue;
           const { is } = accessTo(game, tasks, index, to);

@@ -1,6 +1,14 @@
 import type { AdminReply, GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { FirstBonus, Score, TakenHint, TaskArrival, TaskResult } from '@reisspel/contract/live';
+import type {
+  FirstBonus,
+  GameFlight,
+  Landing,
+  Score,
+  TakenHint,
+  TaskArrival,
+  TaskResult,
+} from '@reisspel/contract/live';
 import type { ReactionKind, VideoType } from '@reisspel/contract/photos';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
@@ -109,6 +117,13 @@ export interface FrozenPhoto {
   points: number;
 }
 
+/** A flight as the trip's pages plan it, without what a provider says of it. */
+export interface PlannedFlight extends Pick<GameFlight, 'id' | 'flightNumber' | 'from' | 'to'> {
+  landsAt: number;
+  /** The zone of the airport of arrival. */
+  timeZone: string;
+}
+
 export interface Reaction {
   id: string;
   photoId: PhotoId;
@@ -133,6 +148,8 @@ export interface Game {
     board: Board;
     /** The time for which the views show windows, epoch ms. The rules use the present time. */
     windowsAt: number;
+    /** At most one of each flight, in order of report. */
+    landings: readonly Landing[];
     /** Sorted by photo id; empty while the board is live. */
     frozenGallery: readonly FrozenPhoto[];
   };
@@ -153,7 +170,8 @@ export interface Game {
     startsOn: string;
     end: TripEnd;
     retention: Retention | null;
-    /** In the trip's order. */
+    /** In the trip's order, as the next list. */
+    plannedFlights: readonly PlannedFlight[];
     flights: readonly FlightStatus[];
   };
 }
@@ -237,7 +255,17 @@ export function scoreOf(
   return score;
 }
 
-type BonusGame = Pick<Game, 'tasks' | 'teams' | 'play' | 'runs'>;
+/** The part of a game that tells which flights have landed. */
+export interface WithLandings {
+  flags: Pick<Game['flags'], 'landings'>;
+}
+
+/** When the game heard that the flight has landed (epoch ms); null while nobody said so. */
+export function landedAt({ flags: { landings } }: WithLandings, id: string): number | null {
+  return landings.find(({ flightId }) => flightId === id)?.landedAt ?? null;
+}
+
+type BonusGame = Pick<Game, 'tasks' | 'teams' | 'play' | 'runs'> & WithLandings;
 
 /**
  * When a team completed a task (epoch ms); null if it did not. A photo counts from its capture: a
@@ -262,7 +290,13 @@ function completedAt(play: TaskPlay, begin: number, runs: readonly GameRun[]): n
  */
 export function firstTeam(game: BonusGame, index: number): TeamId | null {
   const opens = game.tasks[index]?.window.opens;
-  const begin = Math.max(game.runs[0]?.startedAt ?? 0, opens?.when === 'moment' ? opens.at : 0);
+  const opened =
+    opens?.when === 'moment'
+      ? opens.at
+      : opens?.when === 'after-landing'
+        ? landedAt(game, opens.flightId)
+        : null;
+  const begin = Math.max(game.runs[0]?.startedAt ?? 0, opened ?? 0);
   const [first] = mapTeams(game, ({ id }, { tasks }) => {
     const play = tasks[index] ?? NOT_PLAYED;
     const arrivedAt = opens?.when === 'at-place' ? (play.arrival?.arrivedAt ?? 0) : 0;

@@ -38,6 +38,7 @@ import {
   type TaskPlay,
   type Team,
 } from './game.ts';
+import { withReportedLandings } from './landing.ts';
 
 // The organiser's commands to a game: start and stop, scoreboard, messages, bonus and minus points.
 
@@ -175,6 +176,7 @@ export function updateGame(
     if (!isUnderWay(after)) return unchanged(game, refuse('game_not_started'));
     after = paused ? ended(after, 'pause', now) : started(after, now);
   }
+  if (after !== game) after = withReportedLandings(after, now);
   const { acts, notices } = phaseEffects(game, after, now);
   const otherActs: Act[] = [];
   if (scoreboardVisible !== undefined && scoreboardVisible !== visible) {

@@ -46,6 +46,7 @@ import {
   type TaskPlay,
   type TeamTask,
 } from './game.ts';
+import { withReportedLandings } from './landing.ts';
 import { earlierLookalike, type SeenPhoto } from './lookalike.ts';
 import { closeQuestions } from './question.ts';
 import { withWindowsAt } from './window.ts';
@@ -349,12 +350,12 @@ function decideExpiredPhotos(game: Game, context: RuleContext): { game: Game; no
 }
 
 /**
- * Decides everything whose deadline is over, and opens and closes tasks in the views. The server
- * calls it each second for a watched game.
+ * Decides everything whose deadline is over, takes over landings, and opens and closes tasks in the
+ * views. The server calls it each second for a watched game.
  */
 export function applyDeadlines(game: Game, context: RuleContext): Decision<null> {
   const { game: after, notices } = decideExpiredPhotos(closeQuestions(game, context), context);
-  return changed(withWindowsAt(after, context.now), null, { notices });
+  return changed(withWindowsAt(withReportedLandings(after, context.now), context.now), null, { notices });
 }
 
 /** Returns the time that the phone claims (null: no time), but never one after the arrival. */

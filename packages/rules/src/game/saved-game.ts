@@ -83,11 +83,18 @@ export function addSavedGame(game: Game, saved: SavedGame, context: RuleContext)
 }
 
 /**
- * Resets flags, runs and messages; only whether teams may write and react, and the streak
+ * Resets flags with the landings, runs and messages; only whether teams may write and react, and the streak
  * bonus, stay as they are. The caller has already removed tasks and teams (spec 4).
  */
 export function clearedGame(game: Game): Decision<null> {
-  const flags = { ...game.flags, started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
+  const flags = {
+    ...game.flags,
+    started: false,
+    visible: false,
+    board: LIVE_BOARD,
+    landings: [],
+    frozenGallery: [],
+  };
   return changed({ ...game, flags, runs: [], messages: [] }, null);
 }
 
@@ -99,8 +106,8 @@ function withFlags(game: Game, kept: KeptFlags): Game {
   const attempts = game.play.flatMap(({ tasks }) => tasks.flatMap((task) => task.attempts));
   const present = new Set(attempts.map(({ photo }) => photo?.id));
   const frozenGallery = kept.frozenGallery.filter(({ photoId }) => present.has(photoId));
-  const { visible, board, streakBonus } = kept;
-  return { ...game, flags: { ...game.flags, visible, board, streakBonus, frozenGallery } };
+  const { visible, board, streakBonus, landings } = kept;
+  return { ...game, flags: { ...game.flags, visible, board, streakBonus, landings, frozenGallery } };
 }
 
 /**

@@ -177,7 +177,9 @@ describe('any sequence of game changes', () => {
               const { opens } = window;
               const isWaiting =
                 (opens?.when === 'moment' && opens.at > shownAt) ||
-                (opens?.when === 'at-place' && !plays[index]?.arrival);
+                (opens?.when === 'at-place' && !plays[index]?.arrival) ||
+                (opens?.when === 'after-landing' &&
+                  flags.landings.every(({ flightId }) => flightId !== opens.flightId));
               const isClosed = window.closes?.when === 'moment' && window.closes.at <= shownAt;
               const isHeld = plays[index]?.attempts.some(({ outcome }) => outcome.verdict === 'held');
               // A team with a held photo has read the task already, and still decides on the photo.

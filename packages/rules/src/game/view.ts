@@ -9,6 +9,7 @@ import type {
   FirstBonus,
   GalleryPhoto,
   GalleryState,
+  GameFlight,
   HelperState,
   LiveState,
   OwnReaction,
@@ -55,6 +56,7 @@ import {
   type TeamPlay,
   teamScore,
 } from './game.ts';
+import { gameFlights } from './landing.ts';
 import { createPhotoLists } from './photo-lists.ts';
 import { type Access, accessTo, earliest, shownAt } from './window.ts';
 
@@ -65,11 +67,22 @@ function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
   return photo ? { submissionId: photo.id, held: isHeld(photo), review: photo.review } : null;
 }
 
+type AwaitedFlight = Pick<GameFlight, 'flightNumber' | 'lands'>;
+
+/** Returns the flight whose landing opens a task; null for none, and when the trip lost it. */
+function awaitedFlight(access: Access, flights: readonly GameFlight[]): AwaitedFlight | null {
+  if (access.is !== 'waiting' || access.opens.when !== 'after-landing') return null;
+  const { flightId } = access.opens;
+  const { flightNumber, lands } = flights.find(({ id }) => id === flightId) ?? {};
+  return flightNumber === undefined || lands === undefined ? null : { flightNumber, lands };
+}
+
 /** Returns what keeps a team from a task; null when the team can work on it. */
 function closedProgress(
   access: Access,
   last: LastPhoto | null,
   timeZone: string,
+  flight: AwaitedFlight | null,
 ): Extract<TaskProgress, { status: 'locked' | 'closed' }> | null {
   switch (access.is) {
     case 'open':
@@ -78,6 +91,7 @@ function closedProgress(
       return { status: 'locked', opens: null };
     case 'waiting': {
       const { opens } = access;
+      if (opens.when === 'after-landing') return { status: 'locked', opens: { when: opens.when, flight } };
       return { status: 'locked', opens: opens.when === 'moment' ? { ...opens, timeZone } : opens };
     }
     case 'closed':
@@ -93,6 +107,7 @@ function ownTask(
   play: TaskPlay,
   access: Access,
   timeZone: string,
+  flights: readonly GameFlight[],
   busyPhones: number,
 ): PlayerTask {
   const { result, attempts, opening, hints } = play;
@@ -105,7 +120,7 @@ function ownTask(
       lastPhoto: last,
     });
   }
-  const closed = closedProgress(access, last, timeZone);
+  const closed = closedProgress(access, last, timeZone, awaitedFlight(access, flights));
   if (closed !== null) return playerTask(task, closed);
   const closesAt = 'closesAt' in access ? access.closesAt : null;
   return playerTask(task, {
@@ -145,7 +160,10 @@ function takenHints(teamId: TeamId, tasks: readonly AdminTask[], play: readonly 
   );
 }
 
-function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenHints>) => TakenHint[]) {
+function createOwnTeam(
+  hintsOf: (key: TeamId, ...parts: Parameters<typeof takenHints>) => TakenHint[],
+  flightsOf: (game: Game) => readonly GameFlight[],
+) {
   const taskViews = memoizedByKey((_: TeamId) =>
     memoizedByKey<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
   );
@@ -158,16 +176,18 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
       tasks: readonly AdminTask[],
       play: readonly TaskPlay[],
       runs: Game['runs'],
+      landings: Game['flags']['landings'],
       at: number,
       timeZone: string,
+      flights: readonly GameFlight[],
       phones: ReadonlyMap<TaskId, number> | undefined,
     ): PlayerTask[] => {
       const taskView = taskViews(team, team);
       return tasks.flatMap((task, index) => {
         const taskPlay = play[index];
         if (!taskPlay) return [];
-        const access = accessTo({ tasks, runs }, play, index, at);
-        return [taskView(task.id, task, taskPlay, access, timeZone, phones?.get(task.id) ?? 0)];
+        const access = accessTo({ tasks, runs, flags: { landings } }, play, index, at);
+        return [taskView(task.id, task, taskPlay, access, timeZone, flights, phones?.get(task.id) ?? 0)];
       });
     },
   );
@@ -185,8 +205,10 @@ function createOwnTeam(hintsOf: (key: TeamId, ...parts: Parameters<typeof takenH
           game.tasks,
           play.tasks,
           game.runs,
+          game.flags.landings,
           shownAt(game, play.tasks),
           game.pages.end.timeZone,
+          flightsOf(game),
           phones.get(id),
         )
       : [],
@@ -291,15 +313,22 @@ function ownReactions(
 export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
   const photos = createPhotoLists();
   const hintsOf = memoizedByKey<TeamId, Parameters<typeof takenHints>, TakenHint[]>(takenHints);
-  const ownTeam = createOwnTeam(hintsOf);
+  const flightList = memoized(gameFlights);
+  const flightsOf = ({ pages }: Game) => flightList(pages.plannedFlights, pages.flights);
+  const ownTeam = createOwnTeam(hintsOf, flightsOf);
   const card = memoizedByKey(teamCard);
   const adminTeam = memoizedByKey((team: Team): AdminTeam => ({ ...teamCard(team), ...reveal(team) }));
   const score = memoizedByKey(teamScore);
   /** The score of a team in its own view, which may lack bonuses. */
   const ownScore = memoizedByKey(teamScore);
   const bonusList = memoized(
-    (tasks: Game['tasks'], teams: Game['teams'], play: Game['play'], runs: Game['runs']) =>
-      firstBonuses({ tasks, teams, play, runs }),
+    (
+      tasks: Game['tasks'],
+      teams: Game['teams'],
+      play: Game['play'],
+      runs: Game['runs'],
+      landings: Game['flags']['landings'],
+    ) => firstBonuses({ tasks, teams, play, runs, flags: { landings } }),
   );
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
@@ -310,7 +339,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const counts = memoizedByKey(reactionCounts);
   const own = memoizedByKey(ownReactions);
 
-  const bonusesOf = ({ tasks, teams, play, runs }: Game) => bonusList(tasks, teams, play, runs);
+  const bonusesOf = ({ tasks, teams, play, runs, flags }: Game) =>
+    bonusList(tasks, teams, play, runs, flags.landings);
 
   // Parts that all audiences share are made once for each game.
   const scoresOf = memoized((game: Game) =>
@@ -377,6 +407,8 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       answers: mapTeams(game, ({ id }, { tasks }) => answers(id, id, game.tasks, tasks)).flat(),
       hints: mapTeams(game, ({ id }, { tasks }) => hintsOf(id, id, game.tasks, tasks)).flat(),
       arrivals: mapTeams(game, ({ id }, { tasks }) => arrivals(id, id, game.tasks, tasks)).flat(),
+      flights: [...flightsOf(game)],
+      landings: [...game.flags.landings],
       firstBonuses: [...bonusesOf(game)],
       streakBonus: game.flags.streakBonus,
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),

@@ -1,20 +1,24 @@
 import { SubmissionId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { describe, expect, test } from 'vitest';
-import { idsFrom, unsavedTeam } from '../testing/random-commands.ts';
-import { EMPTY, uuid } from '../testing/random-games.ts';
+import { idsFrom, LANDED, unsavedTeam } from '../testing/random-commands.ts';
+import { EMPTY, FLIGHT, uuid } from '../testing/random-games.ts';
 import { arrive } from './arrival.ts';
 import type { RuleContext } from './decide.ts';
 import type { Game } from './game.ts';
+import { gameFlights, reportLanding } from './landing.ts';
 import { updateGame } from './organiser.ts';
+import { applyDeadlines } from './photo.ts';
 import { answerQuestion, openQuestion } from './question.ts';
-import { addSavedGame, savedGame } from './saved-game.ts';
+import { addSavedGame, clearedGame, savedGame } from './saved-game.ts';
 import { addTask, changeTask, orderTasks } from './task-list.ts';
 import { addTeam, resetQuizzes } from './team-list.ts';
 import { accessTo, neverOpening, withWindowsAt } from './window.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2025-06-21T10:00:00+02:00');
+const NO_FLIGHTS = { flights: [], landings: [] };
 const newId = idsFrom(100);
 const context = (now: number): RuleContext => ({ now, newId });
 
@@ -166,6 +170,76 @@ describe('a task that opens at a place', () => {
   });
 });
 
+describe('a task that waits for the landing of a flight', () => {
+  const opens = { when: 'after-landing', flightId: FLIGHT.id } as const;
+  const waiting = (closes: TaskInput['window']['closes'] = null): Game => {
+    return change(gameOf(1), 0, { opens, closes });
+  };
+  const land = (game: Game, minutes: number, id: string = FLIGHT.id) =>
+    reportLanding(game, id, context(START + minutes * MINUTE));
+  const hear = (game: Game, more: Partial<FlightStatus>) => {
+    const pages = { ...game.pages, flights: [{ ...LANDED, ...more }] };
+    return applyDeadlines({ ...game, pages }, context(START + 5 * MINUTE)).game;
+  };
+
+  test('opens when a provider says that it has landed, and by no timetable', () => {
+    const game = waiting();
+    expect(access(game, 0, START + 5 * MINUTE)).toEqual({ is: 'waiting', opens });
+    expect(states(hear(game, {}), 0, 4, 5)).toEqual(['waiting', 'open']);
+    expect(states(hear(game, { status: 'COMPLETED' }), 0, 5)).toEqual(['open']);
+    for (const more of [{ source: 'example' }, { status: 'DIVERTED' }, { status: 'UNKNOWN' }] as const)
+      expect(hear(game, more)).toMatchObject({ flags: { landings: [] } });
+  });
+
+  test('opens by the organiser’s word, and the first report counts', () => {
+    const decided = land(waiting({ when: 'after-opening', minutes: 10 }), 5);
+    expect(decided.acts).toMatchObject([{ act: 'flight_landed', label: 'HV 6145' }]);
+    expect(states(decided.game, 0, 5, 14.99, 15)).toEqual(['open', 'open', 'closed']);
+    expect(land(decided.game, 7)).toMatchObject({ game: decided.game, answer: { ok: true } });
+    const heard = hear(decided.game, {});
+    expect(heard.flags.landings).toEqual(decided.game.flags.landings);
+  });
+
+  test('hears of no landing before the game, and opens with it when the flight has landed', () => {
+    const stopped = updateGame(waiting(), { gameStarted: false }, context(START + MINUTE)).game;
+    expect(land(stopped, 2).answer).toMatchObject({ code: 'game_not_started' });
+    expect(hear(stopped, {}).flags.landings).toEqual([]);
+    const begun = updateGame(hear(stopped, {}), { gameStarted: true }, context(START + 6 * MINUTE)).game;
+    expect(states(begun, 0, 6)).toEqual(['open']);
+  });
+
+  test('opens after the pause in which it landed, without a loss of its minutes', () => {
+    const game = waiting({ when: 'after-opening', minutes: 10 });
+    const paused = updateGame(game, { paused: true }, context(START + 5 * MINUTE)).game;
+    const landed = land(paused, 10).game;
+    const resumed = updateGame(landed, { paused: false }, context(START + 20 * MINUTE)).game;
+    expect(states(resumed, 0, 20, 29.99, 30)).toEqual(['open', 'open', 'closed']);
+  });
+
+  test('stays closed when the trip loses the flight, which the organiser is warned of', () => {
+    const game = waiting();
+    expect(neverOpening(game.tasks, { flights: gameFlights([FLIGHT], []), landings: [] })).toEqual([false]);
+    const gone: Game = { ...game, pages: { ...game.pages, plannedFlights: [] } };
+    expect(land(gone, 5).answer).toMatchObject({ code: 'not_found' });
+    expect(neverOpening(gone.tasks, NO_FLIGHTS)).toEqual([true]);
+    const { landings } = land(game, 5).game.flags;
+    expect(neverOpening(gone.tasks, { flights: [], landings })).toEqual([false]);
+    expect(clearedGame(land(game, 5).game).game.flags.landings).toEqual([]);
+  });
+
+  test('is expected at the reported time, and at no time when it was cancelled', () => {
+    const [plan, reported, cancelled] = [[], [LANDED], [{ ...LANDED, status: 'CANCELLED' as const }]].map(
+      (statuses) => gameFlights([{ ...FLIGHT, landsAt: START }], statuses)[0]?.lands,
+    );
+    const { timeZone } = FLIGHT;
+    expect([plan, reported, cancelled]).toEqual([
+      { at: START, timeZone },
+      { at: LANDED.arrivalTime, timeZone },
+      null,
+    ]);
+  });
+});
+
 describe('tasks that wait for each other', () => {
   const edit = (game: Game, index: number, ...args: Parameters<typeof input>) =>
     changeTask(game, { id: idAt(game, index), input: input(...args) }, context(START)).answer;
@@ -211,7 +285,7 @@ test('a saved game keeps which task waits for which, under their new ids', () =>
 
 describe('a task never opens', () => {
   const at = (minutes: number) => ({ when: 'moment', at: START + minutes * MINUTE }) as const;
-  const neverIn = ({ tasks }: Game) => neverOpening(tasks);
+  const neverIn = ({ tasks }: Game) => neverOpening(tasks, NO_FLIGHTS);
 
   test('when it closes before the task that it waits for can have ended', () => {
     const game = change(gameOf(2), 0, { opens: at(60), closes: null });

@@ -1,10 +1,11 @@
 import type { TaskWindow } from '@reisspel/contract/kinds/window';
 import { LAST_WINDOW_MOMENT } from '@reisspel/contract/limits';
+import type { GameFlight, Landing } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '../playing-order.ts';
 import { isExpired } from '../verdicts.ts';
 import { dayAfter, instantOf, localTimeAt } from '../zoned-time.ts';
-import type { Game, GameRun, TaskPlay } from './game.ts';
+import { type Game, type GameRun, landedAt, type TaskPlay, type WithLandings } from './game.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000;
 export const ALWAYS_OPEN: TaskWindow = { opens: null, closes: null };
 
 type WaitingTask = Pick<AdminTask, 'id' | 'requiresPreviousTask' | 'window'>;
-type TasksInTime = Pick<Game, 'tasks' | 'runs'>;
+type TasksInTime = Pick<Game, 'tasks' | 'runs'> & WithLandings;
 
 /** The index of the task that opens this one at its end; -1 for none, and for a deleted task. */
 function namedTask(tasks: readonly WaitingTask[], { window: { opens } }: WaitingTask): number {
@@ -58,6 +59,19 @@ export function fixedMoments({ opens, closes }: TaskWindow): {
   return { opensAt, closesAt };
 }
 
+/** The flights of the trip, and those that have landed. */
+interface KnownFlights {
+  flights: readonly Pick<GameFlight, 'id'>[];
+  landings: readonly Landing[];
+}
+
+/** True for a task that waits for a flight which the trip no longer has: it stays closed. */
+export function isFlightGone({ opens }: TaskWindow, { flights, landings }: KnownFlights): boolean {
+  if (opens?.when !== 'after-landing') return false;
+  const { flightId } = opens;
+  return flights.every(({ id }) => id !== flightId) && landings.every((each) => each.flightId !== flightId);
+}
+
 /** Keeps the clock time in the zone, also over a change to summer time. */
 function movedMoment(at: number, days: number, timeZone: string): number {
   const local = localTimeAt(timeZone, at);
@@ -83,8 +97,11 @@ export function movedWindow(window: TaskWindow, days: number, timeZone: string):
   };
 }
 
-/** Returns for each task whether it closes before any team can begin it, however quick it is. */
-export function neverOpening(tasks: readonly WaitingTask[]): readonly boolean[] {
+/**
+ * Returns for each task whether no team can begin it, however quick it is: because it closes
+ * before, or because it waits for a flight that the trip no longer has.
+ */
+export function neverOpening(tasks: readonly WaitingTask[], flights: KnownFlights): readonly boolean[] {
   const begun = new Map<number, number>();
   /** -Infinity where no moment decides. */
   const beginningOf = (index: number): number => {
@@ -92,7 +109,9 @@ export function neverOpening(tasks: readonly WaitingTask[]): readonly boolean[] 
     if (!task) return -Infinity;
     const known = begun.get(index);
     if (known !== undefined) return known;
-    const opening = fixedMoments(task.window).opensAt ?? endOf(awaitedTasks(tasks)[index] ?? -1);
+    const opening = isFlightGone(task.window, flights)
+      ? Infinity
+      : (fixedMoments(task.window).opensAt ?? endOf(awaitedTasks(tasks)[index] ?? -1));
     const beginning = Math.max(opening, task.requiresPreviousTask ? endOf(index - 1) : -Infinity);
     begun.set(index, beginning);
     return beginning;
@@ -146,6 +165,8 @@ function opensAt(game: TasksInTime, plays: readonly TaskPlay[], index: number): 
     }
     case 'at-place':
       return plays[index]?.arrival?.arrivedAt ?? null;
+    case 'after-landing':
+      return landedAt(game, opens.flightId);
     default:
       return opens satisfies never;
   }
@@ -183,7 +204,7 @@ function isClosed(closing: number | null, play: TaskPlay | undefined, at: number
 type Waiting =
   | { when: 'moment'; at: number }
   | { when: 'after-task'; task: number }
-  | Extract<TaskWindow['opens'], { when: 'at-place' }>;
+  | Extract<TaskWindow['opens'], { when: 'at-place' | 'after-landing' }>;
 
 /** Whether a team may work on a task that it has not settled. Times are epoch ms. */
 export type Access =
@@ -211,7 +232,7 @@ function waitingFor(
     const awaited = game.tasks[awaitedTasks(game.tasks)[index] ?? -1];
     return { when: 'after-task', task: awaited?.sequenceOrder ?? 0 };
   }
-  if (opens.when === 'at-place') return opens;
+  if (opens.when === 'at-place' || opens.when === 'after-landing') return opens;
   // It is null only before the first start, when teams see no tasks.
   return opening === null ? null : { when: 'moment', at: opening };
 }

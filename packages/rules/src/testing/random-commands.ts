@@ -12,6 +12,7 @@ import {
 import type { PhotoSource } from '@reisspel/contract/submissions';
 import { type AdminTask, type TaskAnswer, TaskInput, TaskType } from '@reisspel/contract/tasks';
 import { TeamInput, TeamLook } from '@reisspel/contract/teams';
+import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import fc from 'fast-check';
 import { LIVE_BOARD } from '../board.ts';
 import { acceptanceOf, reviewSubmission } from '../game/answer-review.ts';
@@ -26,6 +27,7 @@ import {
 } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
 import { takeHint } from '../game/hint.ts';
+import { reportLanding, takeReportedLandings } from '../game/landing.ts';
 import {
   addAdjustment,
   removeAdjustment,
@@ -43,7 +45,7 @@ import { type AnswerType, type Flow, flowOf } from '../kinds/flows.ts';
 import { findRequirement } from '../kinds/kind.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
-import { at, type Step, secret, uuid } from './random-games.ts';
+import { at, FLIGHT, type Step, secret, uuid } from './random-games.ts';
 import { organiserReactionActs, teamReactionActs } from './random-reactions.ts';
 import { organiserReplyActs, teamReplyActs } from './random-replies.ts';
 import { anyFirstBonus, anyQuestionSettings } from './random-settings.ts';
@@ -75,6 +77,32 @@ const NEAR_OPENINGS = [
   { latitude: 38.61, longitude: -0.416_21, accuracy: 10 },
 ];
 
+/** The report of a provider. */
+export const LANDED: FlightStatus = {
+  flightId: FLIGHT.id,
+  flightNumber: FLIGHT.flightNumber,
+  source: 'second',
+  status: 'LANDED',
+  delayMinutes: null,
+  gate: null,
+  terminal: null,
+  departureAirport: FLIGHT.from,
+  departureTime: null,
+  arrivalAirport: FLIGHT.to,
+  arrivalTime: FLIGHT.landsAt,
+  currentPosition: null,
+  asOf: FLIGHT.landsAt,
+  stale: false,
+};
+
+/** The server hears that the flight has landed. No command changes the pages of a game. */
+function hearLanding(game: Game, context: RuleContext): Decision<null> {
+  const { pages } = game;
+  const decided = takeReportedLandings({ ...game, pages: { ...pages, flights: [LANDED] } }, context);
+  const isChanged = decided.game.flags !== game.flags;
+  return { ...decided, game: isChanged ? { ...decided.game, pages } : game };
+}
+
 /** None, one or two hints, whose texts nobody may see before they are taken. */
 function hints(value: number): TaskInput['hints'] {
   const count = Math.floor(value / 5) % 3;
@@ -98,7 +126,7 @@ function anyWindow({ tasks }: Game, value: number): TaskInput['window'] {
   const opens: TaskInput['window']['opens'][] = [
     null,
     null,
-    { when: 'at-place', ...OPENING_PLACE },
+    value % 2 === 0 ? { when: 'at-place', ...OPENING_PLACE } : { when: 'after-landing', flightId: FLIGHT.id },
     { when: 'moment', at: moment },
     { when: 'after-start', minutes },
     awaited ? { when: 'after-task', taskId: awaited } : null,
@@ -422,6 +450,8 @@ function organiserActs(game: Game, { team, task, value }: Step): Rule<unknown>[]
       const command = value % 4 === 0 ? { seen: 'approved' as const } : acceptance;
       return reviewSubmission(current, { id, command }, context);
     }),
+    hearLanding,
+    (current, context) => reportLanding(current, FLIGHT.id, context),
     ...organiserReplyActs(game, value),
     ...organiserReactionActs(game, value),
   ];

@@ -57,6 +57,21 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
+/** The flight of the trip, for which tasks wait. */
+export const FLIGHT = {
+  id: 'heen',
+  flightNumber: 'HV 6145',
+  from: 'AMS',
+  to: 'ALC',
+  landsAt: 500,
+  timeZone: 'Europe/Madrid',
+};
+
+const LANDINGS = [
+  { flightId: FLIGHT.id, landedAt: 40 },
+  { flightId: 'weg', landedAt: 80 },
+];
+
 /** A running game without content. */
 export const EMPTY: Game = {
   revision: 1,
@@ -68,6 +83,7 @@ export const EMPTY: Game = {
     streakBonus: 0,
     board: LIVE_BOARD,
     windowsAt: 0,
+    landings: [],
     frozenGallery: [],
   },
   runs: [{ startedAt: 1, endedAt: null }],
@@ -81,6 +97,7 @@ export const EMPTY: Game = {
     startsOn: '2025-06-20',
     end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
     retention: null,
+    plannedFlights: [FLIGHT],
     flights: [],
   },
 };
@@ -98,7 +115,10 @@ function hintsOf(id: TaskId): AdminTask['hints'] {
   }));
 }
 
-/** Some tasks open or close at a moment in the range of `Step.value`, and some open at a place. */
+/**
+ * Some tasks open or close at a moment in the range of `Step.value`, and some open at a place or by
+ * the landing of a flight, which the trip may not have.
+ */
 function windowOf(n: number): AdminTask['window'] {
   return {
     opens:
@@ -106,7 +126,9 @@ function windowOf(n: number): AdminTask['window'] {
         ? { when: 'moment', at: 100 * n }
         : n % 4 === 2
           ? { when: 'at-place', latitude: 38.6, longitude: -0.2, radius: 50 }
-          : null,
+          : n % 5 === 0
+            ? { when: 'after-landing', flightId: n % 2 === 0 ? FLIGHT.id : 'weg' }
+            : null,
     closes: n % 4 === 0 ? { when: 'moment', at: 150 * n } : null,
   };
 }
@@ -427,6 +449,7 @@ class RandomGame {
       () => this.#set({ flags: { ...flags, started: !flags.started } }),
       () => this.#set({ flags: { ...flags, visible: !flags.visible, streakBonus: step.value % 3 } }),
       () => this.#set({ flags: { ...flags, windowsAt: Math.max(flags.windowsAt, step.value) } }),
+      () => this.#set({ flags: { ...flags, landings: LANDINGS.slice(0, step.value % 3) } }),
       () => this.#board(step.value),
       () => this.#moveTask(step),
       () => this.#sendMessage(step),

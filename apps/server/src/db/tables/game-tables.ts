@@ -58,6 +58,8 @@ export interface GameTables {
     reactions_on: Generated<Bit>;
     /** Extra points for each right answer from the third in a row on. */
     streak_bonus: Generated<number>;
+    /** A list of `Landing` as JSON. */
+    landings: Generated<string>;
   };
   frozen_gallery: {
     trip_id: string;

@@ -133,13 +133,14 @@ describe('a flight that makes its provider throw', () => {
   beforeEach(async () => {
     faults.length = 0;
     questions = [];
-    const { database, clock, notifier } = server;
+    const { database, clock, notifier, hub } = server;
     const onError = (error: unknown) => faults.push(error);
     const quota = { calls: 2_000, per: 'day' } as const;
     poller = new FlightPoller({
       database,
       clock,
       announcer: new Announcer(),
+      hub,
       notifier,
       providers: [new LimitedProvider({ provider: throwingAirport(), quota }, { database, clock, onError })],
       onError,

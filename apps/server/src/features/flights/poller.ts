@@ -1,5 +1,7 @@
 import { nextPollAt } from '@reisspel/rules/flight-polling';
+import { isReportedLanding, takeReportedLandings } from '@reisspel/rules/game/landing';
 import type { Notice } from '@reisspel/rules/notices';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { WorkDeps } from '../../live/work.ts';
 import { startRepeating } from '../../platform/timing.ts';
@@ -38,6 +40,7 @@ const CHECK_PAUSE_MS = 30_000;
 const CLAIM_MS = 2 * 60 * 1_000;
 
 interface PollerDeps extends WorkDeps {
+  hub: Pick<LiveHub, 'act'>;
   notifier: Notifier;
   /** Ordered by quality, best first. If empty, every status is an example. */
   providers: readonly LimitedProvider[];
@@ -135,22 +138,27 @@ export class FlightPoller {
     for (const trip of concerned) await this.#send(trip, awaited);
   }
 
-  /** Sends news to the pages of a trip, and to its subscribers if it is important enough. */
+  /**
+   * Sends news to the pages of a trip, and to its subscribers if it is important enough. A landing
+   * opens tasks at once, also when nobody has a page of the trip open.
+   */
   async #send(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
     const { scope, contentVersion, flights } = trip;
-    const { database, announcer, notifier, clock } = this.#deps;
-    await database.changeTrip(scope, async (tx) => {
+    const { database, announcer, notifier, clock, hub } = this.#deps;
+    const hasLanding = await database.changeTrip(scope, async (tx) => {
       // The next check handles a trip that was published again or archived meanwhile.
-      if (!(await isCurrent(tx, contentVersion))) return;
+      if (!(await isCurrent(tx, contentVersion))) return false;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
       const news = newsOf({ ...trip, sent: await listSentStatuses(tx) }, { answers, awaited }, clock.now());
-      if (news === null) return;
+      if (news === null) return false;
       for (const id of news.gone) await deleteSentStatus(tx, id);
       for (const status of news.statuses) await saveSentStatus(tx, status);
       await announcer.announceChange(tx);
       for (const notable of news.notable) notifier.sendAfterCommit(tx, noticeOf(notable));
+      return news.statuses.some(({ status }) => isReportedLanding(status));
     });
+    if (hasLanding) await hub.act(scope, takeReportedLandings);
   }
 }
 

@@ -1,6 +1,8 @@
 import { BoardUpdate, GameUpdate, MessageInput, OrganiserMessage, ReplyInput } from '@reisspel/contract/game';
 import { MessageId, ReplyId } from '@reisspel/contract/ids';
+import { Landing } from '@reisspel/contract/live';
 import { Recap } from '@reisspel/contract/recap';
+import { reportLanding } from '@reisspel/rules/game/landing';
 import { sendMessage, updateBoard, updateGame, withdrawMessage } from '@reisspel/rules/game/organiser';
 import { recapOf } from '@reisspel/rules/game/recap';
 import { deleteReply, markReplyRead, sendReply } from '@reisspel/rules/game/reply';
@@ -60,6 +62,11 @@ export function gameRoutes(gate: Gate, { hub, clock }: GameRouteDeps) {
   on('PUT /api/game/board', 'Freeze the scoreboard, reveal it place by place, or show it as it is')
     .body(BoardUpdate)
     .empty(({ scope }, { body }) => hub.act(scope, (game, context) => updateBoard(game, body, context)));
+  on('POST /api/game/landings', 'Say that a flight has landed, for which tasks wait')
+    .body(Landing.pick({ flightId: true }))
+    .empty(({ scope }, { body }) =>
+      hub.act(scope, (game, context) => reportLanding(game, body.flightId, context)),
+    );
   on('GET /api/game/recap', 'Look back on the game: figures of teams and tasks, and all attempts').json(
     'The figures',
     Recap,

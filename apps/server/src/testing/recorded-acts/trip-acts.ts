@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoTrip } from '../../features/trip/demo-trip.ts';
 import type { RouteKey } from '../../http/access.ts';
+import { outbound } from '../flight-builders.ts';
 import { addHelper, newPlayer, newTeam, photoInput, startGame } from '../game-builders.ts';
 import { type Actors, enableShareLink, publish, type RecordedAct, sendMessage } from './actors.ts';
 
@@ -127,6 +128,14 @@ export function tripActs(actors: Actors) {
           reactionsOn: true,
           streakBonus: 5,
         }),
+    },
+    'POST /api/game/landings': {
+      acts: ['flight_landed'],
+      async prepare() {
+        await startGame(admin);
+        return '';
+      },
+      call: () => admin.post('/api/game/landings', { flightId: outbound().id }),
     },
     'PUT /api/game/board': {
       acts: ['board_frozen'],

@@ -19,6 +19,7 @@ import { Failure } from '../../ui/forms/organiser-forms.tsx';
 import { type ExampleActions, type Examples, useExamples } from './examples.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
+import { Landings } from './landings.tsx';
 import { Conversation } from './messages/conversation.tsx';
 import { MessagesPanel } from './messages/messages-panel.tsx';
 import { UnreadReplies } from './messages/unread-replies.tsx';
@@ -150,6 +151,7 @@ function Game({ state, examples, serverWarnings, notifications }: GameProps) {
       />
       <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[105rem]:grid-cols-3">
         <div className="xl:col-start-2 min-[105rem]:col-start-3">
+          <Landings {...state} />
           <UnreadReplies {...state} onOpen={setConversation} />
           <PendingReviews reviews={reviews} />
           <RemovalRequests {...state} />

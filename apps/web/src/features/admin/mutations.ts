@@ -43,6 +43,10 @@ export const updateGame = {
   mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
 };
 
+export const reportLanding = {
+  mutationFn: (flightId: string) => send('POST', '/api/game/landings', { json: { flightId } }),
+};
+
 /** The scope sends one update after the other, because each starts from the previous board. */
 export const updateBoard = mutationOptions({
   scope: { id: 'board' },

@@ -69,6 +69,7 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   points_taken_back: m.audit_act_points_taken_back,
   answer_accepted: m.audit_act_answer_accepted,
   answer_acceptance_undone: m.audit_act_answer_acceptance_undone,
+  flight_landed: m.audit_act_flight_landed,
   photo_approved: m.audit_act_photo_approved,
   photo_rejected: m.audit_act_photo_rejected,
   review_undone: m.audit_act_review_undone,

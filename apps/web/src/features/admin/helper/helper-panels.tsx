@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { GameHeader } from '../game-header.tsx';
 import { GameSwitch } from '../game-switch.tsx';
+import { Landings } from '../landings.tsx';
 import { Conversation } from '../messages/conversation.tsx';
 import { MessagesPanel } from '../messages/messages-panel.tsx';
 import { UnreadReplies } from '../messages/unread-replies.tsx';
@@ -85,6 +86,7 @@ export function HelperPanels({ state }: { state: DashboardState }) {
       ) : null}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div>
+          {mayLead ? <Landings {...state} /> : null}
           <UnreadReplies {...state} onOpen={setConversation} />
           <PendingReviews reviews={reviews} />
           {mayJudge ? <RemovalRequests {...state} /> : null}

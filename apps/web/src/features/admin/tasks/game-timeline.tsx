@@ -5,7 +5,7 @@ import { dayAfter, daysBetween, localTimeAt } from '@reisspel/rules/zoned-time';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { dayAndTime, windowText } from '../../../kinds/window-texts.ts';
+import { dayAndTime, type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
@@ -15,9 +15,8 @@ import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { moveWindows } from '../mutations.ts';
 import { Fold } from '../panel.tsx';
 
-interface GameTimelineProps {
+interface GameTimelineProps extends WindowPlace {
   tasks: readonly AdminTask[];
-  timeZone: string;
   /** False while teams play. */
   mayMove: boolean;
 }
@@ -72,7 +71,7 @@ function MoveTimes({ firstDay }: MoveProps) {
 }
 
 /** Lists when tasks open and close, by the clock of the trip. Is empty without fixed moments. */
-export function GameTimeline({ tasks, timeZone, mayMove }: GameTimelineProps) {
+export function GameTimeline({ tasks, timeZone, flights, mayMove }: GameTimelineProps) {
   const timed = tasks.map((task) => ({ task, ...fixedMoments(task.window) }));
   const events = timed
     .flatMap(({ task, opensAt, closesAt }) => {
@@ -109,7 +108,7 @@ export function GameTimeline({ tasks, timeZone, mayMove }: GameTimelineProps) {
             <ul className="grid grid-cols-1 gap-1">
               {unfixed.map(({ task }) => (
                 <li key={task.id}>
-                  {task.description}: {windowText(task.window, { timeZone, tasks })}
+                  {task.description}: {windowText(task.window, { timeZone, tasks, flights })}
                 </li>
               ))}
             </ul>

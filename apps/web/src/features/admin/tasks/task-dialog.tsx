@@ -177,6 +177,7 @@ const WINDOW_FIELDS = [
   'opensAt',
   'opensMinutes',
   'opensTask',
+  'opensFlight',
   'opensLatitude',
   'opensLongitude',
   'opensRadius',

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
-import { neverOpening } from '@reisspel/rules/game/window';
+import { isFlightGone, neverOpening } from '@reisspel/rules/game/window';
 import { deductionOf, findRequirement, hasSpeedPoints, timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { inputOf } from '@reisspel/rules/task';
@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
-import { type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
+import { dayAndTime, type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
 import { isUnderWay } from '../../../lib/game-phase.ts';
 import { pageLocale } from '../../../lib/language.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -35,10 +35,10 @@ interface TaskRowProps {
   task: AdminTask;
   /** When the task opens and closes; null when it is always open. */
   windowLine: string | null;
-  /** The teams that were at the place where it opens; null while there are none. */
-  arrivedTeams: string | null;
-  /** True when the task closes before a team can begin it. */
-  neverOpens: boolean;
+  /** Which teams were at the place where it opens, or that its flight has landed; null for neither. */
+  openedLine: string | null;
+  /** Why no team can ever begin it; null when one can. */
+  neverOpens: string | null;
   completed: number;
   teamCount: number;
   onDialog: (dialog: TaskDialogState) => void;
@@ -63,7 +63,7 @@ function factsText({ task, completed, teamCount }: TaskRowProps): string {
 }
 
 const TaskRow = memo((props: TaskRowProps) => {
-  const { task, windowLine, arrivedTeams, neverOpens, onDialog } = props;
+  const { task, windowLine, openedLine, neverOpens, onDialog } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: task.id, attributes: { roleDescription: m.sort_role() } });
   return (
@@ -97,12 +97,8 @@ const TaskRow = memo((props: TaskRowProps) => {
             <span className="line-clamp-2">{task.instructions}</span>
             <span className="block text-ink-2 text-sm">{factsText(props)}</span>
             {windowLine === null ? null : <span className="block text-ink-2 text-sm">{windowLine}</span>}
-            {arrivedTeams === null ? null : (
-              <span className="block text-ink-2 text-sm">{m.window_arrived({ teams: arrivedTeams })}</span>
-            )}
-            {neverOpens ? (
-              <strong className="block text-on-bad text-sm">{m.window_never_opens()}</strong>
-            ) : null}
+            {openedLine === null ? null : <span className="block text-ink-2 text-sm">{openedLine}</span>}
+            {neverOpens === null ? null : <strong className="block text-on-bad text-sm">{neverOpens}</strong>}
           </span>
           <span className="display shrink-0 text-xl text-accent">{task.points}</span>
         </button>
@@ -149,14 +145,14 @@ export function initialTaskDialog(tasks: readonly AdminTask[]): TaskDialogState 
   return task ? { type: 'form', task } : { type: 'none' };
 }
 
-interface TaskFormProps extends Pick<AdminState, 'tasks' | 'trip'> {
+interface TaskFormProps extends Pick<AdminState, 'tasks' | 'trip' | 'flights'> {
   /** null for a new task. */
   task: AdminTask | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-function TaskForm({ task, tasks, trip, onSaved, onClose }: TaskFormProps) {
+function TaskForm({ task, tasks, trip, flights, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
   const save = useMutation(saveTask);
   const saveOnce = useOneAtATime(save.isPending, (input: TaskInput) =>
@@ -166,7 +162,7 @@ function TaskForm({ task, tasks, trip, onSaved, onClose }: TaskFormProps) {
     <TaskDialog
       title={task ? task.description : m.admin_new_task()}
       input={task && inputOf(task)}
-      game={{ tasks, trip, taskId }}
+      game={{ tasks, trip, flights, taskId }}
       busy={save.isPending}
       error={save.error}
       onSave={saveOnce}
@@ -197,14 +193,33 @@ function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) =
 }
 
 interface TasksPanelProps
-  extends Pick<AdminState, 'phase' | 'tasks' | 'trip' | 'results' | 'arrivals' | 'teams'> {
+  extends Pick<
+    AdminState,
+    'phase' | 'tasks' | 'trip' | 'results' | 'arrivals' | 'flights' | 'landings' | 'teams'
+  > {
   examples: ExampleActions;
   dialog: TaskDialogState;
   onDialog: (dialog: TaskDialogState) => void;
 }
 
+/** Returns who or what has opened a task; null for neither, and for a task that opens otherwise. */
+function openedText({ id, window: { opens } }: AdminTask, props: TasksPanelProps): string | null {
+  const { arrivals, teams, flights, landings, trip } = props;
+  if (opens?.when === 'after-landing') {
+    const landing = landings.find(({ flightId }) => flightId === opens.flightId);
+    const number = flights.find((flight) => flight.id === opens.flightId)?.flightNumber;
+    return landing && number !== undefined
+      ? m.window_landed({ number, ...dayAndTime(trip, landing.landedAt) })
+      : null;
+  }
+  const arrived = new Set(arrivals.filter(({ taskId }) => taskId === id).map(({ teamId }) => teamId));
+  if (opens?.when !== 'at-place' || arrived.size === 0) return null;
+  const names = teams.filter((team) => arrived.has(team.id)).map(({ name }) => name);
+  return m.window_arrived({ teams: new Intl.ListFormat(pageLocale()).format(names) });
+}
+
 export function TasksPanel(props: TasksPanelProps) {
-  const { phase, tasks, trip, results, arrivals, teams, examples, dialog, onDialog } = props;
+  const { phase, tasks, trip, results, flights, landings, teams, examples, dialog, onDialog } = props;
   const { notices, showNotice, offerUndo } = useNotices();
   const order = useTaskOrder(tasks, (error) => showNotice(organiserErrorText(error), 'bad'));
   const close = () => {
@@ -215,14 +230,12 @@ export function TasksPanel(props: TasksPanelProps) {
     close();
     showNotice(text);
   };
-  const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown };
-  const arrivedTeams = ({ id, window }: AdminTask) => {
-    const arrived = new Set(arrivals.filter(({ taskId }) => taskId === id).map(({ teamId }) => teamId));
-    if (window.opens?.when !== 'at-place' || arrived.size === 0) return null;
-    const names = teams.filter((team) => arrived.has(team.id)).map(({ name }) => name);
-    return new Intl.ListFormat(pageLocale()).format(names);
+  const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown, flights };
+  const unopenable = neverOpening(order.shown, { flights, landings });
+  const neverOpens = ({ window }: AdminTask, index: number) => {
+    if (!unopenable[index]) return null;
+    return isFlightGone(window, { flights, landings }) ? m.window_flight_choose() : m.window_never_opens();
   };
-  const unopenable = neverOpening(order.shown);
   const completed = Map.groupBy(
     results.filter(({ outcome }) => outcome.status === 'completed'),
     ({ taskId }) => taskId,
@@ -247,7 +260,7 @@ export function TasksPanel(props: TasksPanelProps) {
       </div>
       {/* Sticky, so that it stays in view when the list is longer than the screen. */}
       <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">{notices}</div>
-      <GameTimeline tasks={order.shown} timeZone={trip.timeZone} mayMove={!isUnderWay(phase)} />
+      <GameTimeline {...place} tasks={order.shown} mayMove={!isUnderWay(phase)} />
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
           <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
@@ -263,8 +276,8 @@ export function TasksPanel(props: TasksPanelProps) {
                 key={task.id}
                 task={task}
                 windowLine={windowText(task.window, place)}
-                arrivedTeams={arrivedTeams(task)}
-                neverOpens={unopenable[index] ?? false}
+                openedLine={openedText(task, props)}
+                neverOpens={neverOpens(task, index)}
                 completed={completed.get(task.id)?.length ?? 0}
                 teamCount={teams.length}
                 onDialog={onDialog}
@@ -278,6 +291,7 @@ export function TasksPanel(props: TasksPanelProps) {
           task={dialog.task}
           tasks={tasks}
           trip={trip}
+          flights={flights}
           onSaved={() => done(m.admin_task_saved())}
           onClose={close}
         />

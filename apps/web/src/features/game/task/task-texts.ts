@@ -46,6 +46,7 @@ export function failureText(reason: FailureReason): string {
   return FAILURE[reason]();
 }
 
+type Opening = NonNullable<Extract<TaskProgress, { status: 'locked' }>['opens']>;
 type Moment = NonNullable<Extract<TaskProgress, { status: 'open' }>['closes']>;
 
 /** "om 10:00", or on another day "op za 14 februari om 10:00", by the clock of the trip. */
@@ -58,6 +59,14 @@ export function momentText({ at, timeZone }: Moment): string {
   return isToday ? m.game_at_time({ time }) : m.game_at_day({ day: shortDay(day), time });
 }
 
+function flightText(flight: Extract<Opening, { when: 'after-landing' }>['flight']): string {
+  if (flight === null) return m.game_opens_unknown();
+  const { flightNumber: number, lands } = flight;
+  return lands === null
+    ? m.game_opens_flight({ number })
+    : m.game_opens_flight_at({ number, moment: momentText(lands) });
+}
+
 /** `progress` may come from an earlier version of the app on this phone, without `opens`. */
 function lockedText({ opens }: Extract<TaskProgress, { status: 'locked' }>): string {
   if (!opens) return m.game_locked();
@@ -68,6 +77,8 @@ function lockedText({ opens }: Extract<TaskProgress, { status: 'locked' }>): str
       return m.game_opens_after({ number: opens.task });
     case 'at-place':
       return m.game_opens_at_place();
+    case 'after-landing':
+      return flightText(opens.flight);
     default:
       return opens satisfies never;
   }
