@@ -128,8 +128,9 @@ export class Organiser extends Actor {
 
   /** Sets the trip's password. An empty password removes it. */
   async setTripPassword(password: string): Promise<void> {
-    const set = await this.page.request.put(`${this.server.url}/api/trip/password`, { data: { password } });
-    expect(set.status()).toBe(204);
+    const data = password === '' ? { kind: 'open' } : { kind: 'password', password };
+    const set = await this.page.request.put(`${this.server.url}/api/trip/entry`, { data });
+    expect(set.status()).toBe(200);
   }
 
   async addTeam(name: string, password = ''): Promise<void> {

@@ -132,7 +132,9 @@ test('a television opens the screen by its link without the trip password until 
   await organiser.login();
   await organiser.createTeam('Rode Team');
   await page.request.patch(`${server.url}/api/game`, { data: { scoreboardVisible: true } });
-  await page.request.put(`${server.url}/api/trip/password`, { data: { password: 'zeelucht' } });
+  await page.request.put(`${server.url}/api/trip/entry`, {
+    data: { kind: 'password', password: 'zeelucht' },
+  });
   // The switch changes when the server has answered.
   await page.getByRole('switch', { name: 'Link voor een tv zonder inloggen' }).click();
   const field = page.getByLabel('Open deze link op de tv');

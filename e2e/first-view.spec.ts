@@ -68,7 +68,7 @@ test('data that was refused before the login is requested again after it', { tag
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.enter();
   const password = 'zee-en-zon';
-  const put = await organiser.page.request.put('/api/trip/password', { data: { password } });
+  const put = await organiser.page.request.put('/api/trip/entry', { data: { kind: 'password', password } });
   expect(put.ok()).toBe(true);
 
   // Blocks the code of the game, so that nothing uses the refusal of the locked trip yet.

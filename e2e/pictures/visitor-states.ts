@@ -76,11 +76,11 @@ export async function doorStates(stage: Stage): Promise<void> {
     }
     await page.context().close();
   }
-  await send(desk, 'PUT', '/api/trip/password', { password: 'zeelucht' });
+  await send(desk, 'PUT', '/api/trip/entry', { kind: 'password', password: 'zeelucht' });
   const page = await open('/');
   await expect(page.getByRole('heading', { name: words.text('trip_gate_title') })).toBeVisible();
   await shots.take('trip-gate', page, { few: true });
-  await send(desk, 'PUT', '/api/trip/password', { password: '' });
+  await send(desk, 'PUT', '/api/trip/entry', { kind: 'open' });
   await page.context().close();
   await desk.context().close();
 }

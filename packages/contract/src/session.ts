@@ -13,8 +13,8 @@ export const SessionInfo = z.strictObject({
   /** The helper that this browser acts for, by a link of the organiser. */
   helper: HelperInput.nullable(),
   openedTeams: z.array(TeamId),
-  /** `password`: the trip's pages ask this browser for a password first. */
-  entry: z.enum(['open', 'password']),
+  /** What the trip's pages ask of this browser first: nothing, the group's link or a password. */
+  entry: z.enum(['open', 'link', 'password']),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 

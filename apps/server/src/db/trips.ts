@@ -1,7 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
 import { TripContent, TripSlug } from '@reisspel/contract/trip/trip';
-import { ShareSections } from '@reisspel/contract/trip/trip-editing';
+import { ShareSections, type TripEntry } from '@reisspel/contract/trip/trip-editing';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { recordAct } from './audit.ts';
 import type { Tx } from './database.ts';
@@ -29,6 +29,11 @@ interface ShareLink {
 
 export function shareLinkOf(row: { share_token: string | null; share_sections: string }): ShareLink {
   return { token: row.share_token, sections: ShareSections.parse(JSON.parse(row.share_sections)) };
+}
+
+export function entryOf(row: { password_hash: string | null; entry_key: string | null }): TripEntry {
+  if (row.password_hash === null) return { kind: 'open' };
+  return row.entry_key === null ? { kind: 'password' } : { kind: 'link', key: row.entry_key };
 }
 
 export interface PublishedTrip {

@@ -180,7 +180,7 @@ describe('a trip with a password', () => {
   let locked: TestServer;
   beforeAll(async () => {
     locked = await createTestServer();
-    await (await locked.admin()).put('/api/trip/password', { password: 'zeelucht' });
+    await (await locked.admin()).put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
   });
   afterAll(() => locked.stop());
 

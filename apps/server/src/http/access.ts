@@ -28,7 +28,8 @@ export const routeAccess = {
   'POST /api/session/helper': 'anyone',
   'PUT /api/session/team/{teamId}': 'visitor',
   'DELETE /api/session/team': 'anyone',
-  'POST /api/session/team-code': 'visitor',
+  // The service admits visitors, and everybody to a trip that opens with a link.
+  'POST /api/session/team-code': 'anyone',
   'DELETE /api/session': 'anyone',
   'DELETE /api/session/devices': 'admin',
   'GET /api/audit': 'admin',
@@ -53,7 +54,8 @@ export const routeAccess = {
   'POST /api/trip-files': 'admin',
   'GET /api/schemas/trip-file.json': 'anyone',
   'GET /api/trip/doors': 'admin',
-  'PUT /api/trip/password': 'admin',
+  'PUT /api/trip/entry': 'admin',
+  'POST /api/trip/entry/renewals': 'admin',
   'PUT /api/trip/share': 'admin',
   'POST /api/trip/share/renewals': 'admin',
   'PUT /api/trip/screen': 'admin',
@@ -207,7 +209,7 @@ export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
 /** Matches what an archived trip allows: reading, sessions, closing access, and privacy. */
 const OPEN_IN_ARCHIVES =
-  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/(?!.*\/reaction$)|POST \/api\/teams\/\{teamId\}\/erasure$|DELETE \/api\/helpers\/)/;
+  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/gallery\/password$|[A-Z]+ \/api\/trip\/(?:entry|share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/(?!.*\/reaction$)|POST \/api\/teams\/\{teamId\}\/erasure$|DELETE \/api\/helpers\/)/;
 
 export function isOpenInArchives(key: RouteKey): boolean {
   return OPEN_IN_ARCHIVES.test(key);

@@ -112,7 +112,7 @@ test('a request that changes nothing logs nothing', async () => {
     await admin.put('/api/trip/photo-retention', { days: null });
     await admin.put('/api/trip/share', { enabled: true, sections });
     await admin.delete('/api/trip/draft');
-    await admin.put('/api/trip/password', { password: '' });
+    await admin.put('/api/trip/entry', { kind: 'open' });
     await owner.delete('/api/owner/trips/reis/archive');
     await (await admin.open('GET', '/api/photos.zip')).text();
   };

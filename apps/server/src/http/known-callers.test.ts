@@ -60,7 +60,11 @@ describe('a cached session', () => {
 
   test.each<[string, (admin: TestClient, team: AdminTeam) => Promise<unknown>, number]>([
     ['its team is deleted', (admin, team) => admin.delete(`/api/teams/${team.id}`), 403],
-    ['the trip gets a password', (admin) => admin.put('/api/trip/password', { password: 'zee' }), 401],
+    [
+      'the trip gets a password',
+      (admin) => admin.put('/api/trip/entry', { kind: 'password', password: 'zee' }),
+      401,
+    ],
     [
       'the organiser logs its team out',
       (admin, team) => admin.patch(`/api/teams/${team.id}`, { endSessions: true }),

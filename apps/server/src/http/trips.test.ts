@@ -177,7 +177,8 @@ test('the default trip also answers at its own address; an unknown trip is not f
 
 /** An archived trip can still change its passwords and links: a leaked link must be ended. */
 const ACCESS_ROUTES = [
-  'PUT /api/trip/password',
+  'PUT /api/trip/entry',
+  'POST /api/trip/entry/renewals',
   'PUT /api/trip/share',
   'POST /api/trip/share/renewals',
   'PUT /api/trip/screen',

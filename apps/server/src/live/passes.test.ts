@@ -62,7 +62,7 @@ describe('a window on a server that missed a message', () => {
   test('is closed when the trip gets a password', async () => {
     const visitor = await openWindow(server.client(), 'trip');
     const admin = await server.admin();
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     await isolated.hub.beat();
     await visitor.untilEnded();
     const again = () => socket.as(server.client()).get('/api/live/state');

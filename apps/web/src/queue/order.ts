@@ -41,7 +41,7 @@ export function sortByCapture(photos: readonly QueuedPhoto[]): QueuedPhoto[] {
 
 /** Returns why this browser may not send a photo or answer of this team now; null if it may. */
 export function obstacleOf({ team }: { team: { id: TeamId } }, session: SessionInfo): Obstacle | null {
-  if (session.entry === 'password') return 'trip_locked';
+  if (session.entry !== 'open') return 'trip_locked';
   if (session.team === null) return 'unauthenticated';
   return session.team.id === team.id ? null : 'other_team';
 }

@@ -12,6 +12,7 @@ export const AUDIT_ACTS = {
     'gallery_password_set',
     'trip_password_set',
     'trip_password_removed',
+    'trip_link_made',
     'admin_password_set',
     'share_set',
     'share_ended',

@@ -41,8 +41,16 @@ export const ShareSections = z.strictObject({
 });
 export type ShareSections = z.infer<typeof ShareSections>;
 
+/** How visitors get into the trip's pages. The key is the secret in the link for the group. */
+export const TripEntry = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open') }),
+  z.strictObject({ kind: z.literal('link'), key: z.string() }),
+  z.strictObject({ kind: z.literal('password') }),
+]);
+export type TripEntry = z.infer<typeof TripEntry>;
+
 export const TripAccess = z.strictObject({
-  passwordSet: z.boolean(),
+  entry: TripEntry,
   share: z.strictObject({
     sections: ShareSections,
     /** null while the link is off. */
@@ -55,7 +63,13 @@ export const TripAccess = z.strictObject({
 });
 export type TripAccess = z.infer<typeof TripAccess>;
 
-export const TripPasswordInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH) });
+/** A link keeps its key until it is renewed. */
+export const TripEntryInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open') }),
+  z.strictObject({ kind: z.literal('link') }),
+  z.strictObject({ kind: z.literal('password'), password: z.string().min(1).max(MAX_PASSWORD_LENGTH) }),
+]);
+export type TripEntryInput = z.infer<typeof TripEntryInput>;
 
 export const ArrivalInput = z.strictObject({ arrived: z.boolean() });
 

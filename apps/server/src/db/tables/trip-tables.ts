@@ -25,6 +25,8 @@ export interface TripTables {
     revision: number;
     /** Null: the pages are open to everybody. */
     password_hash: string | null;
+    /** The key in the group's link, which `password_hash` belongs to; null without such a link. */
+    entry_key: string | null;
     share_token: string | null;
     /** `ShareSections`, kept while the link is off. */
     share_sections: string;

@@ -130,7 +130,7 @@ describe('a session', () => {
   ])('gets a new token with the password of %s, and the old token stops working', async (_, logIn) => {
     server = await createTestServer();
     const admin = await server.admin();
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     const client = server.client();
     await client.post('/api/session/guest', { password: 'zeelucht' });
     const oldToken = client.cookie;

@@ -9,14 +9,14 @@ import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { listHelpers, noteHelperSeen } from '../../db/helpers.ts';
 import { movePushSubscriptions } from '../../db/push-subscriptions.ts';
 import { inTrip, type TripScope, type TripTx } from '../../db/trip-scope.ts';
-import { tripRow } from '../../db/trips.ts';
+import { entryOf, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/secrets/digest.ts';
 import { randomToken, uuidv7 } from '../../platform/secrets/ids.ts';
 import { verifyPassword } from '../../platform/secrets/passwords.ts';
 import { helperToken, invitationOf, type SecretBox, teamCode } from '../../platform/secrets/secret-box.ts';
-import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/secrets/session.ts';
+import { hasEntered, hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/secrets/session.ts';
 import { type Guesser, guessPassword, type PasswordLogin } from './lockout.ts';
 import {
   findPasswordHashes,
@@ -143,15 +143,31 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       });
     },
 
-    async teamOfCode(entrant: Entrant, typed: string): Promise<Outcome<TeamOfCode>> {
-      const teams = await database.readTrip(entrant.scope, listTeams);
+    /**
+     * Finds the team of a code. A trip that opens with a link opens with such a code too, as players
+     * have it on paper. `token` is null if the browser was in already.
+     */
+    async teamOfCode(
+      entrant: Entrant,
+      typed: string,
+    ): Promise<Outcome<{ team: TeamOfCode; token: string | null }>> {
+      const { scope, session } = entrant;
+      const { teams, kind } = await database.readTrip(scope, async (tx) => ({
+        teams: await listTeams(tx),
+        kind: entryOf(await tripRow(tx)).kind,
+      }));
+      const isIn = hasEntered(kind !== 'open', session);
+      if (!isIn && kind === 'password') return refuse('trip_locked');
       const code = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
       const team = teams.find((candidate) => equalSecrets(teamCode(secrets, candidate), code));
       const isRight = async () => team !== undefined;
       const guessed = await checkGuess(entrant, { login: 'team-code', isRight, label: team?.name ?? '' });
       if (!guessed.ok) return guessed;
       if (team === undefined) return refuse('not_found');
-      return done({ id: team.id, invitation: invitationOf(secrets, team) });
+      const { token } = isIn
+        ? { token: null }
+        : await database.changeTrip(scope, (tx) => promote(tx, entrant, GRANTS.guest));
+      return done({ team: { id: team.id, invitation: invitationOf(secrets, team) }, token });
     },
 
     /** Admits a television by its link. Counts no attempts, because nobody can guess 256 bits. */

@@ -77,11 +77,15 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     );
   on(
     'POST /api/session/team-code',
-    'Find the team with this code; five failures lock for a minute, then for 15',
+    'Find the team with this code, which opens a trip with a link; five failures lock for a minute, then for 15',
     limitAddress(client, takeJoin),
   )
     .body(TeamCodeInput)
-    .json('The team', TeamOfCode, (actor, { body, c }) => entry.teamOfCode(entrant(c, actor), body.code));
+    .json('The team', TeamOfCode, async (actor, { body, c }) => {
+      const found = await entry.teamOfCode(entrant(c, actor), body.code);
+      writeCookie(c, actor, found);
+      return found.ok ? done(found.value.team) : found;
+    });
   return router;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { changeTripRow } from '../../db/trips.ts';
+import { changeTripRow, entryOf, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
@@ -15,7 +15,6 @@ import {
   clearTeamLogins,
   deleteAdminSessions,
   deleteSession,
-  findPasswordHashes,
   listLockedTeams,
   listOpenedTeams,
   revokeRight,
@@ -28,10 +27,6 @@ interface AccessServiceDeps {
   clock: Clock;
 }
 
-function entryOf(hasPassword: boolean, session: Session | null): SessionInfo['entry'] {
-  return hasEntered(hasPassword, session) ? 'open' : 'password';
-}
-
 export function createAccessService({ database, hub, clock }: AccessServiceDeps) {
   return {
     info: ({ scope, session }: { scope: TripScope; session: Session | null }): Promise<SessionInfo> =>
@@ -42,8 +37,8 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         if (team) roles.push('player');
         if (session?.isGallery) roles.push('gallery');
         if (session?.isAdmin) roles.push('admin');
-        const { guest } = await findPasswordHashes(tx);
-        const entry = entryOf(guest !== null, session);
+        const { kind } = entryOf(await tripRow(tx));
+        const entry = hasEntered(kind !== 'open', session) ? 'open' : kind;
         const opened = session === null ? [] : await listOpenedTeams(tx, session.id);
         return {
           roles,

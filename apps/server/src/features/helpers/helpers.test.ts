@@ -63,7 +63,7 @@ describe.each(DIALECTS)('helpers on %s', (dialect) => {
 
   test('get in by their link, also on a phone that plays and in a trip with a password', async () => {
     const team = await newTeam(admin, 'Rode Team');
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     const { token } = await addHelper(admin, 'judge');
     const phone = server.client();
     await phone.post('/api/session/guest', { password: 'zeelucht' });

@@ -275,14 +275,14 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     const family = await subscribe(server.client(), 'flights');
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     await sendMessage('Achter de deur');
     expect(await titles(phone)).toEqual([]);
     await player.post('/api/session/guest', { password: 'zeelucht' });
     await sendMessage('Binnen');
     expect(await titles(phone)).toHaveLength(1);
     // The trip password deleted the visitor's subscription. Removing it does not restore that.
-    await admin.put('/api/trip/password', { password: '' });
+    await admin.put('/api/trip/entry', { kind: 'open' });
     expect(codeOf(await find(server.client(), family))).toBe('not_found');
   });
 });

@@ -101,7 +101,7 @@ describe('the calendar of a trip with a password', () => {
   beforeEach(async () => {
     server = await createTestServer();
     admin = await server.admin();
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
   });
   afterEach(() => server.stop());
 
@@ -139,14 +139,14 @@ describe('the calendar of a trip with a password', () => {
 
   test('has another key after each change of the password', async () => {
     const first = await feedOf(admin);
-    await admin.put('/api/trip/password', { password: 'duinen' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'duinen' });
     expect(codeOf(await server.client().get(first))).toBe('trip_locked');
     const second = await feedOf(admin);
     expect((await server.client().open('GET', second)).status).toBe(200);
-    await admin.put('/api/trip/password', { password: '' });
+    await admin.put('/api/trip/entry', { kind: 'open' });
     expect((await server.client().open('GET', first)).status).toBe(200);
     const open = await feedOf(admin);
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     for (const old of [first, second, open]) {
       expect(codeOf(await server.client().get(old))).toBe('trip_locked');
     }
@@ -165,7 +165,7 @@ describe('the calendar of a trip with a password', () => {
       .open('GET', withKeyOf(await feedOf(admin)));
     expect(open.headers.get('content-disposition')).toBe('inline; filename="zomer.ics"');
     expect(await open.text()).toContain('X-WR-CALNAME:Zomer\r\n');
-    await there.put('/api/trip/password', { password: 'zeelucht' });
+    await there.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     expect(
       codeOf(
         await server

@@ -211,7 +211,7 @@ describe.each(DIALECTS)('the family on %s', (dialect) => {
   });
 
   test('is notified of the arrival once, and of the winner, as far as the link shows them', async () => {
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     const path = await share({ flights: true });
     const phone = await subscribe(path);
     const left = await subscribe(path);

@@ -1,8 +1,9 @@
 import type { Language } from '@reisspel/contract/language';
 import type { TripContent } from '@reisspel/contract/trip/trip';
+import { withTripKey } from '@reisspel/contract/web-address';
 import type { Database } from '../../db/database.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
-import { findPublishedTrip } from '../../db/trips.ts';
+import type { TripScope, TripTx } from '../../db/trip-scope.ts';
+import { entryOf, publishedTrip, tripRow } from '../../db/trips.ts';
 import { WORDS } from '../../words/languages.ts';
 import type { Words } from '../../words/nl.ts';
 
@@ -67,8 +68,21 @@ export function familyManifest(title: string, { page, language }: FamilyPage) {
   };
 }
 
-/** Returns a trip's manifest. `content` is null for a browser that may not read the trip. */
-function manifestOf(content: TripContent | null, { base, language }: AppAddress) {
+interface EnteredTrip {
+  content: TripContent;
+  /** The key of a trip that opens with a link: an app on an iPhone has no cookies of Safari. */
+  key: string | null;
+}
+
+async function findEntered(tx: TripTx): Promise<EnteredTrip> {
+  const row = await tripRow(tx);
+  const entry = entryOf(row);
+  return { content: publishedTrip(row).content, key: entry.kind === 'link' ? entry.key : null };
+}
+
+/** Returns a trip's manifest. `trip` is null for a browser that may not read the trip. */
+function manifestOf(trip: EnteredTrip | null, { base, language }: AppAddress) {
+  const content = trip?.content ?? null;
   const words = WORDS[language].manifest;
   // The scope has no final slash, because the trip's home also works without one, and pages outside
   // the scope get a browser bar. So /r/zomer-2 is in the scope of the app of /r/zomer, and works.
@@ -80,7 +94,7 @@ function manifestOf(content: TripContent | null, { base, language }: AppAddress)
     short_name: 'Reisspel',
     description: words.description,
     lang: language,
-    start_url: home,
+    start_url: withTripKey(home, trip?.key ?? null),
     scope: home,
     categories: ['travel', 'games'],
     shortcuts: shortcutsOf(content, base, words),
@@ -91,8 +105,7 @@ export function createManifestService({ database }: { database: Database }) {
   return {
     /** `entered` is true for a browser that may read the trip. */
     async get(scope: TripScope, { entered, ...app }: AppAddress & { entered: boolean }) {
-      const trip = entered ? await database.readTrip(scope, findPublishedTrip) : null;
-      return manifestOf(trip?.content ?? null, app);
+      return manifestOf(entered ? await database.readTrip(scope, findEntered) : null, app);
     },
   };
 }

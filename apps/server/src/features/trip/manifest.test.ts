@@ -1,3 +1,4 @@
+import { tripKeyIn } from '@reisspel/contract/web-address';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
@@ -68,8 +69,20 @@ describe('the web app manifest', () => {
     expect((await server.client().get('/r/zomer/manifest.webmanifest')).status).toBe(404);
   });
 
+  test('opens an installed app with the key of the link, as it has other cookies on an iPhone', async () => {
+    const admin = await server.admin();
+    await admin.put('/api/trip/entry', { kind: 'link' });
+    expect((await manifest()).start_url).toBe('/');
+    const answer = await admin.open('GET', '/manifest.webmanifest');
+    const { id, start_url } = Manifest.parse(await answer.json());
+    expect(id).toBe('/');
+    const app = server.client();
+    await app.post('/api/session/guest', { password: tripKeyIn(start_url) });
+    expect((await app.get('/api/trip')).status).toBe(200);
+  });
+
   test('reveals nothing of a trip with a password', async () => {
-    await (await server.admin()).put('/api/trip/password', { password: 'zeelucht' });
+    await (await server.admin()).put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     const { name, shortcuts } = await manifest();
     expect([name, shortcuts.map((shortcut) => shortcut.name)]).toEqual(['Reisspel', ['Spel']]);
   });

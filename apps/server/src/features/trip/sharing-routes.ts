@@ -7,7 +7,7 @@ import {
   ScreenInput,
   ShareInput,
   TripAccess,
-  TripPasswordInput,
+  TripEntryInput,
 } from '@reisspel/contract/trip/trip-editing';
 import { done } from '@reisspel/rules/outcome';
 import type { MiddlewareHandler } from 'hono';
@@ -26,9 +26,14 @@ export function tripAccessRoutes(gate: Gate, access: TripAccessService) {
     TripAccess,
     ({ scope }) => access.get(scope).then(done),
   );
-  on('PUT /api/trip/password', 'Set the password that visitors must enter; an empty one removes it')
-    .body(TripPasswordInput)
-    .empty(({ scope }, { body }) => access.setPassword(scope, body.password));
+  on('PUT /api/trip/entry', 'Open the trip’s pages to everybody, or by a link or a password only')
+    .body(TripEntryInput)
+    .json('The doors', TripAccess, ({ scope }, { body }) => access.setEntry(scope, body));
+  on('POST /api/trip/entry/renewals', 'A new link for the group; the old one stops working').json(
+    'The doors',
+    TripAccess,
+    ({ scope }) => access.renewEntry(scope).then(done),
+  );
   on('PUT /api/trip/share', 'Make, change or end the link for the family')
     .body(ShareInput)
     .json('The doors', TripAccess, ({ scope }, { body }) => access.share(scope, body).then(done));

@@ -3,7 +3,7 @@ import type { PhotoId } from '@reisspel/contract/ids';
 import type { PhotoPart } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
 import type { TripContent } from '@reisspel/contract/trip/trip';
-import type { ShareInput, TripAccess } from '@reisspel/contract/trip/trip-editing';
+import type { ShareInput, TripAccess, TripEntryInput } from '@reisspel/contract/trip/trip-editing';
 import { highlights, sharedScores } from '@reisspel/rules/game/family';
 import { type Game, isUnderWay } from '@reisspel/rules/game/game';
 import { shownPhotos } from '@reisspel/rules/game/photo-lists';
@@ -16,13 +16,13 @@ import { deleteFamilyTargets } from '../../db/family-subscriptions.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
-import { changeTripRow, publishedTrip, shareLinkOf, tripRow } from '../../db/trips.ts';
+import { changeTripRow, entryOf, publishedTrip, shareLinkOf, tripRow } from '../../db/trips.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenFile, PhotoFiles } from '../../platform/pictures/picture-files.ts';
 import { randomToken } from '../../platform/secrets/ids.ts';
-import { hashChosenPassword } from '../../platform/secrets/passwords.ts';
+import { hashChosenPassword, hashPassword } from '../../platform/secrets/passwords.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { revokeRight } from '../access/api.ts';
 import { findShared } from './store.ts';
@@ -124,7 +124,7 @@ async function findTripAccess(tx: TripTx, now: number): Promise<TripAccess> {
   const row = await tripRow(tx);
   const { token, sections } = shareLinkOf(row);
   return {
-    passwordSet: row.password_hash !== null,
+    entry: entryOf(row),
     share: { sections, path: token === null ? null : `/r/${row.slug}/delen/${token}` },
     // Browsers do not send the part after "#", so no server logs it.
     screenPath: row.screen_token === null ? null : `/r/${row.slug}/scoreboard?scherm#${row.screen_token}`,
@@ -132,27 +132,59 @@ async function findTripAccess(tx: TripTx, now: number): Promise<TripAccess> {
   };
 }
 
+interface EntryChange {
+  password_hash: string | null;
+  entry_key: string | null;
+  act: 'trip_password_removed' | 'trip_password_set' | 'trip_link_made';
+}
+
+async function newLink(): Promise<EntryChange> {
+  const key = randomToken();
+  return { password_hash: await hashPassword(key), entry_key: key, act: 'trip_link_made' };
+}
+
+async function newEntry(input: TripEntryInput): Promise<Outcome<EntryChange>> {
+  if (input.kind === 'link') return done(await newLink());
+  if (input.kind === 'open')
+    return done({ password_hash: null, entry_key: null, act: 'trip_password_removed' });
+  const hash = await hashChosenPassword(input.password);
+  if (!hash.ok) return hash;
+  return done({ password_hash: hash.value, entry_key: null, act: 'trip_password_set' });
+}
+
 export function createTripAccessService({ database, hub, clock, notifier }: TripAccessServiceDeps) {
   const accessNow = (tx: TripTx) => findTripAccess(tx, clock.now());
+
+  async function changeEntry(tx: TripTx, { act, ...columns }: EntryChange): Promise<void> {
+    await changeTripRow(tx, columns);
+    // Visitors who came in by the old way must come in by the new one.
+    await revokeRight(tx, 'is_guest');
+    if (columns.password_hash !== null) await endPushSubscriptions(tx, 'visitors');
+    await recordAct(tx, { act, at: clock.now() });
+    tx.afterCommit(() => hub.endTrip(tx.scope));
+  }
+
   return {
     get: (scope: TripScope): Promise<TripAccess> => database.readTrip(scope, accessNow),
 
-    /** Sets the password for everybody except organisers. An empty one opens the pages. */
-    async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
-      const hashed = password === '' ? done(null) : await hashChosenPassword(password);
-      if (!hashed.ok) return hashed;
-      const hash = hashed.value;
+    /** Sets how everybody except organisers gets in. An existing link keeps its key. */
+    async setEntry(scope: TripScope, input: TripEntryInput): Promise<Outcome<TripAccess>> {
+      const next = await newEntry(input);
+      if (!next.ok) return next;
       return database.changeTrip(scope, async (tx) => {
-        const { password_hash: before } = await tripRow(tx);
-        if (hash === null && before === null) return done(null);
-        await changeTripRow(tx, { password_hash: hash });
-        // Visitors who entered the old password must enter the new one.
-        await revokeRight(tx, 'is_guest');
-        if (hash !== null) await endPushSubscriptions(tx, 'visitors');
-        const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
-        await recordAct(tx, { act, at: clock.now() });
-        tx.afterCommit(() => hub.endTrip(scope));
-        return done(null);
+        const { kind } = entryOf(await tripRow(tx));
+        const isSame = kind === input.kind && kind !== 'password';
+        if (!isSame) await changeEntry(tx, next.value);
+        return done(await accessNow(tx));
+      });
+    },
+
+    /** Replaces the group's link. The old link stops working. Does nothing without a link. */
+    async renewEntry(scope: TripScope): Promise<TripAccess> {
+      const link = await newLink();
+      return database.changeTrip(scope, async (tx) => {
+        if (entryOf(await tripRow(tx)).kind === 'link') await changeEntry(tx, link);
+        return accessNow(tx);
       });
     },
 

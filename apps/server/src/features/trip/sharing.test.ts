@@ -1,4 +1,5 @@
 import { PhotoId } from '@reisspel/contract/ids';
+import { LOCKOUT_FAILURES } from '@reisspel/contract/limits';
 import { SharedTrip } from '@reisspel/contract/trip/share';
 import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import { listen } from '../../testing/listen.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { demoTrip } from './demo-trip.ts';
 
 const ALL = { flights: true, schedule: true, highlights: true };
 
@@ -94,7 +96,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
 
   test('opens without the password that the trip asks for', async () => {
     const path = await share(admin);
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
     expect((await server.client().get(path)).status).toBe(200);
     expect(codeOf(await server.client().get('/api/trip'))).toBe('trip_locked');
   });
@@ -106,7 +108,7 @@ describe('a trip with a password', () => {
   beforeEach(async () => {
     server = await createTestServer();
     admin = await server.admin();
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
   });
   afterEach(() => server.stop());
 
@@ -143,7 +145,7 @@ describe('a trip with a password', () => {
     await player.post('/api/session/guest', { password: 'zeelucht' });
     await player.put(`/api/session/team/${team.id}`, {});
     expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'open' });
-    await admin.put('/api/trip/password', { password: 'duinen' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'duinen' });
     expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'password' });
     expect(codeOf(await player.get('/api/trip'))).toBe('trip_locked');
     expect((await admin.get('/api/trip')).status).toBe(200);
@@ -152,10 +154,88 @@ describe('a trip with a password', () => {
   });
 
   test('is open again after its password is removed, and then accepts no guesses', async () => {
-    await admin.put('/api/trip/password', { password: '' });
+    await admin.put('/api/trip/entry', { kind: 'open' });
     expect((await server.client().get('/api/trip')).status).toBe(200);
     expect((await server.client().get('/api/session')).body).toMatchObject({ entry: 'open' });
     expect(codeOf(await server.client().post('/api/session/guest', { password: 'x' }))).toBe('not_found');
+  });
+});
+
+describe('a trip that opens with the link only', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer();
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  const makeLink = async () => {
+    await admin.put('/api/trip/entry', { kind: 'link' });
+    const { entry } = TripAccess.parse((await admin.post('/api/trip/entry/renewals')).body);
+    return entry.kind === 'link' ? entry.key : 'none';
+  };
+  const enter = (client: TestClient, key: string) => client.post('/api/session/guest', { password: key });
+
+  test('opens with its key, and not with an earlier one', async () => {
+    const visitor = server.client();
+    const first = await makeLink();
+    expect((await visitor.get('/api/session')).body).toMatchObject({ entry: 'link' });
+    expect(codeOf(await visitor.get('/api/trip'))).toBe('trip_locked');
+    expect((await enter(visitor, first)).status).toBe(204);
+    expect((await visitor.get('/api/session')).body).toMatchObject({ entry: 'open', roles: [] });
+    expect((await visitor.get('/api/trip')).status).toBe(200);
+    expect(codeOf(await visitor.get('/api/trip/doors'))).toBe('forbidden');
+
+    // Choosing the same again keeps the link.
+    await admin.put('/api/trip/entry', { kind: 'link' });
+    expect((await visitor.get('/api/trip')).status).toBe(200);
+    const second = await makeLink();
+    expect(codeOf(await visitor.get('/api/trip'))).toBe('trip_locked');
+    expect((await admin.get('/api/trip')).status).toBe(200);
+    const late = await enter(server.client(), first);
+    expect(late.body).toEqual({ error: { code: 'wrong_password', params: { attemptsLeft: 4 } } });
+    expect((await enter(visitor, second)).status).toBe(204);
+
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
+    expect((await admin.get('/api/trip/doors')).body).toMatchObject({ entry: { kind: 'password' } });
+    expect(codeOf(await enter(visitor, second))).toBe('wrong_password');
+    await makeLink();
+    await admin.put('/api/trip/entry', { kind: 'open' });
+    expect((await admin.get('/api/trip/doors')).body).toMatchObject({ entry: { kind: 'open' } });
+    expect((await server.client().get('/api/trip')).status).toBe(200);
+  });
+
+  test('locks after five wrong keys, as after wrong passwords', async () => {
+    const key = await makeLink();
+    const guesser = server.client();
+    for (let attempt = 1; attempt <= LOCKOUT_FAILURES; attempt += 1) await enter(guesser, 'verkeerd');
+    expect(codeOf(await enter(guesser, key))).toBe('locked_out');
+    expect((await enter(server.client(), key)).status).toBe(204);
+  });
+
+  test('opens with the code of a team, which opens no trip with a password', async () => {
+    const { code, id } = await newTeam(admin, 'Rode Team');
+    await makeLink();
+    const player = server.client();
+    expect(codeOf(await player.post('/api/session/team-code', { code: 'BBBBBB' }))).toBe('wrong_password');
+    expect(codeOf(await player.put(`/api/session/team/${id}`, {}))).toBe('trip_locked');
+    expect((await player.post('/api/session/team-code', { code })).body).toEqual({ id, invitation: null });
+    expect((await player.put(`/api/session/team/${id}`, {})).status).toBe(204);
+    expect((await player.get('/api/session')).body).toMatchObject({ entry: 'open', roles: ['player'] });
+
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
+    expect(codeOf(await server.client().post('/api/session/team-code', { code }))).toBe('trip_locked');
+  });
+
+  test('sends nothing of the trip to a visitor without the key', async () => {
+    const key = await makeLink();
+    const paths = ['/api/session', '/api/trip', '/api/live/state?view=play', '/api/privacy', '/'];
+    for (const path of [...paths, '/manifest.webmanifest', '/api/calendar.ics', '/api/share/none']) {
+      const text = await (await server.client().open('GET', path)).text();
+      for (const secret of [key, demoTrip.title, demoTrip.place, 'HV 6145', 'Mar Blau'])
+        expect(text, path).not.toContain(secret);
+    }
   });
 });
 
@@ -166,7 +246,7 @@ describe('the link for a television', () => {
   beforeEach(async () => {
     server = await createTestServer();
     admin = await server.admin();
-    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
   });
   afterEach(() => server.stop());
 
@@ -227,7 +307,7 @@ test('a new password ends all live streams, and their windows need it to reconne
   const socket = await listen(server);
   const window = await LiveWindow.open(socket.as(server.client()));
   await window.until(({ state }) => state !== null);
-  await (await server.admin()).put('/api/trip/password', { password: 'zeelucht' });
+  await (await server.admin()).put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
   await window.untilEnded();
   expect(window.events.at(-1)).toMatchObject({ type: 'session' });
   expect(codeOf(await socket.as(server.client()).get('/api/live'))).toBe('trip_locked');

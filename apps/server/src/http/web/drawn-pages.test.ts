@@ -235,7 +235,7 @@ test('a new version of the trip is drawn at once when the last drawing is older'
 test('a trip with a password is drawn only for those who gave it', async () => {
   await pageAt('/vlucht');
   const admin = await server.admin();
-  expect((await admin.put('/api/trip/password', { password: 'zee-en-zon' })).status).toBe(204);
+  expect((await admin.put('/api/trip/entry', { kind: 'password', password: 'zee-en-zon' })).status).toBe(200);
   expect(await pageAt('/vlucht')).toContain(PLAIN);
   const guest = server.client();
   expect((await guest.post('/api/session/guest', { password: 'zee-en-zon' })).status).toBe(204);

@@ -26,7 +26,7 @@ test('refuses a common password and keeps the old one', async () => {
   const trip = { slug: 'zomer', title: 'Zomer', adminPassword: 'wachtwoord' };
   const refused = [
     await admin.put('/api/gallery/password', { password: 'welkom' }),
-    await admin.put('/api/trip/password', { password: 'Vakantie' }),
+    await admin.put('/api/trip/entry', { kind: 'password', password: 'Vakantie' }),
     await owner.put('/api/owner/trips/reis/admin-password', { password: 'qwerty' }),
     await owner.post('/api/owner/trips', trip),
   ];

@@ -145,7 +145,7 @@ const OTHER_BODIES: readonly (readonly [string, unknown])[] = [
 async function lockTrip(server: TestServer): Promise<void> {
   await newTrip(server.database, server.clock, { slug: LOCKED_SLUG });
   const admin = await loggedIn(server, '/api/session/admin', ADMIN_PASSWORD, LOCKED);
-  await admin.put('/api/trip/password', { password: GUEST_PASSWORD });
+  await admin.put('/api/trip/entry', { kind: 'password', password: GUEST_PASSWORD });
 }
 
 /** Parameters for routes about a photo whose upload was interrupted. */

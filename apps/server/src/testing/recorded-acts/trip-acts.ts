@@ -43,11 +43,22 @@ export function tripActs(actors: Actors) {
       acts: ['draft_imported'],
       call: () => admin.post('/api/trip-files', { format: 'reisspel-trip', version: 1, trip: demoTrip }),
     },
-    'PUT /api/trip/password': {
+    'PUT /api/trip/entry': {
       acts: ['trip_password_set', 'trip_password_removed'],
       async call() {
-        await admin.put('/api/trip/password', { password: 'zeelucht' });
-        return admin.put('/api/trip/password', { password: '' });
+        await admin.put('/api/trip/entry', { kind: 'password', password: 'zeelucht' });
+        return admin.put('/api/trip/entry', { kind: 'open' });
+      },
+    },
+    'POST /api/trip/entry/renewals': {
+      acts: ['trip_link_made', 'trip_password_removed'],
+      async prepare() {
+        await admin.put('/api/trip/entry', { kind: 'link' });
+        return '';
+      },
+      async call() {
+        await admin.post('/api/trip/entry/renewals');
+        return admin.put('/api/trip/entry', { kind: 'open' });
       },
     },
     'PUT /api/trip/share': { acts: ['share_set'], call: () => enableShareLink(actors) },

@@ -1,3 +1,5 @@
+import { tripKeyIn, withoutTripKey } from '@reisspel/contract/web-address';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { StorageWatch } from '../../features/diagnostics/components/storage-watch.tsx';
 import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
@@ -5,6 +7,7 @@ import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
 import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { pageBase } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
+import { sessionQuery } from '../../lib/session.ts';
 
 const SHARE_LINK = /^\/delen\/([^/]+)/;
 
@@ -30,7 +33,17 @@ function useStartPicture(): void {
   }, []);
 }
 
+/** Takes the trip's key out of the address once it is used, so that nobody shares it by accident. */
+function useCleanAddress(): void {
+  const isOpen = useQuery(sessionQuery).data?.entry === 'open';
+  useEffect(() => {
+    if (isOpen && tripKeyIn(location.hash) !== null)
+      history.replaceState(history.state, '', withoutTripKey(location.href));
+  }, [isOpen]);
+}
+
 export function TopBars({ children }: { children?: ReactNode }) {
+  useCleanAddress();
   return (
     <>
       <div className="sticky top-0 z-30 has-[p]:pt-[env(safe-area-inset-top)] print:hidden">

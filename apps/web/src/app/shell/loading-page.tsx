@@ -105,17 +105,19 @@ export const NotFound = lazyRouteComponent(loadNotFoundPage, 'NotFoundPage');
 /** These routes check access themselves. A television opens `scoreboard#<key>`. */
 const WITHOUT_TRIP_PASSWORD = /^\/(?:admin|generator|eigenaar|delen|scoreboard#.|\$)/;
 
-/** Renders the page, the form for the trip password, or a notice that the trip does not exist. */
+/** Renders the page, what the closed trip asks for, or a notice that the trip does not exist. */
 export function TripDoor() {
   const route = useRouterState({
     select: ({ matches, location }) => `${matches.at(-1)?.fullPath}#${location.hash}`,
   });
   const { data, error } = useQuery(sessionQuery);
   const isUnknown = error instanceof ApiError && error.code === 'not_found';
-  if (!isUnknown && (data?.entry !== 'password' || WITHOUT_TRIP_PASSWORD.test(route))) return <Outlet />;
+  const door = isUnknown ? 'unknown' : data?.entry;
+  if (door === undefined || door === 'open' || (!isUnknown && WITHOUT_TRIP_PASSWORD.test(route)))
+    return <Outlet />;
   return (
     <Suspense fallback={<LoadingPage />}>
-      <ClosedTrip isUnknown={isUnknown} />
+      <ClosedTrip door={door} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LinkGate } from '../../features/access/components/link-gate.tsx';
 import { PasswordGate } from '../../features/access/components/password-gate.tsx';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
@@ -31,8 +32,10 @@ export function NotFoundPage() {
   );
 }
 
-export function ClosedTrip({ isUnknown }: { isUnknown: boolean }) {
-  if (!isUnknown)
+/** A trip that asks for its link or its password, or does not exist. */
+export function ClosedTrip({ door }: { door: 'link' | 'password' | 'unknown' }) {
+  if (door === 'link') return <LinkGate />;
+  if (door === 'password')
     return <PasswordGate loginAs="guest" title={m.trip_gate_title()} text={m.trip_gate_text()} />;
   // A plain link, because the router's links stay within the trip.
   return (

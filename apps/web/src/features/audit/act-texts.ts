@@ -13,6 +13,7 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   gallery_password_set: m.audit_act_gallery_password_set,
   trip_password_set: m.audit_act_trip_password_set,
   trip_password_removed: m.audit_act_trip_password_removed,
+  trip_link_made: m.audit_act_trip_link_made,
   admin_password_set: m.audit_act_admin_password_set,
   share_set: m.audit_act_share_set,
   share_ended: m.audit_act_share_ended,

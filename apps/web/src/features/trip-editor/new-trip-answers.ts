@@ -24,6 +24,8 @@ export interface NewTripFields {
   /** The time of departure of a group that does not fly. */
   leavesAt: string;
   hotel: string;
+  /** Who may see the trip. */
+  entry: 'link' | 'open';
   /** Empty: the photos stay. */
   photoDays: string;
 }
@@ -53,6 +55,7 @@ export function openFields(): NewTripFields {
     back: NO_FLIGHT,
     leavesAt: '09:00',
     hotel: '',
+    entry: 'link',
     photoDays: String(PROPOSED_PHOTO_DAYS),
   };
 }

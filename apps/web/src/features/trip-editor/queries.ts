@@ -1,5 +1,5 @@
 import type { Trip } from '@reisspel/contract/trip/trip';
-import type { TripAccess, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
+import type { TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
@@ -11,12 +11,6 @@ export function readDraft(): Promise<TripEditing> {
 export const versionsQuery = queryOptions({
   queryKey: ['trip-versions'],
   queryFn: ({ signal }) => request<TripVersion[]>('GET', '/api/trip/versions', { signal }),
-});
-
-/** How visitors can open the trip: its password and its share link. */
-export const accessQuery = queryOptions({
-  queryKey: ['trip-access'],
-  queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),
 });
 
 /** The published trip. The visitors' pages use the same key. */

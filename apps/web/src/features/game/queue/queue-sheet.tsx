@@ -11,10 +11,13 @@ import { photoQueue } from '../../../queue/queue.ts';
 import type { SenderStatus } from '../../../queue/sender.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { DeletePhotoModal, ExportButton } from '../photo/save-or-discard.tsx';
 import { isAtRisk, obstacleText, refusalText, statusText, takenText } from './queue-texts.ts';
 import { usePhotoQueue, useStoredPicture } from './use-photo-queue.ts';
+
+const HomeScreenSteps = optionalPart(() => import('../../../ui/home-screen-steps.tsx'));
 
 interface QueueItemProps {
   photo: QueuedPhoto;
@@ -115,8 +118,9 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
       {isSafariTab() && isAtRisk(photos, serverNow()) ? (
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4">
           <Notice tone="info">{m.queue_may_be_cleared()}</Notice>
+          <HomeScreenSteps />
         </div>
       ) : null}
       <ul className="mt-4 grid grid-cols-1 gap-3">

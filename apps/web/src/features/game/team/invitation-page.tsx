@@ -1,5 +1,6 @@
 import type { PlayState } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
+import { withoutTripKey } from '@reisspel/contract/web-address';
 import { Link, useHydrated, useLocation } from '@tanstack/react-router';
 import { Hourglass, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -33,6 +34,11 @@ interface JoinProps {
   onStay: () => void;
 }
 
+/** Returns the secret before a trip's key: "<secret>&sleutel=<key>". */
+function secretOf(hash: string): string {
+  return withoutTripKey(`#${hash}`).slice(1);
+}
+
 /** Asks whether to join, because the player may have scanned the sheet of another team. */
 function Join({ team, currentTeam, onStay }: JoinProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -40,7 +46,7 @@ function Join({ team, currentTeam, onStay }: JoinProps) {
   const { id, name, color } = team;
   const isLocked = !useOpenedTeams().includes(id) && team.hasPassword;
   // The secret in the link. Empty without a secret, or when the organiser renewed the invitation.
-  const [invitation, setInvitation] = useState(useLocation({ select: ({ hash }) => hash }));
+  const [invitation, setInvitation] = useState(secretOf(useLocation({ select: ({ hash }) => hash })));
   const hasEnded = join.error instanceof ApiError && join.error.code === 'invitation_ended';
   if (hasEnded && invitation !== '') setInvitation('');
   const needsPassword = isLocked && invitation === '';

@@ -1,8 +1,11 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
+import type { TripEntry } from '@reisspel/contract/trip/trip-editing';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, HandHelping, Printer, QrCode } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { INVITED_KEY, store } from '../../../lib/storage.ts';
+import { accessQuery, groupAddress } from '../../../lib/trip-access.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -13,11 +16,11 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { LinkShare } from '../../../ui/forms/link-share.tsx';
+import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import {
   CodeSheet,
   GroupSheet,
-  groupAddress,
   type HiddenCode,
   hiddenCodes,
   InvitationSheet,
@@ -25,15 +28,17 @@ import {
   isLoopbackAddress,
   PRINT_LOOK,
   type TeamsPerSheet,
+  TripSheet,
 } from './invitation-sheet.tsx';
 
-function TeamInvitation({ team, perSheet, withPassword }: ComponentProps<typeof InvitationSheet>) {
+function TeamInvitation(sheet: ComponentProps<typeof InvitationSheet>) {
+  const { team, entry } = sheet;
   const { name, invitation } = team;
   return (
     <>
-      <InvitationSheet team={team} perSheet={perSheet} withPassword={withPassword} />
+      <InvitationSheet {...sheet} />
       <LinkShare
-        url={invitationAddress(team, true)}
+        url={invitationAddress(team, entry, true)}
         label={m.invite_link({ team: name })}
         hint={invitation === null ? null : m.invite_link_hint()}
         button={m.invite_share({ team: name })}
@@ -43,12 +48,12 @@ function TeamInvitation({ team, perSheet, withPassword }: ComponentProps<typeof 
   );
 }
 
-function GroupInvitation({ asksPassword }: ComponentProps<typeof GroupSheet>) {
+function GroupInvitation({ entry, asksPassword }: ComponentProps<typeof GroupSheet>) {
   return (
     <>
-      <GroupSheet asksPassword={asksPassword} />
+      <GroupSheet entry={entry} asksPassword={asksPassword} />
       <LinkShare
-        url={groupAddress()}
+        url={groupAddress(entry, '/game')}
         label={m.invite_group_link()}
         hint={null}
         button={m.invite_group_share()}
@@ -68,16 +73,20 @@ function NoTeams() {
   );
 }
 
+type SheetKind = TeamsPerSheet | 'group' | 'trip' | 'codes';
+
 interface InvitationSheetsProps {
+  first: SheetKind;
+  entry: TripEntry;
   teams: readonly AdminTeam[];
   codes: readonly HiddenCode[];
 }
 
-function InvitationSheets({ teams, codes }: InvitationSheetsProps) {
-  const [sheets, setSheets] = useState<TeamsPerSheet | 'group' | 'codes'>(teams.length === 0 ? 'codes' : 1);
+function InvitationSheets({ first, entry, teams, codes }: InvitationSheetsProps) {
+  const [sheets, setSheets] = useState(first);
   const [withPasswords, setWithPasswords] = useState(false);
   const havePasswords = teams.some(({ hasPassword }) => hasPassword);
-  const choice = (kind: typeof sheets, label: string) => (
+  const choice = (kind: SheetKind, label: string) => (
     <ChoiceCard label={label} name="sheets" checked={sheets === kind} onChange={() => setSheets(kind)} />
   );
   return (
@@ -87,9 +96,14 @@ function InvitationSheets({ teams, codes }: InvitationSheetsProps) {
         <fieldset>
           <legend className="mb-2 font-bold">{m.invite_sheets()}</legend>
           <div className="grid gap-2 sm:grid-cols-3">
-            {choice(1, m.invite_sheets_one())}
-            {choice(2, m.invite_sheets_two())}
-            {choice('group', m.invite_sheets_group())}
+            {teams.length > 0 ? (
+              <>
+                {choice(1, m.invite_sheets_one())}
+                {choice(2, m.invite_sheets_two())}
+                {choice('group', m.invite_sheets_group())}
+              </>
+            ) : null}
+            {choice('trip', m.invite_sheets_trip())}
             {codes.length > 0 ? choice('codes', m.invite_sheets_codes()) : null}
           </div>
         </fieldset>
@@ -104,13 +118,14 @@ function InvitationSheets({ teams, codes }: InvitationSheetsProps) {
           {m.common_print()}
         </Button>
       </Card>
-      {sheets === 'group' ? <GroupInvitation asksPassword={havePasswords} /> : null}
+      {sheets === 'group' ? <GroupInvitation entry={entry} asksPassword={havePasswords} /> : null}
+      {sheets === 'trip' ? <TripSheet entry={entry} /> : null}
       {/* The lists have no gaps in print, because each sheet has a minimum height there. */}
       {typeof sheets === 'number' ? (
         <ul className="grid gap-8 print:block">
           {teams.map((team) => (
             <li key={team.id} className={`min-w-0 ${PRINT_LOOK[sheets].pageBreak}`}>
-              <TeamInvitation team={team} perSheet={sheets} withPassword={withPasswords} />
+              <TeamInvitation team={team} entry={entry} perSheet={sheets} withPassword={withPasswords} />
             </li>
           ))}
         </ul>
@@ -128,8 +143,17 @@ function InvitationSheets({ teams, codes }: InvitationSheetsProps) {
   );
 }
 
-export function InvitationPage() {
+/** Returns the sheets that the page opens with. */
+function firstSheets(teams: readonly AdminTeam[], codes: readonly HiddenCode[]): SheetKind {
+  if (teams.length > 0) return 1;
+  return codes.length > 0 ? 'codes' : 'trip';
+}
+
+/** `first` is null for the sheets that fit the game best. */
+export function InvitationPage({ first }: { first: SheetKind | null }) {
   const { state } = useLive('admin');
+  // A sheet without the key of the link would open nothing.
+  const { data: access, error } = useQuery(accessQuery);
   const codes = hiddenCodes(state?.tasks ?? []);
   useEffect(() => store(INVITED_KEY, '1'), []);
   return (
@@ -146,16 +170,20 @@ export function InvitationPage() {
           {m.helpers_open()}
         </Link>
       </header>
-      {state === null ? (
+      <Failure error={error} />
+      {state === null || access === undefined ? (
         <Loading>
           <Skeleton className="h-96" />
         </Loading>
       ) : (
         <>
-          {state.teams.length === 0 ? <NoTeams /> : null}
-          {state.teams.length + codes.length > 0 ? (
-            <InvitationSheets teams={state.teams} codes={codes} />
-          ) : null}
+          {state.teams.length === 0 && first === null ? <NoTeams /> : null}
+          <InvitationSheets
+            first={first ?? firstSheets(state.teams, codes)}
+            entry={access.entry}
+            teams={state.teams}
+            codes={codes}
+          />
         </>
       )}
     </main>

@@ -1,7 +1,9 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import type { TripEntry } from '@reisspel/contract/trip/trip-editing';
 import { findRequirement } from '@reisspel/rules/kinds/kind';
 import { pageBase } from '../../../lib/base.ts';
+import { groupAddress } from '../../../lib/trip-access.ts';
 import * as m from '../../../paraglide/messages.js';
 import { QrCode } from '../../../ui/qr-code.tsx';
 
@@ -9,14 +11,13 @@ import { QrCode } from '../../../ui/qr-code.tsx';
  * Returns the address for a team's QR code and link. The secret that replaces the password is in
  * the fragment. Browsers do not send the fragment, so it appears in no server's log.
  */
-export function invitationAddress({ id, invitation }: AdminTeam, withInvitation: boolean): string {
-  const address = `${location.origin}${pageBase()}/game?team=${id}`;
-  return withInvitation && invitation !== null ? `${address}#${invitation}` : address;
-}
-
-/** Returns the address where a player chooses a team. */
-export function groupAddress(): string {
-  return `${location.origin}${pageBase()}/game`;
+export function invitationAddress(
+  { id, invitation }: AdminTeam,
+  entry: TripEntry,
+  withInvitation: boolean,
+): string {
+  const secret = withInvitation && invitation !== null ? `#${invitation}` : '';
+  return groupAddress(entry, `/game?team=${id}${secret}`);
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -113,13 +114,14 @@ function typedAddress(): string {
 
 interface InvitationSheetProps {
   team: AdminTeam;
+  entry: TripEntry;
   perSheet: TeamsPerSheet;
   /** True to print the team's password, and a QR code that joins without it. */
   withPassword: boolean;
 }
 
 /** One team's invitation. */
-export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
+export function InvitationSheet({ team, entry, perSheet, withPassword }: InvitationSheetProps) {
   const { name, color, code } = team;
   const address = typedAddress();
   const password = passwordText(team, withPassword);
@@ -127,7 +129,7 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
     <Sheet
       title={name}
       color={color}
-      content={invitationAddress(team, withPassword)}
+      content={invitationAddress(team, entry, withPassword)}
       codeLabel={m.invite_qr_alt({ team: name })}
       steps={[m.invite_step_scan(), m.invite_step_open(), m.invite_step_play()]}
       password={password}
@@ -141,17 +143,41 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
   );
 }
 
+interface GroupSheetProps {
+  entry: TripEntry;
+  /** True if a team has a password. */
+  asksPassword: boolean;
+}
+
 /** One sheet for everybody: each player chooses a team. */
-export function GroupSheet({ asksPassword }: { asksPassword: boolean }) {
+export function GroupSheet({ entry, asksPassword }: GroupSheetProps) {
   return (
     <Sheet
       title={m.invite_group_title()}
       color={GROUP_COLOR}
-      content={groupAddress()}
+      content={groupAddress(entry, '/game')}
       codeLabel={m.invite_group_qr_alt()}
       steps={[m.invite_step_scan(), m.invite_step_choose(), m.invite_step_play()]}
       password={asksPassword ? m.invite_group_password() : null}
-      note={m.invite_group_address({ address: typedAddress() })}
+      note={entry.kind === 'link' ? null : m.invite_group_address({ address: typedAddress() })}
+      look={PRINT_LOOK[1]}
+    />
+  );
+}
+
+/** One sheet for the trip's pages. */
+export function TripSheet({ entry }: Pick<GroupSheetProps, 'entry'>) {
+  return (
+    <Sheet
+      title={m.invite_trip_title()}
+      color={GROUP_COLOR}
+      content={groupAddress(entry)}
+      codeLabel={m.editor_entry_qr()}
+      steps={[m.invite_step_scan(), m.invite_trip_look()]}
+      password={entry.kind === 'password' ? m.invite_trip_password() : null}
+      note={
+        entry.kind === 'link' ? null : m.invite_trip_address({ address: `${location.host}${pageBase()}` })
+      }
       look={PRINT_LOOK[1]}
     />
   );

@@ -11,7 +11,10 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import { isOn, PushFailure, turnOff, turnOn } from '../subscription.ts';
+
+const HomeScreenSteps = optionalPart(() => import('../../../ui/home-screen-steps.tsx'));
 
 /** `denied` means that the user forbade notifications in the browser. */
 type NotificationState = 'denied' | 'off' | 'on';
@@ -152,6 +155,7 @@ export function ChannelCard({ title, channel }: ChannelCardProps) {
           {title}
         </h2>
         {why === null ? <NotificationSwitch channel={channel} /> : <p className="text-ink-2">{why}</p>}
+        {why !== null && isSecureContext && isSafariTab() ? <HomeScreenSteps /> : null}
       </Card>
     </section>
   );

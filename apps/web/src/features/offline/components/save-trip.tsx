@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { mapHost } from '../../../ui/maps/map-request.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import {
   type GameOutcome,
   isPartial,
@@ -21,6 +22,8 @@ import {
   saveTrip,
 } from '../save-trip.ts';
 import { maySaveTiles } from '../tiles.ts';
+
+const HomeScreenSteps = optionalPart(() => import('../../../ui/home-screen-steps.tsx'));
 
 interface Saved {
   trip: SavedTrip;
@@ -87,6 +90,7 @@ function SavedDetails(saved: Saved) {
         {bytes === null ? null : <p>{m.offline_size({ size: megabytesText(bytes) })}</p>}
       </Notice>
       <SavedNotes {...saved} />
+      {isSafariTab() ? <HomeScreenSteps /> : null}
     </>
   );
 }

@@ -6,12 +6,13 @@ import { PartyPopper, Undo2 } from 'lucide-react';
 import { request } from '../../../lib/api.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { accessQuery } from '../../../lib/trip-access.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
-import { accessQuery, publishedQuery } from '../queries.ts';
+import { publishedQuery } from '../queries.ts';
 
 function useIsFlightDay(trip: Trip | undefined): boolean {
   return useNow((now) => trip?.flights?.items.some((flight) => isFlightDay(flight, now)) ?? false);

@@ -186,6 +186,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
                   <PublishedNotice
                     published={published}
                     undoPublication={actions.undoPublication}
+                    onOpenSection={onOpenSection}
                     onClose={() => setPublished(null)}
                   />
                 )}

@@ -2,6 +2,7 @@ import type { PlannedFlight } from '@reisspel/contract/trip/flights';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessQuery } from '../../../lib/trip-access.ts';
 import { publishedQuery } from '../queries.ts';
 import { sampleDraft } from '../testing/sample-draft.ts';
 import { EditorContext, useDraft } from '../use-draft.ts';
@@ -50,7 +51,8 @@ function Dialog() {
 function openForm(example: boolean): void {
   made.mockClear();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData<unknown>(publishedQuery.queryKey, { example });
+  client.setQueryData<unknown>(publishedQuery.queryKey, { example, contentVersion: example ? 1 : 2 });
+  client.setQueryData<unknown>(accessQuery.queryKey, { entry: { kind: 'open' } });
   render(
     <QueryClientProvider client={client}>
       <Dialog />
@@ -70,7 +72,8 @@ function fillTripWithoutFlights(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Maak mijn reis' }));
 }
 
-const retention = () => asked.filter(({ path }) => path.endsWith('/photo-retention'));
+const askedAt = (end: string) => asked.filter(({ path }) => path.endsWith(end));
+const retention = () => askedAt('/photo-retention');
 
 test('a trip with more days than a programme holds is refused', async () => {
   openForm(false);
@@ -82,21 +85,26 @@ test('a trip with more days than a programme holds is refused', async () => {
   await waitFor(() => expect(screen.queryByText('Een reis kan hier hoogstens 31 dagen duren.')).toBeNull());
 });
 
-test('a new trip over the example asks how long photos stay, and saves that', async () => {
+test('a new trip over the example asks who may see it and how long photos stay, and saves that', async () => {
   openForm(true);
   fill('Hoe lang blijven de foto’s?', '365');
   fillTripWithoutFlights();
   await waitFor(() => expect(retention()).toMatchObject([{ method: 'PUT', json: { days: 365 } }]));
   retention()[0]?.answer({ days: 365, goAt: null, erasedAt: null });
+  await waitFor(() => expect(askedAt('/entry')).toMatchObject([{ method: 'PUT', json: { kind: 'link' } }]));
+  askedAt('/entry')[0]?.answer({ entry: { kind: 'link', key: 'geheim' } });
+  await waitFor(() => expect(askedAt('/api/trip')).toHaveLength(1));
+  askedAt('/api/trip')[0]?.answer({ example: true, contentVersion: 1 });
   await waitFor(() => expect(made).toHaveBeenCalled());
 });
 
-test('a new trip over an own trip leaves the photos of that trip alone', async () => {
+test('a new trip over an own trip leaves the photos and the visitors of that trip alone', async () => {
   openForm(false);
   expect(screen.queryByLabelText('Hoe lang blijven de foto’s?')).toBeNull();
+  expect(screen.queryByLabelText('Wie mag de reis zien?')).toBeNull();
   fillTripWithoutFlights();
   await waitFor(() => expect(made).toHaveBeenCalled());
-  expect(retention()).toEqual([]);
+  expect([...retention(), ...askedAt('/entry')]).toEqual([]);
 });
 
 const plan = (time: string): PlannedFlight => ({

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { longDay } from '../../../lib/format/dates.ts';
 import { savePhotoDays } from '../../../lib/photo-retention.ts';
+import { accessQuery, saveEntry } from '../../../lib/trip-access.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/inputs.tsx';
@@ -84,6 +85,31 @@ function PhotoDaysField() {
   );
 }
 
+function EntryField() {
+  const { register } = useFormContext<NewTripFields>();
+  const options = [
+    ['link', m.editor_entry_link()],
+    ['open', m.editor_entry_open()],
+  ] as const;
+  return (
+    <Field label={m.editor_entry()} hint={m.new_trip_entry_hint()}>
+      {(ids) => <Select {...ids} options={options} {...register('entry')} />}
+    </Field>
+  );
+}
+
+/** Returns which settings of the published trip the form asks. They do not wait for publishing. */
+function useAsked(): { entry: boolean; photoDays: boolean } {
+  const { data: trip } = useQuery(publishedQuery);
+  const { data: access } = useQuery(accessQuery);
+  return {
+    // Who reads an own trip already must not lose it.
+    entry: trip?.contentVersion === 1 && access?.entry.kind === 'open',
+    // The photos of an earlier trip must not go for the new one.
+    photoDays: trip?.example === true,
+  };
+}
+
 interface NewTripDialogProps {
   onMade: () => void;
   onClose: () => void;
@@ -94,14 +120,15 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
   const { changeTrip } = useEditor();
   const form = useForm({ defaultValues: openFields() });
   const field = fieldsOf(form);
-  // The setting counts for the published trip. The photos of an earlier trip must not go for it.
-  const asksPhotoDays = useQuery(publishedQuery).data?.example === true;
-  const savePhotos = useMutation({
-    mutationFn: (days: number | null, { client }) => savePhotoDays(days, client),
+  const asked = useAsked();
+  const saveSettings = useMutation({
+    mutationFn: async ({ photoDays, entry }: NewTripFields, { client }) => {
+      if (asked.photoDays) await savePhotoDays(photoDays === '' ? null : Number(photoDays), client);
+      if (asked.entry && entry === 'link') await saveEntry({ kind: entry }, client);
+    },
   });
   const submit = form.handleSubmit(async (fields) => {
-    if (asksPhotoDays)
-      await savePhotos.mutateAsync(fields.photoDays === '' ? null : Number(fields.photoDays));
+    await saveSettings.mutateAsync(fields);
     onClose();
     changeTrip(newDraft(answersOf(fields)), m.new_trip_made());
     onMade();
@@ -112,8 +139,8 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
         title={m.new_trip()}
         intro={m.new_trip_intro()}
         submit={m.new_trip_make()}
-        busy={savePhotos.isPending}
-        error={savePhotos.error}
+        busy={saveSettings.isPending}
+        error={saveSettings.error}
         onSubmit={(event) => submit(event).catch(() => {})}
         onClose={onClose}
       >
@@ -144,7 +171,8 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
           maxLength={MAX_TRIP_TEXT_LENGTH}
           {...field('title', required(m.editor_problem_empty))}
         />
-        {asksPhotoDays ? <PhotoDaysField /> : null}
+        {asked.entry ? <EntryField /> : null}
+        {asked.photoDays ? <PhotoDaysField /> : null}
       </FormModal>
     </FormProvider>
   );

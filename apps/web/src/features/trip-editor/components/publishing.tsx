@@ -1,6 +1,15 @@
 import { TripContent } from '@reisspel/contract/trip/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, ExternalLink, Rocket, TriangleAlert, Undo2, X } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  ExternalLink,
+  Rocket,
+  Share2,
+  TriangleAlert,
+  Undo2,
+  X,
+} from 'lucide-react';
 import { pageBase } from '../../../lib/base.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -8,6 +17,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import type { EditorSection } from '../draft.ts';
 import type { PublishResult } from '../mutations.ts';
 import { changedSections } from '../problems.ts';
 import { publishedQuery, versionsQuery } from '../queries.ts';
@@ -146,10 +156,16 @@ export const PUBLISHED_PATH = 'published-notice';
 interface PublishedNoticeProps {
   published: PublishResult;
   undoPublication: (previousVersion: number) => Promise<void>;
+  onOpenSection: (section: EditorSection) => void;
   onClose: () => void;
 }
 
-export function PublishedNotice({ published, undoPublication, onClose }: PublishedNoticeProps) {
+export function PublishedNotice({
+  published,
+  undoPublication,
+  onOpenSection,
+  onClose,
+}: PublishedNoticeProps) {
   const { previousVersion } = published;
   const undo = useMutation({ mutationFn: undoPublication, onSuccess: onClose });
   return (
@@ -170,6 +186,9 @@ export function PublishedNotice({ published, undoPublication, onClose }: Publish
           <ExternalLink aria-hidden className="size-5" />
           {m.editor_published_look()}
         </a>
+        <Button icon={Share2} onClick={() => onOpenSection('sharing')}>
+          {m.editor_published_share()}
+        </Button>
         {previousVersion === null ? null : (
           <Button icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(previousVersion)}>
             {m.common_undo()}

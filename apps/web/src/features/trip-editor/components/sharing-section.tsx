@@ -1,21 +1,20 @@
 import type { ShareInput, ShareSections, TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, LockKeyhole, LockKeyholeOpen, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import { request, send } from '../../../lib/api.ts';
+import { ExternalLink, RefreshCw } from 'lucide-react';
+import { request } from '../../../lib/api.ts';
 import { localizedCalendarPath } from '../../../lib/format/calendar-path.ts';
-import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { accessQuery } from '../../../lib/trip-access.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Checkbox } from '../../../ui/forms/inputs.tsx';
 import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
-import { PasswordForm } from '../../../ui/forms/password-form.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { SectionProps } from '../mutations.ts';
-import { accessQuery, publishedQuery } from '../queries.ts';
+import { publishedQuery } from '../queries.ts';
 import { EditorCard, RetryNotice } from './editor-card.tsx';
+import { EntryCard } from './entry-card.tsx';
 import { FileCard } from './file-card.tsx';
 
 const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [
@@ -94,50 +93,6 @@ function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
   );
 }
 
-function PasswordCard({ passwordSet }: Pick<TripAccess, 'passwordSet'>) {
-  const queryClient = useQueryClient();
-  const setPassword = useMutation({
-    mutationFn: (password: string) => send('PUT', '/api/trip/password', { json: { password } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(accessQuery);
-      // The calendar's address changes with the password.
-      await queryClient.invalidateQueries(publishedQuery);
-    },
-  });
-  const [open, setOpen] = useState(false);
-  const Icon = passwordSet ? LockKeyhole : LockKeyholeOpen;
-  return (
-    <EditorCard title={m.editor_password()} text={m.editor_password_text()}>
-      <p role="status" className="flex items-center gap-2 font-bold">
-        <Icon aria-hidden className="size-5 shrink-0" />
-        {passwordSet ? m.editor_password_on() : m.editor_password_off()}
-      </p>
-      {open ? (
-        <PasswordForm
-          label={m.editor_password_new()}
-          submit={m.common_save()}
-          autoComplete="off"
-          error={setPassword.isError ? organiserErrorText(setPassword.error) : undefined}
-          busy={setPassword.isPending}
-          onSubmit={(password) => setPassword.mutate(password, { onSuccess: () => setOpen(false) })}
-        />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setOpen(true)}>
-            {passwordSet ? m.editor_password_change() : m.editor_password_set()}
-          </Button>
-          {passwordSet ? (
-            <Button variant="danger" busy={setPassword.isPending} onClick={() => setPassword.mutate('')}>
-              {m.editor_password_remove()}
-            </Button>
-          ) : null}
-        </div>
-      )}
-      {open ? null : <Failure error={setPassword.error} />}
-    </EditorCard>
-  );
-}
-
 function CalendarCard() {
   const { data } = useQuery(publishedQuery);
   if (data === undefined) return null;
@@ -161,8 +116,8 @@ export function SharingSection({ unpublished, actions }: SectionProps) {
       {access === undefined ? null : (
         <>
           <p className="text-ink-2">{m.editor_sharing_at_once()}</p>
+          <EntryCard entry={access.entry} />
           <ShareCard share={access.share} />
-          <PasswordCard passwordSet={access.passwordSet} />
         </>
       )}
       <CalendarCard />
