@@ -1,3 +1,4 @@
+import type { FoundPlaces } from '@reisspel/contract/trip/places';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './api.ts';
@@ -8,3 +9,8 @@ export const tripPlaceQuery = queryOptions({
   queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
   retry: false,
 });
+
+/** Asks the server's geocoder for places with this name. */
+export function findPlaces(name: string): Promise<FoundPlaces> {
+  return request<FoundPlaces>('GET', `/api/places?${new URLSearchParams({ q: name })}`);
+}

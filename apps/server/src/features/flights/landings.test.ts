@@ -6,7 +6,15 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aviationstackFlight, type FakeFlights, startFakeFlights } from '../../testing/fake-flights.ts';
 import { flightSettings, outbound, publish, setClock, tripWith } from '../../testing/flight-builders.ts';
-import { codeOf, jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
 import { adminState, playState } from '../../testing/live-states.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';

@@ -123,6 +123,7 @@ test('the programme on the page is in order of time, and names the place of anot
     title,
     detail: '',
     forHome: false,
+    position: null,
   });
   // 13:00 in London is 14:00 in Madrid.
   const items = [item('15:30', 'Slapen'), item('13:00', 'Bellen', 'Europe/London'), item('14:10', 'Lunch')];

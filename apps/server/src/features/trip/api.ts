@@ -1,6 +1,6 @@
 import { type TripContent, TripFile } from '@reisspel/contract/trip/trip';
 
-export { findShared } from './store.ts';
+export { findShared } from './shared-link.ts';
 
 /** Returns the text of a trip file. The schema sorts the keys, so equal trips have equal texts. */
 export function tripFileText(trip: TripContent): string {

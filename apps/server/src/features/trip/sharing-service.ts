@@ -25,7 +25,7 @@ import { randomToken } from '../../platform/secrets/ids.ts';
 import { hashChosenPassword, hashPassword } from '../../platform/secrets/passwords.ts';
 import { DAY_MS } from '../../platform/timing.ts';
 import { revokeRight } from '../access/api.ts';
-import { findShared } from './store.ts';
+import { findShared } from './shared-link.ts';
 
 /** Milliseconds for which the family reads that everybody arrived: until the next day. */
 const ARRIVAL_SHOWN_MS = DAY_MS;

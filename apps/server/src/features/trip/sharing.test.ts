@@ -49,7 +49,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     const answer = await family.get(path);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     const shared = SharedTrip.parse(answer.body);
-    expect(shared.flights?.map(({ flight }) => flight.flightNumber)).toEqual(['HV 6145', 'HV 6146']);
+    expect(shared.flights?.items.map(({ flight }) => flight.flightNumber)).toEqual(['HV 6145', 'HV 6146']);
     expect(shared.schedule).toHaveLength(4);
     const highlight = {
       id: photoOf(accepted),

@@ -1,8 +1,6 @@
 import { TripContent, TripDraft } from '@reisspel/contract/trip/trip';
 import type { TripVersion } from '@reisspel/contract/trip/trip-editing';
 import type { TripTx } from '../../db/trip-scope.ts';
-import { shareLinkOf, tripRow } from '../../db/trips.ts';
-import { equalSecrets } from '../../platform/secrets/digest.ts';
 
 export interface SavedDraft {
   draft: TripDraft;
@@ -56,11 +54,4 @@ export async function findVersion(tx: TripTx, version: number): Promise<TripCont
     .where('version', '=', version)
     .executeTakeFirst();
   return row ? TripContent.parse(JSON.parse(row.content)) : null;
-}
-
-/** Returns the trip and the parts that the link shows. Returns null for a wrong or ended link. */
-export async function findShared(tx: TripTx, token: string) {
-  const row = await tripRow(tx);
-  const link = shareLinkOf(row);
-  return link.token !== null && equalSecrets(link.token, token) ? { row, sections: link.sections } : null;
 }

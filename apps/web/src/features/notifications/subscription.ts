@@ -44,7 +44,7 @@ function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean
 }
 
 /** Subscribes to this server. Replaces a subscription that has another VAPID key. */
-export async function subscribe(): Promise<PushSubscription> {
+async function subscribe(): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
   const key = await serverKey(pageBase());
   const present = await pushManager.getSubscription();

@@ -1,16 +1,17 @@
-import { MAX_PLACE_QUERY_LENGTH } from '@reisspel/contract/limits';
-import type { FoundPlace, FoundPlaces } from '@reisspel/contract/trip/places';
 import { useMutation } from '@tanstack/react-query';
 import { MapPin, Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { request } from '../../lib/api.ts';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
+import { findPlaces } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Field } from '../forms/field.tsx';
 import { TextInput } from '../forms/inputs.tsx';
 import type { Position } from './leaflet-map.tsx';
+
+type FoundPlaces = Awaited<ReturnType<typeof findPlaces>>;
+type FoundPlace = FoundPlaces['places'][number];
 
 /** The source of the places. OpenStreetMap requires a link beside them. */
 function Source({ licence }: Pick<FoundPlaces, 'licence'>) {
@@ -65,7 +66,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Position) => void 
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (q: string) => request<FoundPlaces>('GET', `/api/places?${new URLSearchParams({ q })}`),
+    mutationFn: findPlaces,
     onMutate: () => setChosen(null),
   });
   const search = () => {
@@ -93,7 +94,6 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Position) => void 
               type="search"
               enterKeyHint="search"
               autoComplete="off"
-              maxLength={MAX_PLACE_QUERY_LENGTH}
               value={text}
               onChange={({ target }) => setText(target.value)}
               onKeyDown={handleKey}
