@@ -1,5 +1,5 @@
 import type { TripAccess, TripEntry, TripEntryInput } from '@reisspel/contract/trip/trip-editing';
-import { withTripKey } from '@reisspel/contract/web-address';
+import { tripKeyIn, withoutTripKey, withTripKey } from '@reisspel/contract/web-address';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from './api.ts';
 import { pageBase } from './base.ts';
@@ -21,4 +21,10 @@ export async function saveEntry(json: TripEntryInput, client: QueryClient): Prom
 /** The address of a page for the group, with the key where the trip opens with a link. */
 export function groupAddress(entry: TripEntry, page = ''): string {
   return withTripKey(`${location.origin}${pageBase()}${page}`, entry.kind === 'link' ? entry.key : null);
+}
+
+/** Takes a used key out of this page's address, so that nobody shares it by accident. */
+export function dropTripKey(): void {
+  if (tripKeyIn(location.hash) === null) return;
+  history.replaceState(history.state, '', withoutTripKey(location.href));
 }

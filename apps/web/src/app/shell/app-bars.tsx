@@ -1,4 +1,3 @@
-import { tripKeyIn, withoutTripKey } from '@reisspel/contract/web-address';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { StorageWatch } from '../../features/diagnostics/components/storage-watch.tsx';
@@ -8,6 +7,7 @@ import { useStoreTrip } from '../../features/offline/use-kept-trip.ts';
 import { pageBase } from '../../lib/base.ts';
 import { isSafariTab } from '../../lib/device/device-storage.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { dropTripKey } from '../../lib/trip-access.ts';
 
 const SHARE_LINK = /^\/delen\/([^/]+)/;
 
@@ -33,12 +33,11 @@ function useStartPicture(): void {
   }, []);
 }
 
-/** Takes the trip's key out of the address once it is used, so that nobody shares it by accident. */
+/** For a visitor who is in already, and opens the link again. */
 function useCleanAddress(): void {
   const isOpen = useQuery(sessionQuery).data?.entry === 'open';
   useEffect(() => {
-    if (isOpen && tripKeyIn(location.hash) !== null)
-      history.replaceState(history.state, '', withoutTripKey(location.href));
+    if (isOpen) dropTripKey();
   }, [isOpen]);
 }
 

@@ -1,11 +1,12 @@
 import type { TeamOfCode } from '@reisspel/contract/teams';
-import { tripKeyIn, withoutTripKey } from '@reisspel/contract/web-address';
+import { tripKeyIn } from '@reisspel/contract/web-address';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { type SubmitEvent, useEffect } from 'react';
 import { ApiError, request, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { dropTripKey } from '../../../lib/trip-access.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -52,11 +53,11 @@ function useEnter() {
         await navigate({ to: '/game', search: { team: team.id }, hash, replace: true });
       }
       await sessionChanged();
+      dropTripKey();
     },
     // A reload must not count one more wrong key.
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'wrong_password') return;
-      history.replaceState(history.state, '', withoutTripKey(location.href));
+      if (error instanceof ApiError && error.code === 'wrong_password') dropTripKey();
     },
   });
 }
