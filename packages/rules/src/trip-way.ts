@@ -1,4 +1,4 @@
-import { distanceMetres, type Place } from './distance.ts';
+import type { Place } from './distance.ts';
 import { entriesOf } from './timeline.ts';
 import type { shownParts } from './trip-parts.ts';
 import { instantOf } from './zoned-time.ts';
@@ -74,13 +74,24 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
+/** Metres of a degree of longitude. */
+function eastPerDegree(latitude: number): number {
+  return METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+}
+
 /** Leaves out stops so far away that all others would be one dot. */
 function withoutJourney(stops: readonly WayStop[]): WayStop[] {
   const centre = {
     latitude: median(stops.map(({ position }) => position.latitude)),
     longitude: median(stops.map(({ position }) => position.longitude)),
   };
-  const distances = stops.map(({ position }) => distanceMetres(centre, position));
+  // Exact enough here, and `distance.ts` would bring the code of all kinds of tasks to the home page.
+  const distances = stops.map(({ position: { latitude, longitude } }) =>
+    Math.hypot(
+      (latitude - centre.latitude) * METRES_PER_DEGREE,
+      (longitude - centre.longitude) * eastPerDegree(centre.latitude),
+    ),
+  );
   const reach = Math.max(FAR_M, FAR_TIMES * median(distances));
   return stops.filter((_, index) => (distances[index] ?? 0) <= reach);
 }
@@ -94,7 +105,7 @@ function projected(stops: readonly WayStop[]) {
   const { width, height } = WAY_SIZE;
   const latitudes = range(stops.map(({ position }) => position.latitude));
   const longitudes = range(stops.map(({ position }) => position.longitude));
-  const east = METRES_PER_DEGREE * Math.cos((latitudes.middle * Math.PI) / 180);
+  const east = eastPerDegree(latitudes.middle);
   const metresPerUnit = Math.max(
     (longitudes.span * east) / (width - 2 * MARGIN),
     (latitudes.span * METRES_PER_DEGREE) / (height - 2 * MARGIN),
