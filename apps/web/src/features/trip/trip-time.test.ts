@@ -55,6 +55,7 @@ const weekend = {
   startsOn: '2025-06-20',
   endsOn: '2025-06-23',
   countdownAt: { local: '2025-06-20T14:25', timeZone: 'Europe/Amsterdam' },
+  flights: null,
 };
 const at = (time: string) => Date.parse(time);
 
@@ -66,6 +67,14 @@ describe('the phase of a trip', () => {
     ['is `after` once the last day at the place has ended', '2025-06-24T00:00:00+02:00', 'after'],
   ])('%s', (_, now, phase) => {
     expect(tripPhase(weekend, at(now))).toBe(phase);
+  });
+
+  test('is `during` until the last flight should have landed, also after the last day', () => {
+    const flights = {
+      items: [{ arrival: { at: { local: '2025-06-24T02:30', timeZone: 'Europe/Amsterdam' } } }],
+    };
+    expect(tripPhase({ ...weekend, flights }, at('2025-06-24T02:29:59+02:00'))).toBe('during');
+    expect(tripPhase({ ...weekend, flights }, at('2025-06-24T02:30:00+02:00'))).toBe('after');
   });
 
   test('follows the clock of the place, not the reader’s', () => {

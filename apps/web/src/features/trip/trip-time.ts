@@ -25,13 +25,24 @@ export function zoneLabel(timeZone: string, instant: number): string | null {
   return clockDifference(timeZone, instant) === 0 ? null : zoneName(timeZone);
 }
 
-/** A trip begins at `countdownAt` and ends with the day `endsOn`, in its own time zone. */
+/**
+ * A trip begins at `countdownAt`. It ends with the day `endsOn` in its own time zone, or when its
+ * last flight should have landed, if that is later.
+ */
 export function tripPhase(
-  { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
+  {
+    countdownAt,
+    endsOn,
+    timeZone,
+    flights,
+  }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'> & {
+    flights: { items: readonly { arrival: Pick<Flight['arrival'], 'at'> }[] } | null;
+  },
   now: number,
 ): 'before' | 'during' | 'after' {
   if (now < instantOf(countdownAt)) return 'before';
-  return dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
+  const isFlying = flights?.items.some(({ arrival }) => now < instantOf(arrival.at)) ?? false;
+  return isFlying || dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
 }
 
 type TripDays = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;

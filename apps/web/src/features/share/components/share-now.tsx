@@ -65,7 +65,7 @@ function Places({ board, places }: Pick<Shown, 'board' | 'places'>) {
           <TeamDot color={color} size="large" />
           <strong className="min-w-0 grow text-xl">{name}</strong>
           {rank === 1 ? <Trophy aria-hidden className="size-6 shrink-0 text-on-late" /> : null}
-          <span className="display text-3xl">{scoreText(score)}</span>
+          <span className="display whitespace-nowrap text-3xl">{scoreText(score)}</span>
         </li>
       ))}
     </ol>

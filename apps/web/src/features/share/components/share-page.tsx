@@ -63,10 +63,15 @@ function ShareContents({ shared }: { shared: SharedTrip }) {
 
 interface SharePageProps extends ShareRenderers {
   token: string;
-  /** The offer of notifications, which an archived trip has none of. */
+  /** The offer of notifications, for a trip that can have news. */
   notifications: ReactNode;
   /** What is below all else: the language. */
   children: ReactNode;
+}
+
+/** True when the family may hear of an arrival or of who won. */
+function hasNews({ archived, flights, scores }: SharedTrip): boolean {
+  return !archived && (flights !== null || scores !== null);
 }
 
 export function SharePage({ token, notifications, children, ...renderers }: SharePageProps) {
@@ -88,7 +93,7 @@ export function SharePage({ token, notifications, children, ...renderers }: Shar
           {outdated ? <Notice tone="info">{m.share_not_refreshed()}</Notice> : null}
         </div>
         <ShareParts token={token} shared={shared} outdated={outdated} {...renderers} />
-        {shared.archived ? null : notifications}
+        {hasNews(shared) ? notifications : null}
         {children}
       </div>
     </main>

@@ -1,6 +1,7 @@
 import type { ShareInput, ShareSections, TripAccess } from '@reisspel/contract/trip/trip-editing';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { request } from '../../../lib/api.ts';
 import { localizedCalendarPath } from '../../../lib/format/calendar-path.ts';
 import { accessQuery } from '../../../lib/trip-access.ts';
@@ -9,7 +10,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { Checkbox } from '../../../ui/forms/inputs.tsx';
-import { ConfirmButton, Failure } from '../../../ui/forms/organiser-forms.tsx';
+import { ConfirmButton, ConfirmRequest, Failure } from '../../../ui/forms/organiser-forms.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { SectionProps } from '../mutations.ts';
 import { publishedQuery } from '../queries.ts';
@@ -52,24 +53,50 @@ function ShareLink({ path }: { path: string }) {
   );
 }
 
+type ShareChange = (share: ShareInput) => ShareInput;
+
+const turned =
+  (enabled: boolean): ShareChange =>
+  (share) => ({ ...share, enabled });
+
+/** Changes what the server has now, which another organiser may have changed since this page loaded. */
+async function changeShare(change: ShareChange): Promise<TripAccess> {
+  const { share } = await request<TripAccess>('GET', '/api/trip/doors');
+  const json = change({ enabled: share.path !== null, sections: share.sections });
+  return request('PUT', '/api/trip/share', { json });
+}
+
 function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
   const queryClient = useQueryClient();
-  const change = useMutation({
+  const [isEnding, setEnding] = useState(false);
+  const saved: ShareInput = { enabled: path !== null, sections };
+  const saving: UseMutationOptions<TripAccess, Error, ShareChange> = {
     // Requests run one after the other, so that the last change wins.
     scope: { id: 'trip-share' },
-    mutationFn: (json: ShareInput) => request<TripAccess>('PUT', '/api/trip/share', { json }),
+    mutationFn: changeShare,
     onSuccess: (access) => queryClient.setQueryData(accessQuery.queryKey, access),
-  });
+  };
+  const change = useMutation(saving);
   /** What the switches show: the change that is being sent, or else what the server has. */
-  const settings: ShareInput =
-    change.isPending && change.variables ? change.variables : { enabled: path !== null, sections };
+  const settings = change.isPending && change.variables ? change.variables(saved) : saved;
   return (
     <EditorCard title={m.editor_share()} text={m.editor_share_text()}>
       <Switch
         label={m.editor_share_on()}
         checked={settings.enabled}
-        onChange={(enabled) => change.mutate({ ...settings, enabled })}
+        onChange={(enabled) => (enabled ? change.mutate(turned(true)) : setEnding(true))}
       />
+      {isEnding ? (
+        <ConfirmRequest
+          title={m.editor_share_off_title()}
+          text={m.editor_share_off_text()}
+          confirm={m.editor_share_off()}
+          request={saving}
+          variables={turned(false)}
+          onDone={() => setEnding(false)}
+          onClose={() => setEnding(false)}
+        />
+      ) : null}
       {settings.enabled ? (
         <>
           <fieldset className="grid grid-cols-1">
@@ -79,8 +106,8 @@ function ShareCard({ share: { path, sections } }: Pick<TripAccess, 'share'>) {
                 key={key}
                 label={label()}
                 checked={settings.sections[key]}
-                onChange={({ target }) =>
-                  change.mutate({ ...settings, sections: { ...settings.sections, [key]: target.checked } })
+                onChange={({ target: { checked } }) =>
+                  change.mutate((share) => ({ ...share, sections: { ...share.sections, [key]: checked } }))
                 }
               />
             ))}
