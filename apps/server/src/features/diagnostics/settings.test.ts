@@ -49,6 +49,7 @@ const ALL_SET: Record<string, string> = {
   PUSH_TRUSTED_ORIGIN: 'https://duw.example',
   MAP_TILE_URL: 'https://tegels.example/{z}/{x}/{y}.jpg',
   MAP_ATTRIBUTION: 'Kaartenmakers',
+  GEOCODER_URL: 'https://plaatsen.example',
 };
 
 async function reportOf(server: TestServer): Promise<SettingsReport> {
