@@ -50,7 +50,7 @@ test.each(BOTH_DIALECTS)(
     expect(new Set(await ids())).toEqual(new Set([team.id, other.id]));
 
     const { names, text } = await downloadTeam(admin, team.id);
-    expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+    expect(names).toEqual(['team.json', `${NAME}/Opdracht 1 - Foto.jpg`]);
     for (const part of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(part);
     expect(text).not.toMatch(/password|Blauwe/);
     expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
