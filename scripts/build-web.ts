@@ -48,25 +48,30 @@ function buildDrawing(): Promise<Ran> {
   return viteBuild(['--config', 'vite.draw.config.ts'], {});
 }
 
-/** Builds the app for each language, and the program that renders pages. Returns their output. */
-export async function buildWeb(): Promise<Ran> {
+/** Builds the app for each language, and the program that renders pages, from compiled texts. */
+export async function buildFromTexts(): Promise<Ran> {
   const finish = beginBuild(WEB_BUILD);
   for (const folder of WEB_BUILD.folders) rmSync(join(ROOT, folder), { recursive: true, force: true });
-  // Compiles the texts once, before the builds that read them.
-  const texts = await run(npmRun('texts'));
   const builds = [...LANGUAGES.map((language) => () => buildIn(language)), buildDrawing];
-  const built = texts.ok ? await runInMemory(builds) : [];
-  const all = [texts, ...built];
+  const all = await runInMemory(builds);
   const result = { ok: all.every(({ ok }) => ok), output: all.map(({ output }) => output).join('') };
   if (result.ok) finish();
   return result;
 }
 
-/** Builds when the build is missing or outdated, and calls `onBuild` before that. */
-export async function ensureWebBuild(onBuild: () => void): Promise<Ran> {
+/** Compiles the texts and builds the app from them. Returns the output. */
+export async function buildWeb(): Promise<Ran> {
+  const texts = await run(npmRun('texts'));
+  if (!texts.ok) return texts;
+  const built = await buildFromTexts();
+  return { ...built, output: texts.output + built.output };
+}
+
+/** Runs `build` when the build is missing or outdated, and calls `onBuild` before that. */
+export async function ensureWebBuild(onBuild: () => void, build = buildWeb): Promise<Ran> {
   if (isFresh(ROOT, WEB_BUILD)) return { ok: true, output: '' };
   onBuild();
-  return buildWeb();
+  return build();
 }
 
 if (import.meta.main) {

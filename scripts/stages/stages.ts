@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureWebBuild } from '../build-web.ts';
+import { buildFromTexts, ensureWebBuild } from '../build-web.ts';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from '../machine/run.ts';
 import { CHROMIUM, POSTGRES, problemOf } from './machine.ts';
 import {
@@ -99,7 +99,7 @@ export function unitTests({ folder, skippingFails, databases }: Settings): Stage
 export const WEB_BUILD: Stage = {
   name: 'web build',
   needs: [TEXTS.name],
-  run: async () => checkOutcome(await ensureWebBuild(() => undefined)),
+  run: async () => checkOutcome(await ensureWebBuild(() => undefined, buildFromTexts)),
 };
 
 export function e2eTests({ folder, skippingFails }: Settings): Stage {
