@@ -27,6 +27,7 @@ test('an organiser drops a booking, takes over what it says, and undoes it', { t
 }) => {
   const { page } = organiser;
   await organiser.open('Algemeen');
+  await organiser.fill({ 'Eerste dag': '2027-06-18', 'Laatste dag': '2027-06-20' });
   await drop(page, 'fr-voyage.eml');
   const found = page.getByRole('region', { name: 'Dit staat erin' });
   await expect(found.getByRole('heading')).toBeInViewport();

@@ -67,6 +67,8 @@ interface Upload {
   maxBytes?: number;
   /** True for the rest of a photo, which does not start with a photo's magic bytes. */
   isRest?: boolean;
+  /** The refusal of an empty file. */
+  ifEmpty?: 'photo_missing' | 'model_unsupported' | 'sound_unsupported';
   /** Receives the bytes of a body that broke off, while they still count for the budget. */
   onBroken?: (bytes: Buffer) => Promise<void>;
 }
@@ -94,7 +96,7 @@ async function nextChunk(
   }
 }
 
-interface Collecting extends Required<Pick<Upload, 'isRest' | 'onBroken'>> {
+interface Collecting extends Required<Pick<Upload, 'isRest' | 'ifEmpty' | 'onBroken'>> {
   /** Returns the refusal of a body with this many bytes, or null. */
   tooLarge: (bytes: number) => Outcome<never> | null;
   taken: { bytes: number };
@@ -109,7 +111,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
   async function collect(
     body: ReadableStream<Uint8Array>,
-    { taken, attempt, tooLarge, isRest, onBroken }: Collecting,
+    { taken, attempt, tooLarge, isRest, ifEmpty, onBroken }: Collecting,
   ): Promise<Outcome<Buffer>> {
     const unwanted = attempt.unwanted.signal;
     const reader = body.getReader();
@@ -138,7 +140,7 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
       if (head.byteLength >= PHOTO_MAGIC_BYTES && photoFormat(head) === null)
         return refuse('photo_unsupported');
     }
-    if (taken.bytes === 0) return refuse('photo_missing');
+    if (taken.bytes === 0) return refuse(ifEmpty);
     if (!isRest && photoFormat(head) === null) return refuse('photo_unsupported');
     return done(Buffer.concat(chunks));
   }
@@ -166,19 +168,25 @@ export function createPhotoReader({ clock }: { clock: Clock }) {
 
     /** Refuses as soon as a header, the size or the first bytes show an invalid photo. */
     async read<T>(request: Request, upload: Upload, use: UseBytes<T>): Promise<Outcome<T>> {
-      const { sender, id = randomUUID(), isVideo = false, isRest = false } = upload;
+      const {
+        sender,
+        id = randomUUID(),
+        isVideo = false,
+        isRest = false,
+        ifEmpty = 'photo_missing',
+      } = upload;
       const { maxBytes = isVideo ? MAX_VIDEO_BYTES : MAX_PHOTO_BYTES, onBroken = async () => {} } = upload;
       const refuseSize = isVideo ? videoTooLarge : photoTooLarge;
       const tooLarge = (bytes: number) => (bytes > maxBytes ? refuseSize(maxBytes) : null);
       const { body } = request;
       const refusal = tooLarge(Number(request.headers.get('content-length') ?? 0));
       if (refusal !== null) return refusal;
-      if (body === null) return refuse('photo_missing');
+      if (body === null) return refuse(ifEmpty);
       const attempt = await uploads.begin(`${sender} ${id}`);
       const taken = { bytes: 0 };
       try {
         const answer = await senders.run(sender, async () => {
-          const bytes = await collect(body, { taken, attempt, tooLarge, isRest, onBroken });
+          const bytes = await collect(body, { taken, attempt, tooLarge, isRest, ifEmpty, onBroken });
           if (!bytes.ok) return bytes;
           // The body is complete: a later attempt need not wait, and gets the same answer.
           attempt.end();

@@ -12,7 +12,7 @@ import {
   MAX_URL_LENGTH,
 } from '../limits.ts';
 import { isPlain, optionalText, readableText } from '../text.ts';
-import { ClockTime, Day, EpochMs, LocalTime, TimeZone } from '../time.ts';
+import { ClockTime, Day, EpochMs, LocalTime, TimeZone, type ZonedTime } from '../time.ts';
 
 export const TripSlug = z
   .string()
@@ -207,11 +207,26 @@ export type TripContent = z.infer<typeof TripContent>;
 /** Digits with the usual separators. The shortest numbers have three digits (112). */
 const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
 
-/** Also checks the phone number. `TripContent` does not: older published trips have any text. */
-export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
-  if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
-  context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
-});
+/**
+ * Also checks the phone number, and that each flight arrives after it departs. `TripContent` does
+ * not: older published trips have any text and any times. `instantOf` is that of the rules.
+ */
+export function publishableTrip(instantOf: (at: ZonedTime) => number) {
+  // NaN for an invalid time, which has an issue at its own field.
+  const validInstant = (at: ZonedTime) =>
+    LocalTime.safeParse(at.local).success ? instantOf(at) : Number.NaN;
+  return TripContent.superRefine(({ hotel, flights }, context) => {
+    if (hotel.shown && hotel.phone !== '' && !PHONE.test(hotel.phone)) {
+      context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
+    }
+    if (!flights.shown) return;
+    for (const [index, { departure, arrival }] of flights.items.entries()) {
+      if (!(validInstant(arrival.at) <= validInstant(departure.at))) continue;
+      const path = ['flights', 'items', index, 'arrival', 'at', 'local'];
+      context.addIssue({ code: 'custom', params: { rule: 'arrival_before_departure' }, path });
+    }
+  });
+}
 
 export const Flight = strict.flight;
 export type Flight = z.infer<typeof Flight>;

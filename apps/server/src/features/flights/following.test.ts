@@ -154,7 +154,8 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
     const admin = await server.admin();
     const { departure, arrival } = outbound();
     const early = { ...departure, at: { ...departure.at, local: '2025-06-20T06:25' } };
-    await publish(admin, tripWith([outbound({ departure: early, arrival: { ...arrival, at: early.at } })]));
+    const landed = { ...arrival, at: { ...departure.at, local: '2025-06-20T06:26' } };
+    await publish(admin, tripWith([outbound({ departure: early, arrival: landed })]));
     for (const clock of ['05:00', '09:30']) {
       setClock(server, `2025-06-20T${clock}:00+02:00`);
       await server.pollFlights();

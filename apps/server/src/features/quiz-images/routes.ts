@@ -36,14 +36,16 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
     .created('Where it is found', TaskFileAddress, async ({ scope, session }, { c }) => {
       if (mediaType(c) !== MODEL_TYPE) throw new HttpRefusal('model_unsupported', {});
       // A model is checked after the upload, because it does not start like a picture.
-      const upload = { sender: session.id, maxBytes: MAX_MODEL_BYTES, isRest: true };
+      const kind = { maxBytes: MAX_MODEL_BYTES, isRest: true, ifEmpty: 'model_unsupported' } as const;
+      const upload = { sender: session.id, ...kind };
       return photoReader.read(c.req.raw, upload, (bytes) => quizImages.addModel(scope, bytes));
     });
   on('POST /api/sounds', 'Keep a sound for a question (MP3 or M4A bytes)')
     .raw({ 'audio/*': binary })
     .created('Where it is found', TaskFileAddress, async ({ scope, session }, { c }) => {
       // A sound is checked after the upload, like a model.
-      const upload = { sender: session.id, maxBytes: MAX_SOUND_BYTES, isRest: true };
+      const kind = { maxBytes: MAX_SOUND_BYTES, isRest: true, ifEmpty: 'sound_unsupported' } as const;
+      const upload = { sender: session.id, ...kind };
       return photoReader.read(c.req.raw, upload, (bytes) => quizImages.addSound(scope, bytes));
     });
   on(

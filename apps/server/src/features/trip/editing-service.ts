@@ -1,7 +1,7 @@
 import { issuesOf } from '@reisspel/contract/errors';
 import { MAX_LISTED_ISSUES } from '@reisspel/contract/limits';
 import {
-  PublishableTrip,
+  publishableTrip,
   type TripContent,
   type TripDraft,
   TripFile,
@@ -16,6 +16,7 @@ import type {
 import { isSame } from '@reisspel/rules/game/equality';
 import { nearChanges } from '@reisspel/rules/near-changes';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { instantOf } from '@reisspel/rules/zoned-time';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip, publishTrip } from '../../db/trips.ts';
@@ -36,6 +37,8 @@ interface OpenDraft {
   /** Null without a saved draft. Then `draft` is the published trip. */
   savedAt: number | null;
 }
+
+const PublishableTrip = publishableTrip(instantOf);
 
 /** Refuses a draft with gaps or errors, and lists them. */
 function toPublishable(draft: TripDraft): Outcome<TripContent> {

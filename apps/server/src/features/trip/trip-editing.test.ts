@@ -230,6 +230,19 @@ describe('the content of a trip', () => {
       { path: 'flights.items.1.id', rule: 'duplicate' },
     ],
     [
+      'a flight that arrives before it departs',
+      {
+        ...demoTrip,
+        flights: {
+          ...demoTrip.flights,
+          items: demoTrip.flights.items
+            .slice(0, 1)
+            .map((one) => ({ ...one, departure: one.arrival, arrival: one.departure })),
+        },
+      },
+      { path: 'flights.items.0.arrival.at.local', rule: 'arrival_before_departure' },
+    ],
+    [
       'a day twice',
       { ...demoTrip, schedule: { shown: true, days: [day, { ...day, id: 'anders' }] } },
       { path: 'schedule.days.1.day', rule: 'duplicate' },

@@ -57,6 +57,23 @@ describe('the problems of a draft', () => {
     });
   });
 
+  it('include a flight that arrives before it departs, by instant and not by clock time', () => {
+    const draft = sampleDraft();
+    const flight = sampleFlight();
+    const arriveAt = (local: string, timeZone: string) => {
+      draft.flights.items = [{ ...flight, arrival: { ...flight.arrival, at: { local, timeZone } } }];
+    };
+    arriveAt('2027-06-18T13:30', 'America/New_York');
+    expect(problemsOf(draft)).toEqual([]);
+    arriveAt('2027-06-18T16:30', 'Asia/Kathmandu');
+    expect(textsOf(draft)).toEqual({
+      'flights.items.0.arrival.at.local':
+        'Deze vlucht komt aan voordat hij vertrekt. Kijk de tijden en tijdzones na.',
+    });
+    draft.flights.shown = false;
+    expect(problemsOf(draft)).toEqual([]);
+  });
+
   it('include dates that contradict each other, also while other fields are invalid', () => {
     const draft = sampleDraft({ title: '', endsOn: '2027-06-01' });
     draft.hotel.checkOut.day = '2027-06-10';

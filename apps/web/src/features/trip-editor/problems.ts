@@ -1,7 +1,8 @@
 import { issuesOf } from '@reisspel/contract/errors';
-import { PublishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip/trip';
+import { publishableTrip, type Trip, type TripContent, type TripDraft } from '@reisspel/contract/trip/trip';
 import { isSame } from '@reisspel/rules/game/equality';
 import { shownParts } from '@reisspel/rules/trip-parts';
+import { instantOf } from '@reisspel/rules/zoned-time';
 import { useDeferredValue, useMemo } from 'react';
 import * as m from '../../paraglide/messages.js';
 import {
@@ -30,6 +31,8 @@ export function problemsOfIssues(issues: readonly Issue[]): Finding[] {
 }
 
 const SECTION_ORDER: readonly DraftSection[] = ['general', ...PAGE_SECTIONS];
+
+const PublishableTrip = publishableTrip(instantOf);
 
 /** Returns one problem for each path, in the order of the sections. */
 export function problemsOf(draft: TripDraft): Finding[] {
@@ -67,10 +70,9 @@ function flightWarnings(draft: TripDraft): Finding[] {
       m.editor_warning_flight_outside(),
     );
     if (outside.length > 0) return outside;
-    // NaN while a moment is incomplete. Both comparisons are then false, so there is no warning.
+    // NaN while a moment is incomplete. The comparison is then false, so there is no warning.
     const duration = instantOfDraft(arrival.at) - instantOfDraft(departure.at);
     const path = `flights.items.${index}.arrival.at.local`;
-    if (duration <= 0) return [{ path, text: m.editor_warning_arrival() }];
     return duration > LONG_FLIGHT_MS ? [{ path, text: m.editor_warning_long_flight() }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import type { PublishableTrip, TripDraft } from '@reisspel/contract/trip/trip';
+import type { TripContent, TripDraft } from '@reisspel/contract/trip/trip';
 import { shortDay } from '../../lib/format/dates.ts';
 import * as m from '../../paraglide/messages.js';
 import { type DraftDay, type DraftFlight, type EditorSection, sectionOfPath } from './draft.ts';
@@ -130,10 +130,11 @@ const RULE_TEXTS: Readonly<Record<string, () => string>> = {
   unreadable_text: m.editor_problem_unreadable,
   ends_before_start: m.editor_problem_ends_before_start,
   check_out_before_check_in: m.editor_problem_check_out,
+  arrival_before_departure: m.editor_problem_arrival,
   unrecognized_keys: m.editor_problem_unknown_field,
 };
 
-export type Issue = NonNullable<ReturnType<typeof PublishableTrip.safeParse>['error']>['issues'][number];
+export type Issue = NonNullable<ReturnType<typeof TripContent.safeParse>['error']>['issues'][number];
 
 /** Says what to do about a broken rule. `issue` has the limit of a text or list. */
 export function problemText(path: string, rule: string, issue?: Issue): string {

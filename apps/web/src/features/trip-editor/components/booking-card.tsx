@@ -9,9 +9,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FileButton } from '../../../ui/forms/file-button.tsx';
 import { TextArea } from '../../../ui/forms/inputs.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
-import type { ReadBooking, Reading, Readings } from '../reading/reading.ts';
+import type { ReadBookings, Reading, Readings } from '../reading/reading.ts';
 import { BOOKING_PROBLEM, type ReadingTexts, textsOf } from '../reading/reading-texts.ts';
-import { sameItem, takeReadings } from '../reading/take.ts';
+import { firstChoice, takeReadings } from '../reading/take.ts';
 import { useEditor } from '../use-draft.ts';
 import { EditorCard } from './editor-card.tsx';
 
@@ -27,7 +27,7 @@ interface FoundReadingProps {
 }
 
 function FoundReading({ texts, checked, onToggle }: FoundReadingProps) {
-  const { title, fields, missing, note } = texts;
+  const { title, fields, missing, notes } = texts;
   const detailsId = useId();
   return (
     <li className="flex items-start gap-3 rounded-2xl bg-sand/60 p-3">
@@ -54,19 +54,14 @@ function FoundReading({ texts, checked, onToggle }: FoundReadingProps) {
         {missing.length === 0 ? null : (
           <p className="text-ink-2 text-sm">{m.booking_missing({ fields: missing.join(', ') })}</p>
         )}
-        {note === null ? null : <p className="font-bold text-sm">{note}</p>}
+        {notes.map((note) => (
+          <p key={note} className="font-bold text-sm">
+            {note}
+          </p>
+        ))}
       </div>
     </li>
   );
-}
-
-/** Returns the readings that are checked at first: one hotel, and no item that the draft has. */
-function firstChoice(found: readonly Reading[], draft: TripDraft): readonly Reading[] {
-  const hotel = found.find(({ kind }) => kind === 'hotel');
-  return found.filter((reading) => {
-    if (reading.kind === 'item') return sameItem(draft, reading) === undefined;
-    return reading.kind === 'flight' || reading === hotel;
-  });
 }
 
 function Found({ readings, onClose }: { readings: Readings; onClose: () => void }) {
@@ -114,22 +109,34 @@ function Found({ readings, onClose }: { readings: Readings; onClose: () => void 
   );
 }
 
-function Result({ result, onClose }: { result: ReadBooking; onClose: () => void }) {
-  if ('problem' in result) return <Notice tone="bad">{BOOKING_PROBLEM[result.problem]()}</Notice>;
-  if (result.found.length === 0) return <Notice tone="info">{m.booking_only_cancelled()}</Notice>;
+function Result({ result, onClose }: { result: ReadBookings; onClose: () => void }) {
+  const { readings, problems } = result;
+  const { found, hasCancelled } = readings;
+  const isOne = found.length === 0 && !hasCancelled && problems.length === 1;
   return (
-    <section aria-label={m.booking_found()} className="grid grid-cols-1 gap-3">
-      <h4 className="display text-lg">{m.booking_found()}</h4>
-      <Found readings={result} onClose={onClose} />
-    </section>
+    <div className="grid grid-cols-1 gap-3">
+      {problems.map(({ file, problem }) => (
+        <Notice key={file} tone="bad">
+          {isOne ? null : `${file}: `}
+          {BOOKING_PROBLEM[problem]()}
+        </Notice>
+      ))}
+      {found.length === 0 && hasCancelled ? <Notice tone="info">{m.booking_only_cancelled()}</Notice> : null}
+      {found.length === 0 ? null : (
+        <section aria-label={m.booking_found()} className="grid grid-cols-1 gap-3">
+          <h4 className="display text-lg">{m.booking_found()}</h4>
+          <Found readings={readings} onClose={onClose} />
+        </section>
+      )}
+    </div>
   );
 }
 
-/** Calls `onFile` for a file that is dropped anywhere on the page. */
-function useDroppedFile(onFile: (file: File) => void): void {
+/** Calls `onFiles` for files that are dropped anywhere on the page. */
+function useDroppedFiles(onFiles: (files: readonly File[]) => void): void {
   const drop = useEffectEvent((event: DragEvent) => {
-    const file = event.dataTransfer?.files[0];
-    if (file !== undefined) onFile(file);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) onFiles(files);
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -160,14 +167,14 @@ function PastedText({ onRead }: { onRead: (text: string) => void }) {
 export function BookingCard() {
   const { draft, focus } = useEditor();
   const reading = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async (files: readonly File[]) => {
       // The libraries for mail and calendars load with the first booking.
-      const { readBooking } = await import('../reading/read-booking.ts');
-      return readBooking(file, draft);
+      const { readBookings } = await import('../reading/read-booking.ts');
+      return readBookings(files, draft);
     },
     onSuccess: () => focus(RESULT_PATH),
   });
-  useDroppedFile((file) => reading.mutate(file));
+  useDroppedFiles((files) => reading.mutate(files));
   return (
     <EditorCard title={m.booking_title()} text={m.booking_text()}>
       <div className="grid grid-cols-1 gap-2">
@@ -178,11 +185,11 @@ export function BookingCard() {
           icon={FileSearch}
           accept={ACCEPTED}
           busy={reading.isPending}
-          onChoose={(file) => reading.mutate(file)}
+          onChoose={(file) => reading.mutate([file])}
         />
         <p className="hidden text-ink-2 text-sm lg:block">{m.booking_drop()}</p>
       </div>
-      <PastedText onRead={(text) => reading.mutate(new File([text], 'text'))} />
+      <PastedText onRead={(text) => reading.mutate([new File([text], 'text')])} />
       <Failure error={reading.error} />
       {reading.data === undefined ? null : (
         <div key={reading.submittedAt} data-path={RESULT_PATH} tabIndex={-1}>

@@ -64,10 +64,10 @@ const fieldOf = (label: string, form = screen.getByRole('dialog')) => within(for
 const fill = (label: string, value: string, form?: HTMLElement) =>
   fireEvent.change(fieldOf(label, form), { target: { value } });
 
-function fillTripWithoutFlights(): void {
+function fillTripWithoutFlights(leavesOn = '2027-06-18', returnsOn = '2027-06-20'): void {
   fill('Plaats', 'Londen');
-  fill('Heenreis op', '2027-06-18');
-  fill('Terugreis op', '2027-06-20');
+  fill('Heenreis op', leavesOn);
+  fill('Terugreis op', returnsOn);
   fireEvent.click(fieldOf('Anders, of dat weet ik nog niet'));
   fireEvent.click(screen.getByRole('button', { name: 'Maak mijn reis' }));
 }
@@ -83,6 +83,16 @@ test('a trip with more days than a programme holds is refused', async () => {
   expect(await screen.findByText('Een reis kan hier hoogstens 31 dagen duren.')).toBeTruthy();
   fill('Terugreis op', '2027-06-09');
   await waitFor(() => expect(screen.queryByText('Een reis kan hier hoogstens 31 dagen duren.')).toBeNull());
+});
+
+test('a new trip in the past is made, after a hint that its days are over', async () => {
+  openForm(false);
+  fill('Terugreis op', '2020-06-20');
+  expect(await screen.findByText('Deze dagen zijn al voorbij.')).toBeTruthy();
+  fill('Terugreis op', '2090-06-20');
+  await waitFor(() => expect(screen.queryByText('Deze dagen zijn al voorbij.')).toBeNull());
+  fillTripWithoutFlights('2020-06-18', '2020-06-20');
+  await waitFor(() => expect(made).toHaveBeenCalled());
 });
 
 test('a new trip over the example asks who may see it and how long photos stay, and saves that', async () => {

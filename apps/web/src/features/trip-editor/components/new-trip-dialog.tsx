@@ -73,6 +73,13 @@ function DayField({ name, label }: { name: 'leavesOn' | 'returnsOn'; label: stri
   );
 }
 
+/** Says that the trip is over, which is allowed: its photos may still be wanted. */
+function OverHint() {
+  const returnsOn = useWatch<NewTripFields, 'returnsOn'>({ name: 'returnsOn' });
+  const today = new Date().toISOString().slice(0, 10);
+  return isDay(returnsOn) && returnsOn < today ? <p role="status">{m.new_trip_over()}</p> : null;
+}
+
 function PhotoDaysField() {
   const { register } = useFormContext<NewTripFields>();
   const days = PHOTO_DAYS.map((count) => [String(count), m.new_trip_photo_days({ count })] as const);
@@ -152,6 +159,7 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
             <DayField name="leavesOn" label={m.new_trip_leaves_on()} />
             <DayField name="returnsOn" label={m.new_trip_returns_on()} />
           </FieldPair>
+          <OverHint />
         </Question>
         <Question text={m.new_trip_how()}>
           <TravelFields />

@@ -1,6 +1,7 @@
 import { TimeZone } from '@reisspel/contract/time';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import ICAL from 'ical.js';
+import { isDay } from '../entries.ts';
 import { type ItemReading, joinReadings, lineOf, NOTHING, type Readings } from './reading.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -37,9 +38,11 @@ function readEvent(event: ICAL.Component, tripTimeZone: string): Readings {
   if (textOf(event, 'status') === 'CANCELLED') return ONLY_CANCELLED;
   const start = event.getFirstProperty('dtstart');
   if (start === null) return NOTHING;
+  const moment = startOf(start, tripTimeZone);
+  if (!isDay(moment.day)) return NOTHING;
   const item: ItemReading = {
     kind: 'item',
-    ...startOf(start, tripTimeZone),
+    ...moment,
     title: lineOf(textOf(event, 'summary')),
     detail: lineOf(textOf(event, 'location')),
   };

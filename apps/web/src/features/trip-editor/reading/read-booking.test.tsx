@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { end, flight } from '../testing/readings.ts';
 import { sampleDraft } from '../testing/sample-draft.ts';
-import { readBooking } from './read-booking.ts';
+import { readBooking, readBookings } from './read-booking.ts';
 import {
   type HotelReading,
   type ItemReading,
@@ -167,6 +167,25 @@ function pageOf(json: string): File {
   return fileOf(`<script type="application/ld+json">${json}</script>`);
 }
 
+it.each(['"ReservationCanceled"', '"CANCELLED"', '{"@id":"https://schema.org/ReservationCancelled"}'])(
+  'leaves out a reservation with the status %s',
+  async (status) => {
+    const json = `{"@type":"LodgingReservation","reservationStatus":${status},"reservationFor":{"name":"Mar"}}`;
+    expect(await readBooking(pageOf(json), TRIP)).toEqual({ found: [], hasCancelled: true });
+  },
+);
+
+it('reads several files, and names those in which there is nothing', async () => {
+  const files = ['nl-vlucht.eml', 'nl-hotel.eml'].map((name) => new File([bytesOf(name)], name));
+  expect(await readBookings([...files, fileOf('', 'leeg.txt')], TRIP)).toEqual({
+    readings: {
+      found: ['nl-vlucht.eml', 'nl-hotel.eml'].flatMap((name) => BOOKINGS[name] ?? []),
+      hasCancelled: false,
+    },
+    problems: [{ file: 'leeg.txt', problem: 'nothing' }],
+  });
+});
+
 describe('reading a file that is broken or too large', () => {
   it.each([
     ['nothing', ''],
@@ -177,6 +196,10 @@ describe('reading a file that is broken or too large', () => {
     [
       'a calendar with an impossible date',
       'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:gisteren\r\nEND:VEVENT\r\nEND:VCALENDAR',
+    ],
+    [
+      'a calendar of the year 1',
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:00010618T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR',
     ],
   ])('finds nothing in %s', async (_title, text) => {
     expect(await readBooking(fileOf(text), TRIP)).toEqual({ problem: 'nothing' });

@@ -6,11 +6,13 @@ import { readBoardingPass } from './boarding-pass.ts';
 import { readCalendar } from './calendar.ts';
 import { structuredData } from './html.ts';
 import {
+  type FileProblem,
   joinReadings,
   MAX_BOOKING_BYTES,
   MAX_READINGS,
   NO_CHARACTER,
   type ReadBooking,
+  type ReadBookings,
   type Readings,
 } from './reading.ts';
 import { readReservations } from './reservations.ts';
@@ -72,4 +74,16 @@ export async function readBooking(file: File, trip: TripTimes): Promise<ReadBook
   // Many devices give HEIC no type.
   if (file.type.startsWith('image/') || isHeic(await headOf(file))) return readPicture(file, trip);
   return checked(await readBytes(new Uint8Array(await file.arrayBuffer()), trip));
+}
+
+/** Reads bookings one after the other, as a picture takes much memory. */
+export async function readBookings(files: readonly File[], trip: TripTimes): Promise<ReadBookings> {
+  const readings: Readings[] = [];
+  const problems: FileProblem[] = [];
+  for (const file of files) {
+    const read = await readBooking(file, trip);
+    if ('problem' in read) problems.push({ file: file.name, problem: read.problem });
+    else readings.push(read);
+  }
+  return { readings: joinReadings(readings), problems };
 }

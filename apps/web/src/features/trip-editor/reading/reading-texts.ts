@@ -16,7 +16,7 @@ import {
   MAX_READINGS,
   type Reading,
 } from './reading.ts';
-import { filled, filledHotel, replacesHotel, sameFlight, sameItem } from './take.ts';
+import { filled, filledHotel, isOutsideTrip, replacesHotel, sameFlight, sameItem } from './take.ts';
 
 export const BOOKING_PROBLEM: Record<BookingProblem, () => string> = {
   ...PICTURE_PROBLEM,
@@ -33,8 +33,8 @@ export interface ReadingTexts {
   readonly fields: readonly { readonly name: string; readonly value: string }[];
   /** The names of fields that the trip needs, and that neither the booking nor the draft has. */
   readonly missing: readonly string[];
-  /** Says what the draft has already, or null. */
-  readonly note: string | null;
+  /** They say what the draft has already, and that the reading is not of this trip. */
+  readonly notes: readonly string[];
 }
 
 function joined(parts: readonly string[], separator = ', '): string {
@@ -70,7 +70,7 @@ function flightTexts(read: FlightReading, draft: TripDraft): ReadingTexts {
       { name: m.flight_arrival(), value: endText(arrival) },
     ],
     missing: missingOf(whole.error?.issues, 'flights.items.0'),
-    note: same === undefined ? null : m.booking_known(),
+    notes: same === undefined ? [] : [m.booking_known()],
   };
 }
 
@@ -86,7 +86,7 @@ function hotelTexts(read: HotelReading, draft: TripDraft): ReadingTexts {
       { name: m.booking_check_out(), value: momentText(checkOut.day, checkOut.before) },
     ],
     missing: missingOf(Hotel.safeParse(hotel).error?.issues, 'hotel'),
-    note: replacesHotel(draft, read) ? m.booking_replaces({ name: draft.hotel.name }) : null,
+    notes: replacesHotel(draft, read) ? [m.booking_replaces({ name: draft.hotel.name })] : [],
   };
 }
 
@@ -101,11 +101,11 @@ function itemTexts(read: ItemReading, draft: TripDraft): ReadingTexts {
       { name: m.booking_where(), value: item.detail },
     ],
     missing: missingOf(TimelineDay.safeParse(whole).error?.issues, 'schedule.days.0'),
-    note: sameItem(draft, read) === undefined ? null : m.booking_known(),
+    notes: sameItem(draft, read) === undefined ? [] : [m.booking_known()],
   };
 }
 
-export function textsOf(reading: Reading, draft: TripDraft): ReadingTexts {
+function ownTexts(reading: Reading, draft: TripDraft): ReadingTexts {
   switch (reading.kind) {
     case 'flight':
       return flightTexts(reading, draft);
@@ -116,4 +116,9 @@ export function textsOf(reading: Reading, draft: TripDraft): ReadingTexts {
     default:
       return reading satisfies never;
   }
+}
+
+export function textsOf(reading: Reading, draft: TripDraft): ReadingTexts {
+  const texts = ownTexts(reading, draft);
+  return isOutsideTrip(draft, reading) ? { ...texts, notes: [...texts.notes, m.booking_outside()] } : texts;
 }

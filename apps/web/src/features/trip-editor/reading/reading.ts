@@ -41,6 +41,18 @@ export type BookingProblem = 'too_large' | 'too_many' | 'nothing' | 'no_barcode'
 
 export type ReadBooking = Readings | { readonly problem: BookingProblem };
 
+export interface FileProblem {
+  /** The name of the file. */
+  readonly file: string;
+  readonly problem: BookingProblem;
+}
+
+/** What was read from one or more files, and the problems of the other files. */
+export interface ReadBookings {
+  readonly readings: Readings;
+  readonly problems: readonly FileProblem[];
+}
+
 export const NOTHING: Readings = { found: [], hasCancelled: false };
 
 export function joinReadings(parts: readonly Readings[]): Readings {

@@ -41,7 +41,8 @@ function isOfType(node: Fields, type: string): boolean {
 
 /** schema.org has `ReservationCancelled`; Google's examples for mail have `Cancelled`. */
 function isCancelled(node: Fields): boolean {
-  return /^(?:Reservation)?Cancelled$/.test(termOf(textOf(node, 'reservationStatus')));
+  const status = textOf(node, 'reservationStatus') || textOf(nodeOf(node, 'reservationStatus'), '@id');
+  return /^(?:Reservation)?Cancell?ed$/i.test(termOf(status));
 }
 
 function endOf(flight: Fields, end: 'departure' | 'arrival'): DraftFlight['departure'] {

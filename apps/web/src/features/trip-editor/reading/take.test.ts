@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { end } from '../testing/readings.ts';
 import { sampleDraft } from '../testing/sample-draft.ts';
 import { readBoardingPass } from './boarding-pass.ts';
 import { type FlightReading, flightEnd, type HotelReading, type ItemReading } from './reading.ts';
 import { textsOf } from './reading-texts.ts';
-import { takeReadings } from './take.ts';
+import { firstChoice, takeReadings } from './take.ts';
 
 const BACK: FlightReading = {
   kind: 'flight',
@@ -59,6 +60,21 @@ describe('taking what was read', () => {
       'connection',
       'return',
     ]);
+  });
+
+  it.each([
+    ['AMS 2027-07-03T09:00', 'FCO', 'outbound'],
+    ['FCO 2027-07-09T09:00', 'AMS', 'return'],
+    ['AMS 2027-06-19T20:00', 'ALC', 'outbound'],
+    ['EIN 2027-06-18T09:00', 'ALC', 'outbound'],
+    ['ALC 2027-06-20T09:00', 'EIN', 'return'],
+  ])('beside a flight from Amsterdam to Alicante takes %s to %s for %s', (from, to, direction) => {
+    const draft = sampleDraft();
+    const read = { ...BACK, flightNumber: 'KL1', departure: end(from), arrival: end(to) };
+    takeReadings(draft, [read]);
+    expect(draft.flights.items.find(({ flightNumber }) => flightNumber === 'KL1')).toMatchObject({
+      direction,
+    });
   });
 
   it('fills a flight of that number and day, and keeps what the booking does not have', () => {
@@ -130,12 +146,21 @@ describe('taking what was read', () => {
   it('knows an appointment when a calendar is read again', () => {
     const draft = sampleDraft();
     takeReadings(draft, [LUNCH]);
-    expect(textsOf(LUNCH, draft).note).toMatch(/^Staat al in je reis/);
+    expect(textsOf(LUNCH, draft).notes).toEqual([expect.stringMatching(/^Staat al in je reis/)]);
     takeReadings(draft, [
       { ...LUNCH, detail: 'In de haven' },
       { ...LUNCH, detail: '' },
     ]);
     expect(draft.schedule.days.at(-1)?.items).toMatchObject([{ title: 'Lunch', detail: 'In de haven' }]);
+  });
+
+  it('does not choose at first what is more than a day outside the trip, and says so', () => {
+    const draft = sampleDraft();
+    const early: FlightReading = { ...BACK, departure: end('AMS 2027-06-16T23:00') };
+    const late: HotelReading = { ...HOTEL, checkOut: { day: '2027-06-22', before: '' } };
+    const dayBefore: FlightReading = { ...BACK, departure: end('AMS 2027-06-17T23:00') };
+    expect(firstChoice([early, late, HOTEL, dayBefore, LUNCH], draft)).toEqual([HOTEL, dayBefore, LUNCH]);
+    expect(textsOf(early, draft).notes).toEqual(['Valt buiten de reis.']);
   });
 
   it('adds an appointment to its day, which it makes if it is missing', () => {

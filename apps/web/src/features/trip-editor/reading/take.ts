@@ -1,9 +1,9 @@
 import type { TripDraft } from '@reisspel/contract/trip/trip';
-import { daysBetween } from '@reisspel/rules/zoned-time';
+import { dayAfter, daysBetween } from '@reisspel/rules/zoned-time';
 import { wallDay } from '../../../lib/format/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { DraftFlight, DraftItem } from '../draft.ts';
-import { newDay, newFlight, newItem, orderedDays, sortListAt } from '../entries.ts';
+import { isDay, newDay, newFlight, newItem, orderedDays, sortListAt } from '../entries.ts';
 import {
   type FlightReading,
   flightNumberOf,
@@ -60,12 +60,26 @@ export function sameFlight({ flights }: TripDraft, read: FlightReading): DraftFl
   );
 }
 
+/** Follows from the airports of the flights out, or else from the half of the trip it leaves in. */
+function directionOf(
+  { flights, startsOn, endsOn }: TripDraft,
+  read: FlightReading,
+): DraftFlight['direction'] {
+  const starts = flights.items
+    .filter(({ direction, departure }) => direction === 'outbound' && departure.code !== '')
+    .map(({ departure }) => departure.code);
+  if (starts.includes(read.departure.code)) return 'outbound';
+  if (isConnection(read, flights.items)) return 'connection';
+  if (starts.includes(read.arrival.code)) return 'return';
+  const isLate = daysBetween(startsOn, wallDay(read.departure.at)) * 2 > daysBetween(startsOn, endsOn);
+  return isLate ? 'return' : 'outbound';
+}
+
 function takeFlight(draft: TripDraft, read: FlightReading): string {
   const { items } = draft.flights;
   const same = sameFlight(draft, read);
   if (same === undefined) {
-    const { direction, ...flight } = newFlight(items.length === 0);
-    items.push(filled({ ...flight, direction: isConnection(read, items) ? 'connection' : direction }, read));
+    items.push(filled({ ...newFlight(true), direction: directionOf(draft, read) }, read));
   } else {
     items[items.indexOf(same)] = filled(same, read);
   }
@@ -100,6 +114,22 @@ export function filledHotel(draft: TripDraft, { kind: _, ...read }: HotelReading
           before: read.checkOut.before || hotel.checkOut.before,
         },
       };
+}
+
+/** Days before and after the trip: a flight may leave the evening before its first day. */
+const DAYS_BESIDE_TRIP = 1;
+
+function daysOf(reading: Reading): string[] {
+  if (reading.kind === 'hotel') return [reading.checkIn.day, reading.checkOut.day];
+  return [reading.kind === 'flight' ? wallDay(reading.departure.at) : reading.day];
+}
+
+/** Tells whether a reading has a day that is not in the trip, nor just before or after it. */
+export function isOutsideTrip({ startsOn, endsOn }: TripDraft, reading: Reading): boolean {
+  if (!isDay(startsOn) || !isDay(endsOn)) return false;
+  const first = dayAfter(startsOn, -DAYS_BESIDE_TRIP);
+  const last = dayAfter(endsOn, DAYS_BESIDE_TRIP);
+  return daysOf(reading).some((day) => isDay(day) && (day < first || day > last));
 }
 
 /** Finds the same item in the programme of the draft: its day, its time and its title. */
@@ -143,6 +173,16 @@ function takeOne(draft: TripDraft, reading: Reading): string {
     default:
       return reading satisfies never;
   }
+}
+
+/** Returns the readings that are checked at first: those of the trip, one hotel, no known item. */
+export function firstChoice(found: readonly Reading[], draft: TripDraft): readonly Reading[] {
+  const inTrip = found.filter((reading) => !isOutsideTrip(draft, reading));
+  const hotel = inTrip.find(({ kind }) => kind === 'hotel');
+  return inTrip.filter((reading) => {
+    if (reading.kind === 'item') return sameItem(draft, reading) === undefined;
+    return reading.kind === 'flight' || reading === hotel;
+  });
 }
 
 /** Puts readings into the draft, earliest departure first. Returns the path of the first change. */
