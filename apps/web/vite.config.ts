@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
@@ -26,6 +26,17 @@ const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
 
 const firstViews = firstViewFiles(language);
 
+/** True for the first build that claims the file. It is empty until then. */
+function claims(path: string): boolean {
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 /** Writes a `.br` beside every compressible file. Builds of several languages share one folder. */
 function precompress(): Plugin {
   return {
@@ -36,7 +47,7 @@ function precompress(): Plugin {
       // The bundle does not contain the files that Vite copies from `public`.
       for (const name of [...Object.keys(bundle), ...readdirSync(PUBLIC)]) {
         const path = join(dir, `${name}.br`);
-        if (!COMPRESSED.test(name) || existsSync(path)) continue;
+        if (!COMPRESSED.test(name) || !claims(path)) continue;
         const output = bundle[name];
         const content = output?.type === 'chunk' ? output.code : output?.source;
         writeFileSync(

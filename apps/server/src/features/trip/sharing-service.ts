@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PhotoId } from '@reisspel/contract/ids';
 import type { PhotoPart } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/trip/share';
-import type { TripContent } from '@reisspel/contract/trip/trip';
+import type { TimelineDay, TripContent } from '@reisspel/contract/trip/trip';
 import type { ShareInput, TripAccess, TripEntryInput } from '@reisspel/contract/trip/trip-editing';
 import { highlights, sharedScores } from '@reisspel/rules/game/family';
 import { type Game, isUnderWay } from '@reisspel/rules/game/game';
@@ -59,6 +59,11 @@ function highlightsOf(game: Game): SharedTrip['highlights'] {
   }));
 }
 
+/** The days as the family reads them: it needs no route to each place. */
+function withoutPlaces(days: readonly TimelineDay[]): TimelineDay[] {
+  return days.map((day) => ({ ...day, items: day.items.map((item) => ({ ...item, position: null })) }));
+}
+
 /** Serves the parts that the organiser chose for the share link, without a session. */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
   return {
@@ -74,6 +79,7 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       const { content, archivedAt } = publishedTrip(row);
       const now = clock.now();
       const { flights, schedule } = shownParts(content);
+      const days = schedule && withoutPlaces(schedule.days);
       const { title, place, timeZone, startsOn, endsOn } = content;
       const { game } = await hub.live(scope);
       return done({
@@ -87,8 +93,8 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
           sections.flights && flights
             ? { items: flightsOf(game, content), arrivedAt: recentArrival(row, now) }
             : null,
-        schedule: sections.schedule && schedule ? schedule.days : null,
-        today: sections.today && schedule ? nowAndNext(schedule.days, timeZone, now) : null,
+        schedule: sections.schedule ? days : null,
+        today: sections.today && days ? nowAndNext(days, timeZone, now) : null,
         scores: sections.scores ? sharedScores(game) : null,
         highlights: sections.highlights ? highlightsOf(game) : null,
         serverTime: now,

@@ -1,11 +1,14 @@
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
+import { lazy } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { HomeMemory } from './home-memory.tsx';
-import { TripToday } from './trip-today.tsx';
+
+// Loads during the trip only.
+const TripToday = lazy(async () => ({ default: (await import('./trip-today.tsx')).TripToday }));
 
 /** What visitors read after the trip. An archived trip already has a button to the gallery. */
 function TripAfter({ trip }: { trip: Trip }) {
