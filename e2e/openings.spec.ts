@@ -90,7 +90,7 @@ test('a task opens for all teams when the organiser says that the flight has lan
   }
   await expect(page.getByText('1 opdracht gaat open als deze vlucht is geland.')).toBeVisible();
   await expectAccessible(page, 'dashboard with a flight that has not landed');
-  await page.getByRole('button', { name: 'Vlucht HV 6145 is geland' }).click();
+  await page.getByRole('button', { name: 'Vlucht HV 6145 is geland', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ja, geland' }).click();
   await expect(page.getByText(/Vlucht HV 6145 is geland, gemeld/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Wachten op een vlucht' })).toHaveCount(0);

@@ -63,10 +63,12 @@ async function expectFlights(page: Page): Promise<void> {
   for (const text of ['Terugvlucht', 'ma 23 juni', '10:15', '12:55', '2u 40m', 'Terminal N', 'HV 6146']) {
     await expect(back).toContainText(text);
   }
+  const usual = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 700 });
   const [from, duration] = [out.getByText('Amsterdam Schiphol'), out.getByText('2u 30m')];
   const rightOf = (text: typeof from) => text.evaluate((element) => element.getBoundingClientRect().right);
   expect(await rightOf(from)).toBeLessThanOrEqual((await duration.boundingBox())?.x ?? 0);
+  if (usual) await page.setViewportSize(usual);
   for (const text of [
     'Handbagage 45 × 36 × 20 cm',
     'Vloeistoffen tot 100 ml',
