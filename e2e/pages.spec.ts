@@ -165,5 +165,6 @@ test('the menu opens full screen, marks the page, and closes on Escape and on na
 
 test('the API has a documentation page', { tag: '@lab' }, async ({ page }) => {
   await page.goto('/api/docs');
-  await expect(page.getByText('/api/tasks/{taskId}/submissions')).toBeVisible();
+  // Swagger UI draws the operations that are on the screen.
+  await expect(page.getByText('/api/session/admin')).toBeVisible();
 });
