@@ -189,6 +189,8 @@ function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> 
   const open = task.progress.status === 'open';
   const deadlineAt = openQuestion(task)?.deadlineAt ?? null;
   const remark = remarkText(task.progress);
+  // Instructions may be long. When a locked task opens, a team must read in full.
+  const isCut = remark === null && task.progress.status !== 'locked';
   return (
     <>
       <TaskDot task={task} state={state} />
@@ -196,7 +198,7 @@ function CardBody({ task, state, notes }: Pick<TaskCardProps, 'task' | 'notes'> 
         <span className={`display block text-lg ${state === 'completed' ? 'text-on-good line-through' : ''}`}>
           {task.description}
         </span>
-        <span className={`${remark === null ? 'line-clamp-2' : 'block'} ${open ? 'text-ink-2' : ''}`}>
+        <span className={`${isCut ? 'line-clamp-2' : 'block'} ${open ? 'text-ink-2' : ''}`}>
           {remark ?? detailText(task)}
         </span>
         <TaskBadges task={task} />
