@@ -9,10 +9,9 @@ import { liveState } from './live-state.ts';
 const ELSEWHERE = { latitude: 38.5136, longitude: -0.2331, accuracy: 10 };
 const THERE = { latitude: 38.5057, longitude: -0.2331, accuracy: 10 };
 
-test('a task opens for the team that is at its place, and stays closed for the others', {
-  tag: '@lab',
-}, async ({ page, browser, server }) => {
-  const organiser = new Organiser(page, server);
+/** Makes two teams and a task, and tries to save this opening without its details. */
+async function makeTask(organiser: Organiser, opening: string): Promise<void> {
+  const { page } = organiser;
   await organiser.login();
   await organiser.createTask(PHOTO);
   await organiser.createTeam('Rode Team');
@@ -20,8 +19,16 @@ test('a task opens for the team that is at its place, and stays closed for the o
   const form = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Bewerken: Opdracht 1 - Foto' }).click();
   await form.getByText('Meer instellingen').click();
-  await form.getByLabel('Gaat open').selectOption('Als het team op een plek is');
+  await form.getByLabel('Gaat open').selectOption(opening);
   await form.getByRole('button', { name: 'Opslaan' }).click();
+}
+
+test('a task opens for the team that is at its place, and stays closed for the others', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
+  const organiser = new Organiser(page, server);
+  await makeTask(organiser, 'Als het team op een plek is');
+  const form = page.getByRole('dialog');
   await expect(form.getByText('Geef graden, zoals 38.5056, van -90 tot 90.')).toBeVisible();
   await form.getByLabel('Breedtegraad').fill('38,5056');
   await form.getByLabel('Lengtegraad').fill('-0.2331');
@@ -63,15 +70,8 @@ test('a task opens for all teams when the organiser says that the flight has lan
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
-  await organiser.login();
-  await organiser.createTask(PHOTO);
-  await organiser.createTeam('Rode Team');
-  await organiser.createTeam('Blauwe Team');
+  await makeTask(organiser, 'Als een vlucht is geland');
   const form = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Bewerken: Opdracht 1 - Foto' }).click();
-  await form.getByText('Meer instellingen').click();
-  await form.getByLabel('Gaat open').selectOption('Als een vlucht is geland');
-  await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByText('Kies een vlucht.')).toBeVisible();
   await form.getByLabel('Na welke vlucht?').selectOption({ index: 1 });
   const sentence = /Opent zodra vlucht HV 6145 is geland, verwacht vrijdag .* om 16:55/;
