@@ -85,7 +85,7 @@ function withoutJourney(stops: readonly WayStop[]): WayStop[] {
     latitude: median(stops.map(({ position }) => position.latitude)),
     longitude: median(stops.map(({ position }) => position.longitude)),
   };
-  // Exact enough here, and `distance.ts` would bring the code of all kinds of tasks to the home page.
+  // Exact enough here. `distance.ts` would bring the code of all kinds to the home page.
   const distances = stops.map(({ position: { latitude, longitude } }) =>
     Math.hypot(
       (latitude - centre.latitude) * METRES_PER_DEGREE,

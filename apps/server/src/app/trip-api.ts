@@ -62,7 +62,7 @@ import type { AppDeps, Entrance } from './parts.ts';
 const FLIGHT_REQUESTS = { requests: 60, windowMs: 60_000 };
 /** Flights that an organiser looks up: two for a trip, and some mistakes. */
 const FLIGHT_PLANS = { requests: 20, windowMs: 10 * 60_000 };
-/** Questions to the geocoder, of all organisers together: the most that Nominatim's policy allows. */
+/** Questions of all organisers together: the most that Nominatim's policy allows. */
 const PLACE_SEARCHES = { requests: 1, windowMs: 1_000 };
 /** How often a phone may open or close a task. Each time sends a message to the team. */
 const PRESENCES = { requests: 60, windowMs: 60_000 };

@@ -9,7 +9,7 @@ interface GeocoderCall {
 export interface FakeGeocoder {
   url: string;
   calls: GeocoderCall[];
-  /** The places that it knows, in Nominatim's format. It finds those whose name has the question. */
+  /** The places that it knows, in Nominatim's format. A question finds names that contain it. */
   places: Record<string, unknown>[];
   /** Replaces all answers while it is not null. */
   trouble: { status: number; body: string } | null;

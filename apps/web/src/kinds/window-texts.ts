@@ -8,7 +8,7 @@ import * as m from '../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;
 
-/** Where a window counts: the trip's time zone, the tasks of the game and the flights of the trip. */
+/** Where a window counts: the trip's time zone and flights, and the tasks of the game. */
 export interface WindowPlace {
   timeZone: string;
   tasks: readonly Pick<AdminTask, 'id' | 'sequenceOrder'>[];

@@ -5,7 +5,7 @@ export const QUIZ_IMAGE_PATH = '/api/quiz-images/';
 /** "quiz-{timestamp}-{random}.webp" (spec 7). */
 export const QuizImageName = z.string().regex(/^quiz-\d{13}-[a-z0-9]{16}\.webp$/);
 
-/** The path of a new file of a task, or a signed address in the photo store that works for an hour. */
+/** The path of a new file of a task, or a signed address in the store that works for an hour. */
 export const TaskFileAddress = z.strictObject({ url: z.string() });
 export type TaskFileAddress = z.infer<typeof TaskFileAddress>;
 

@@ -494,7 +494,7 @@ describe('any sequence of commands by organisers and teams', () => {
       const { from, to } = pausesOf(game).at(-1) ?? { from: 0, to: 0 };
       const landed = game.flags.landings.map(({ landedAt }) => landedAt);
       for (const [team, { tasks }] of game.play.entries()) {
-        // A photo that the organiser approved in the pause, or a flight that landed, can open a task.
+        // A photo approved in the pause, or a flight that landed, can open a task.
         const news = [...tasks.map(({ result }) => result?.settledAt ?? 0), ...landed];
         if (news.some((at) => at > from)) continue;
         for (const index of tasks.keys()) {

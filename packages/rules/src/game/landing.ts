@@ -37,8 +37,8 @@ export function takeReportedLandings(game: Game, { now }: RuleContext): Decision
 }
 
 /**
- * The organiser says that a flight has landed. A repeat changes nothing. Refused before the game and
- * after it, as its minutes would count before a team can begin.
+ * The organiser says that a flight has landed. A repeat changes nothing. Refused before the game
+ * and after it, as its minutes would count before a team can begin.
  */
 export function reportLanding(game: Game, flightId: string, { now }: RuleContext): Decision<null> {
   const flight = game.pages.plannedFlights.find(({ id }) => id === flightId);

@@ -83,8 +83,8 @@ export function addSavedGame(game: Game, saved: SavedGame, context: RuleContext)
 }
 
 /**
- * Resets flags with the landings, runs and messages; only whether teams may write and react, and the streak
- * bonus, stay as they are. The caller has already removed tasks and teams (spec 4).
+ * Resets the runs, the messages and the flags with the landings. Whether teams may write and react
+ * stays, as does the streak bonus. The caller has already removed tasks and teams (spec 4).
  */
 export function clearedGame(game: Game): Decision<null> {
   const flags = {

@@ -144,7 +144,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
     },
 
     /**
-     * Finds the team of a code. A trip that opens with a link opens with such a code too, as players
+     * Finds the team of a code. Where the trip opens with a link, the code opens it too, as players
      * have it on paper. `token` is null if the browser was in already.
      */
     async teamOfCode(

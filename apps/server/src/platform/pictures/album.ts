@@ -67,7 +67,7 @@ export function sizeOf({ photo, part }: AlbumFile): number {
 /** Files whose size is asked at once, because a remote store takes long for each. */
 const SIZES_AT_ONCE = 16;
 
-/** Asks the store for the size of each file. A lost or damaged file must not break off a download. */
+/** Asks the store for each file's size: a lost or damaged file must not break off a download. */
 export async function checkFiles<Pictured extends AlbumPhoto>(
   files: readonly AlbumFile<Pictured>[],
   photoFiles: PhotoFiles,

@@ -26,7 +26,7 @@ function dayOf({ timeZone, at }: ProgrammeLine): string {
 }
 
 /**
- * Puts the lines of a day among its items. An item at the very moment of one departure or landing is
+ * Puts the lines of a day among its items. An item at the moment of one departure or landing is
  * that flight, so it gets the status instead of a second line.
  */
 function entriesWith(items: readonly TimelineEntry[], lines: readonly ProgrammeLine[]): ProgrammeEntry[] {

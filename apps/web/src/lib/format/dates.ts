@@ -25,7 +25,7 @@ export function tabDay(day: string): { title: string; subtitle: string } {
   };
 }
 
-/** "27 november – 2 december 2026", with plain spaces: browsers and Node use different thin ones. */
+/** "27 november – 2 december 2026", with plain spaces, as those of browsers and Node differ. */
 export function dayRange(from: string, to: string): string {
   const format = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   return format.formatRange(midnight(from), midnight(to)).replaceAll(/\s/g, ' ');

@@ -35,7 +35,7 @@ interface TaskRowProps {
   task: AdminTask;
   /** When the task opens and closes; null when it is always open. */
   windowLine: string | null;
-  /** Which teams were at the place where it opens, or that its flight has landed; null for neither. */
+  /** Which teams were at its place, or that its flight has landed; null for neither. */
   openedLine: string | null;
   /** Why no team can ever begin it; null when one can. */
   neverOpens: string | null;

@@ -39,7 +39,7 @@ interface PartInfo {
   anchor: string;
   title: () => string;
   icon: LucideIcon;
-  /** The part that stands beside this one on a wide screen; null for a part that needs the width. */
+  /** The part beside this one on a wide screen; null for a part that needs the width. */
   beside: SharePart | null;
 }
 

@@ -59,7 +59,7 @@ const turned =
   (enabled: boolean): ShareChange =>
   (share) => ({ ...share, enabled });
 
-/** Changes what the server has now, which another organiser may have changed since this page loaded. */
+/** Changes what the server has now: another organiser may have changed it meanwhile. */
 async function changeShare(change: ShareChange): Promise<TripAccess> {
   const { share } = await request<TripAccess>('GET', '/api/trip/doors');
   const json = change({ enabled: share.path !== null, sections: share.sections });

@@ -144,7 +144,7 @@ interface TimelineNow {
   today: string;
   /** The starts of entries in epoch milliseconds, or null without one. */
   current: number | null;
-  /** The last one that has started. The game's own lines last no time, so they are never current. */
+  /** The last one that has started. The game's own lines take no time and are never current. */
   started: number | null;
   next: number | null;
 }
