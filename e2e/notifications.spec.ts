@@ -161,6 +161,41 @@ test('the family’s news outlives a reload and a new address of the browser, an
   expect(fake.complaints).toEqual([]);
 });
 
+test.describe('on the day of the trip', () => {
+  test.use({
+    serverOptions: async ({ fake }, use) => {
+      const env = { PUSH_TRUSTED_ORIGIN: fake.url };
+      await use({ demo: true, at: '2025-06-20T11:00:00+02:00', env });
+    },
+  });
+
+  test('a phone in a pocket gets a notification when the meeting point moves', { tag: '@lab' }, async ({
+    browser,
+    page,
+    context,
+    server,
+    fake,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: server.url });
+    const phone = await PushBrowser.at(page, fake.subscribe());
+    await page.goto('/game');
+    await expectWorker(page);
+    await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
+    await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
+    const organiser = new Organiser(await openPage(await browser.newContext()), server);
+    await organiser.enter();
+    await organiser.changeTrip((trip) =>
+      JSON.parse(JSON.stringify(trip).replace('Bij de rood-witte kubus in de hal.', 'Bij de roltrap.')),
+    );
+    await fake.until(() => phone.subscription.pushed.length === 1);
+    expect(phone.subscription.pushed[0]?.payload.page).toBe('/schedule');
+    await phone.deliver();
+    await expect
+      .poll(() => phone.notifications())
+      .toEqual(['Het tijdschema is veranderd | Verzamelen op Schiphol, 12:15. Bij de roltrap.']);
+  });
+});
+
 test('notifications follow a change of the app’s language', { tag: '@lab' }, async ({
   browser,
   page,

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test';
 import { Trip } from '@reisspel/contract/trip/trip';
-import { dayAfter } from '@reisspel/rules/zoned-time';
+import { dayAfter, instantOf } from '@reisspel/rules/zoned-time';
+import { Organiser } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { PHOTO } from './drafts.ts';
 import { test } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 
 /** The most that a first own trip may cost. It was 14 clicks and 24 fields. */
 const MAX_CLICKS = 6;
@@ -99,4 +103,32 @@ test('an organiser of a new server publishes an own trip with few fields, and mo
   expect(clicks).toBeLessThanOrEqual(MAX_MOVE_CLICKS);
   const moved = Trip.parse(await (await page.request.get(`${server.url}/api/trip`)).json());
   expect(moved).toMatchObject({ startsOn: dayAfter(leavesOn, 7), endsOn: dayAfter(leavesOn, 9) });
+});
+
+test('the times of the game’s tasks move along with the trip after one tap, and back', {
+  tag: '@lab',
+}, async ({ page, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  const { startsOn, timeZone } = Trip.parse(await (await page.request.get(`${server.url}/api/trip`)).json());
+  const opensAt = (days: number) => instantOf({ local: `${dayAfter(startsOn, days)}T10:00`, timeZone });
+  await organiser.createTask({ ...PHOTO, window: { opens: { when: 'moment', at: opensAt(1) } } });
+  const readWindow = async () => (await liveState(page, 'admin')).tasks[0]?.window.opens;
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await organiser.open('/admin/reis');
+  // Half a year, so that the clock has changed in between.
+  await page.getByLabel('Eerste dag').fill(dayAfter(startsOn, 182));
+  await click('Alles meeverschuiven');
+  await click('Zet op de site');
+  await click('Ja, zet op de site');
+  await expect(page.getByText('De opdrachten staan nog op de oude dagen.')).toBeVisible();
+  await expectAccessible(page, 'an offer to move the tasks');
+  await click('Alle tijden verschuiven');
+  const moved = page.getByText('Alle tijden zijn verschoven.');
+  await expect(moved).toBeVisible();
+  expect(await readWindow()).toEqual({ when: 'moment', at: opensAt(183) });
+  await moved.locator('..').getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(moved).toBeHidden();
+  expect(await readWindow()).toEqual({ when: 'moment', at: opensAt(1) });
 });

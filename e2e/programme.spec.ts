@@ -31,6 +31,7 @@ test('the home page is the flight on its day, also without a network, and then t
   await expect(flight).toContainText('Bijgewerkt om 12:00');
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByText('Straks: 12:15 Verzamelen op Schiphol')).toBeVisible();
+  await expect(page.getByText('Inchecken vr 20 juni vanaf 15:00')).toBeVisible();
   await expectAccessible(page, 'home page on the day of flying');
 
   await page.goto('/schedule');
@@ -51,6 +52,7 @@ test('the home page is the flight on its day, also without a network, and then t
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De reis is begonnen!');
   await expect(page.getByText('Nu: 18:00 Inchecken')).toBeVisible();
+  await expect(page.getByText('Uitchecken ma 23 juni vóór 11:00')).toBeVisible();
   await expect(flight).toHaveCount(0);
 });
 

@@ -25,7 +25,7 @@ async function loadingStates(page: Page, { shots }: Stage): Promise<void> {
       await route.fulfill({ status: 500, json: { error } });
     });
     await page.goto(new URL(path, page.url()).href);
-    await expect(page.locator('main')).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
     await shots.take(`${name}-loading`, page, { few });
     release.resolve();
     await expect(page.getByText('xy34zw')).toBeVisible();

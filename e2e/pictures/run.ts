@@ -8,8 +8,10 @@
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { LANGUAGE_COOKIE, type Language } from '@reisspel/contract/language';
+import { schipholFlight, startFakeFlights } from '@reisspel/server/testing/fake-flights';
 import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { findQuickChromium } from '../../scripts/machine/chromium.ts';
+import { airportSettings } from '../fixtures/airport.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { type GameWriter, startGameWriter } from '../fixtures/game-writer.ts';
 import { type AppServer, startAppServer } from '../fixtures/server.ts';
@@ -22,15 +24,19 @@ import { endedStates, playerStates } from './player-states.ts';
 import { bigScreenStates } from './screen-states.ts';
 import { Shots } from './shots.ts';
 import type { Stage } from './stage.ts';
+import { shareEverything, tripStates } from './trip-states.ts';
 import { doorStates, offlineStates, visitorStates } from './visitor-states.ts';
 import { Words } from './words.ts';
 
 const PICTURED_LANGUAGES: readonly Language[] = ['nl', 'en'];
 /**
- * Two days before the demo trip, the afternoon of its game, and just before its photos are deleted.
+ * Two days before the demo trip, the day of its first flight, the afternoon of its game, the day
+ * after the trip, and just before its photos are deleted.
  */
 const BEFORE = '2025-06-18T10:24:00+02:00';
+const FLYING = '2025-06-20T13:00:00+02:00';
 const DURING = '2025-06-21T15:40:00+02:00';
+const AFTER = '2025-06-24T10:12:00+02:00';
 const AFTERWARDS = '2025-07-05T10:12:00+02:00';
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 
@@ -83,7 +89,10 @@ function stage({ browser, server, writer }: TestServers, language: Language, fol
 
 async function takeAll(browser: Browser, language: Language, folder: string): Promise<void> {
   const writer = await startGameWriter();
+  const flights = await startFakeFlights();
+  flights.airport = [schipholFlight({ gate: 'D7', publicFlightState: { flightStates: ['BRD'] } })];
   const env = {
+    ...airportSettings(flights),
     AI_BASE_URL: writer.baseUrl,
     AI_API_KEY: 'geheim',
     AI_TEXT_MODEL: 'schrijver',
@@ -92,11 +101,16 @@ async function takeAll(browser: Browser, language: Language, folder: string): Pr
   const server = await startAppServer({ demo: true, at: BEFORE, env });
   try {
     const all = stage({ browser, server, writer }, language, folder);
+    const familyPath = await shareEverything(all);
+    await tripStates(all, 'before', familyPath);
     await visitorStates(all);
     await offlineStates(all);
     await firstStates(all);
+    await server.restart(FLYING);
+    await tripStates(all, 'flying', familyPath);
     await server.restart(DURING);
     await playDemo(browser, server);
+    await tripStates(all, 'during', familyPath);
     await playerStates(all);
     await organiserStates(all);
     await makerStates(all);
@@ -105,11 +119,14 @@ async function takeAll(browser: Browser, language: Language, folder: string): Pr
     await bigScreenStates(all);
     await endedStates(all);
     await recapStates(all);
+    await server.restart(AFTER);
+    await tripStates(all, 'after', familyPath);
     await server.restart(AFTERWARDS);
     await retentionStates(all);
   } finally {
     await server.stop();
     await writer.close();
+    await flights.close();
   }
 }
 

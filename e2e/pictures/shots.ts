@@ -13,8 +13,11 @@ const SIZES = [
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 
-type Size = (typeof SIZES)[number];
+type Size = Readonly<{ width: number; height: number }>;
 type Theme = (typeof THEMES)[number];
+
+/** For a page as a whole: a small phone instead of the television. */
+const WHOLE_SIZES: readonly Size[] = [{ width: 360, height: 740 }, SIZES[0], SIZES[1], SIZES[2]];
 
 /** Themes and sizes for a state that differs little from another state. */
 const FEW: readonly (readonly [Theme, readonly Size[]])[] = [
@@ -22,16 +25,20 @@ const FEW: readonly (readonly [Theme, readonly Size[]])[] = [
   ['dark', [SIZES[0]]],
 ];
 const ALL: typeof FEW = THEMES.map((theme) => [theme, SIZES]);
+const WHOLE: typeof FEW = THEMES.map((theme) => [theme, WHOLE_SIZES]);
 
 export interface ShotOptions {
   /** Takes only `FEW`: on a phone in both themes, on a laptop in the light theme. */
   few?: boolean;
   /** The element to scroll to. Without it, the pictures show the top of the page. */
   at?: Locator;
+  /** Takes the page from its top to its end, also on a small phone. */
+  whole?: boolean;
 }
 
-/** Pixels: the height of each picture on a sheet, and the space between two pictures. */
+/** Pixels: the size of each picture on a sheet, and the space between two pictures. */
 const SHEET_HEIGHT = 620;
+const WHOLE_WIDTH = 480;
 const SHEET_GAP = 8;
 
 /** Waits until the fonts and visible pictures are loaded, and animations have ended. */
@@ -47,24 +54,28 @@ async function settle(page: Page): Promise<void> {
   await expectStill(page);
 }
 
-async function writeSheet(file: string, pictures: readonly Buffer[], columns: number): Promise<void> {
+/** Writes rows of `columns` pictures, each resized to `cell`. */
+async function writeSheet(
+  file: string,
+  pictures: readonly Buffer[],
+  columns: number,
+  cell: { height: number } | { width: number },
+): Promise<void> {
   const cells = await Promise.all(
-    pictures.map((picture) =>
-      sharp(picture).resize({ height: SHEET_HEIGHT }).toBuffer({ resolveWithObject: true }),
-    ),
+    pictures.map((picture) => sharp(picture).resize(cell).toBuffer({ resolveWithObject: true })),
   );
   const placed: OverlayOptions[] = [];
-  let width = 0;
+  let [width, height] = [0, 0];
   for (let start = 0; start < cells.length; start += columns) {
+    const row = cells.slice(start, start + columns);
     let left = 0;
-    const top = (start / columns) * (SHEET_HEIGHT + SHEET_GAP);
-    for (const { data, info } of cells.slice(start, start + columns)) {
-      placed.push({ input: data, left, top });
+    for (const { data, info } of row) {
+      placed.push({ input: data, left, top: height });
       left += info.width + SHEET_GAP;
     }
     width = Math.max(width, left);
+    height += Math.max(...row.map(({ info }) => info.height)) + SHEET_GAP;
   }
-  const height = Math.ceil(cells.length / columns) * (SHEET_HEIGHT + SHEET_GAP);
   await sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .composite(placed)
     .png()
@@ -83,9 +94,13 @@ export class Shots {
     mkdirSync(join(folder, 'sheets'), { recursive: true });
   }
 
+  wants(name: string): boolean {
+    return this.#wanted.length === 0 || this.#wanted.some((start) => name.startsWith(start));
+  }
+
   /** Takes screenshots of the page in its current state. */
-  async take(name: string, page: Page, { few = false, at }: ShotOptions = {}): Promise<void> {
-    if (this.#wanted.length > 0 && !this.#wanted.some((start) => name.startsWith(start))) {
+  async take(name: string, page: Page, { few = false, at, whole = false }: ShotOptions = {}): Promise<void> {
+    if (!this.wants(name)) {
       // Waits as after screenshots: the steps to the next state expect a page without animations.
       await settle(page);
       return;
@@ -93,10 +108,15 @@ export class Shots {
     const pictures: Buffer[] = [];
     // Moves the mouse away, so that no element looks hovered.
     await page.mouse.move(0, 0);
-    for (const [colorScheme, sizes] of few ? FEW : ALL) {
+    const shots = whole ? WHOLE : few ? FEW : ALL;
+    for (const [colorScheme, sizes] of shots) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const size of sizes) {
         await page.setViewportSize(size);
+        if (whole) {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.setViewportSize({ ...size, height });
+        }
         await (at?.evaluate((element) => element.scrollIntoView({ block: 'center' })) ??
           page.evaluate(() => scrollTo(0, 0)));
         await settle(page);
@@ -105,7 +125,8 @@ export class Shots {
       }
     }
     const columns = few ? pictures.length : SIZES.length;
-    await writeSheet(join(this.#folder, 'sheets', `${name}.png`), pictures, columns);
+    const cell = whole ? { width: WHOLE_WIDTH } : { height: SHEET_HEIGHT };
+    await writeSheet(join(this.#folder, 'sheets', `${name}.png`), pictures, columns, cell);
     await page.setViewportSize(SIZES[0]);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   }

@@ -47,7 +47,10 @@ async function switchLanguage(language: Language): Promise<void> {
 export default function LanguageSwitch() {
   const { mutate, isPending, isError } = useMutation({ mutationFn: switchLanguage });
   return (
-    <fieldset className="mt-6 border-white/25 border-t pt-4" aria-busy={isPending}>
+    <fieldset
+      className="mt-6 border-white/25 border-t pt-4 first:mt-0 first:border-t-0"
+      aria-busy={isPending}
+    >
       <legend className="sr-only">{m.menu_language()}</legend>
       <div className="flex flex-wrap gap-1">
         {LANGUAGES.map((language) => (

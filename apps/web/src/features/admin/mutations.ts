@@ -16,7 +16,7 @@ import type { PhotoRetention, RemovalDecision } from '@reisspel/contract/privacy
 import type { ProfileInput, ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import type { ReplayInput } from '@reisspel/contract/recap';
 import type { ReviewInput } from '@reisspel/contract/submissions';
-import type { AdminTask, TaskInput, WindowMove } from '@reisspel/contract/tasks';
+import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { type MutationFunctionContext, mutationOptions, type QueryKey } from '@tanstack/react-query';
@@ -96,10 +96,6 @@ export const reorderTasks = mutationOptions({
   scope: { id: 'task-order' },
   mutationFn: (taskIds: readonly TaskId[]) => send('PUT', '/api/tasks/order', { json: { taskIds } }),
 });
-
-export const moveWindows = {
-  mutationFn: (move: WindowMove) => send('POST', '/api/tasks/window-moves', { json: move }),
-};
 
 /** Uploads a 3D model. The content type is fixed, because browsers seldom recognise a .glb file. */
 export const uploadModel = {

@@ -2,6 +2,7 @@ import type { FlightPlan, FlightPlanInput, PlannedFlight } from '@reisspel/contr
 import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip/trip';
 import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { isSame } from '@reisspel/rules/game/equality';
+import { daysBetween } from '@reisspel/rules/zoned-time';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError, request, send } from '../../lib/api.ts';
 import type { Autosave } from './autosave.ts';
@@ -39,6 +40,8 @@ async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<
 export interface PublishResult {
   /** The version that visitors saw before, for undo, or null when the server no longer has it. */
   readonly previousVersion: number | null;
+  /** By how many days the first day moved. Negative is earlier. */
+  readonly movedDays: number;
 }
 
 async function refreshPublished(queryClient: QueryClient): Promise<void> {
@@ -58,13 +61,17 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
   };
   return {
     publish: async (): Promise<PublishResult> => {
-      const versions = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
+      const [versions, before] = await Promise.all([
+        queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 }),
+        queryClient.fetchQuery({ ...publishedQuery, staleTime: 0 }),
+      ]);
       if (!(await autosave.flush())) throw new ApiError('network');
       const version = await publishOnce(autosave);
       autosave.rebase({ draft: autosave.current, draftRevision: version, savedAt: null });
       await refreshPublished(queryClient);
       const previous = versions.find((candidate) => candidate.version < version);
-      return { previousVersion: previous?.version ?? null };
+      const movedDays = daysBetween(before.startsOn, autosave.current.startsOn);
+      return { previousVersion: previous?.version ?? null, movedDays };
     },
     /** Publishes the previous version again. The draft stays unchanged. */
     undoPublication: async (previousVersion: number) => {

@@ -53,6 +53,7 @@ const STATES: Record<FlightState, StateTexts> = {
 
 export function viewLabel(view: FlightView): string {
   if (view.kind === 'loading') return m.flight_status_loading();
+  if (view.kind === 'over') return m.flight_status_over();
   if (view.kind !== 'known') return m.flight_status_unknown();
   const { status, delayMinutes } = view.status;
   return status === 'DELAYED' && delayMinutes !== null
@@ -72,6 +73,8 @@ export function viewSentence(flight: Flight, view: FlightView, now: number): str
       return m.flight_error();
     case 'nothing':
       return m.flight_says_unknown();
+    case 'over':
+      return m.flight_says_over();
     case 'known': {
       const { status } = view;
       const remainingMs = status.status === 'IN_AIR' ? flightProgress(flight, status, now).remainingMs : null;

@@ -2,8 +2,8 @@ import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import { describe, expect, test } from 'vitest';
 import type { LiveStatus } from '../../live/live-client.ts';
-import { flightView, STATUS_TIMEOUT_MS } from './flight-view.ts';
-import { sampleStatus } from './testing/flight-samples.ts';
+import { flightView, STATUS_TIMEOUT_MS, viewInTime } from './flight-view.ts';
+import { sampleFlight, sampleStatus } from './testing/flight-samples.ts';
 
 function live(connection: LiveStatus<'trip'>['connection'], flights: FlightStatus[]): LiveStatus<'trip'> {
   return { connection, state: { view: 'trip', contentVersion: 1, flights, game: null } };
@@ -58,5 +58,30 @@ describe('the view of a flight', () => {
 
   test('is unknown when the server has no status in time', () => {
     expect(flightView(live('live', []), 'heen', STATUS_TIMEOUT_MS)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('a flight that should have landed half a day ago', () => {
+  const flight = sampleFlight(
+    ['2025-06-20T14:25', 'Europe/Amsterdam'],
+    ['2025-06-20T16:55', 'Europe/Madrid'],
+  );
+  const late = Date.parse('2025-06-21T04:55:00+02:00');
+  const known = (status: FlightStatus) => ({ kind: 'known', status, cutOff: false }) as const;
+
+  test.each([
+    ['nobody knows its status', { kind: 'nothing' }],
+    ['the phone has no connection', { kind: 'failed' }],
+    ['its status is unknown', known(sampleStatus({ status: 'UNKNOWN' }))],
+  ] as const)('is over when %s', (_, view) => {
+    expect(viewInTime(view, flight, late)).toEqual(view);
+    expect(viewInTime(view, flight, late + 1)).toEqual({ kind: 'over' });
+  });
+
+  test.each([
+    ['while its status is loading', { kind: 'loading' }],
+    ['with its last status', known(sampleStatus({ status: 'LANDED' }))],
+  ] as const)('is not over %s', (_, view) => {
+    expect(viewInTime(view, flight, late + 1)).toEqual(view);
   });
 });

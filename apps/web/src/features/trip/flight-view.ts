@@ -1,9 +1,14 @@
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
+import type { Flight } from '@reisspel/contract/trip/trip';
+import { instantOf } from '@reisspel/rules/zoned-time';
 import type { LiveStatus } from '../../live/live-client.ts';
 
 /** Milliseconds that the server gets to ask both sources. Then the status counts as unknown. */
 export const STATUS_TIMEOUT_MS = 20_000;
+
+/** Milliseconds after the planned landing. A flight that is later has a status that tells why. */
+const OVER_AFTER_MS = 12 * 60 * 60 * 1_000;
 
 export type FlightView =
   | { kind: 'loading' }
@@ -11,6 +16,8 @@ export type FlightView =
   | { kind: 'failed' }
   /** The server has no status of this flight. */
   | { kind: 'nothing' }
+  /** The flight should have landed long ago, and nobody knows whether it was late. */
+  | { kind: 'over' }
   /** `cutOff`: the connection is lost, so the status may have changed. */
   | { kind: 'known'; status: FlightStatus; cutOff: boolean };
 
@@ -33,4 +40,11 @@ export function flightView(
     if (openMs < EXAMPLE_STATUS_DELAY_MS) return { kind: 'loading' };
   }
   return { kind: 'known', status, cutOff };
+}
+
+/** Replaces an unknown status by `over`, long after the planned landing. */
+export function viewInTime(view: FlightView, { arrival }: Flight, now: number): FlightView {
+  const isKnown = view.kind === 'known' && view.status.status !== 'UNKNOWN';
+  const isOver = now > instantOf(arrival.at) + OVER_AFTER_MS;
+  return isOver && !isKnown && view.kind !== 'loading' ? { kind: 'over' } : view;
 }

@@ -11,10 +11,10 @@ import { endTimes } from './flight-times.ts';
 import { flightView } from './flight-view.ts';
 import type { ProgrammeLine } from './programme.ts';
 
-/** The real status of a flight as a label; an example tells nothing about this flight. */
+/** The known status of a flight as a label; an example tells nothing about this flight. */
 function statusOf(flight: Flight, end: 'departure' | 'arrival', live: LiveStatus<'trip'>) {
   const view = flightView(live, flight.id, 0);
-  if (view.kind !== 'known') return null;
+  if (view.kind !== 'known' || view.status.status === 'UNKNOWN') return null;
   const { expected, hasLeft } = endTimes(flight, end, view.status);
   const gate = end === 'departure' ? view.status.gate : null;
   const facts = [

@@ -2,17 +2,12 @@ import { MAX_WINDOW_MOVE_DAYS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { fixedMoments } from '@reisspel/rules/game/window';
 import { dayAfter, daysBetween, localTimeAt } from '@reisspel/rules/zoned-time';
-import { useMutation } from '@tanstack/react-query';
-import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { MoveWindows } from '../../../kinds/move-windows.tsx';
 import { dayAndTime, type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
-import { Failure } from '../../../ui/forms/organiser-forms.tsx';
-import { moveWindows } from '../mutations.ts';
 import { Fold } from '../panel.tsx';
 
 interface GameTimelineProps extends WindowPlace {
@@ -29,15 +24,6 @@ interface MoveProps {
 /** Moves all fixed moments by the days between the first one and a chosen day. */
 function MoveTimes({ firstDay }: MoveProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const move = useMutation(moveWindows);
-  const undo = useMutation(moveWindows);
-  const days = daysBetween(firstDay, chosen ?? firstDay);
-  const moved = move.isSuccess && !undo.isSuccess ? move.variables : null;
-  const isMove = !Number.isNaN(days) && days !== 0;
-  const submit = () => {
-    undo.reset();
-    move.mutate({ days }, { onSuccess: () => setChosen(null) });
-  };
   return (
     <div className="grid grid-cols-1 gap-3 pb-3">
       <Field label={m.timeline_move_label()} hint={m.timeline_move_hint()}>
@@ -52,20 +38,7 @@ function MoveTimes({ firstDay }: MoveProps) {
           />
         )}
       </Field>
-      <Failure error={move.error ?? undo.error} />
-      {isMove ? (
-        <Button icon={CalendarClock} busy={move.isPending} className="justify-self-start" onClick={submit}>
-          {m.timeline_move()}
-        </Button>
-      ) : null}
-      {moved ? (
-        <UndoNotice
-          text={m.timeline_moved()}
-          undoLabel={m.common_undo()}
-          busy={undo.isPending}
-          onUndo={() => undo.mutate({ days: -moved.days })}
-        />
-      ) : null}
+      <MoveWindows days={daysBetween(firstDay, chosen ?? firstDay)} onMoved={() => setChosen(null)} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { TripContent } from '@reisspel/contract/trip/trip';
+import { fixedMoments } from '@reisspel/rules/game/window';
+import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   CircleAlert,
@@ -10,8 +12,12 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
+import { useState } from 'react';
+import { MoveWindows } from '../../../kinds/move-windows.tsx';
 import { pageBase } from '../../../lib/base.ts';
-import { localMoment } from '../../../lib/format/dates.ts';
+import { localMoment, shortDay } from '../../../lib/format/dates.ts';
+import { isUnderWay } from '../../../lib/game-phase.ts';
+import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/forms/organiser-forms.tsx';
@@ -151,6 +157,25 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
   );
 }
 
+/** Offers to move the fixed moments of the game's tasks along with a trip that has moved. */
+function TaskTimes({ movedDays, timeZone }: { movedDays: number; timeZone: string }) {
+  const { state } = useLive('admin');
+  const [days, setDays] = useState(movedDays);
+  const moments = state?.tasks.flatMap(({ window }) => {
+    const { opensAt, closesAt } = fixedMoments(window);
+    return [opensAt, closesAt].filter((at) => at !== null);
+  });
+  if (!moments?.length || state === null || isUnderWay(state.phase)) return null;
+  const before = localTimeAt(timeZone, Math.min(...moments)).slice(0, 10);
+  const after = shortDay(dayAfter(before, days));
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-2xl bg-card p-4 text-ink">
+      {days === 0 ? null : <p>{m.editor_published_tasks({ before: shortDay(before), after })}</p>}
+      <MoveWindows days={days} onMoved={() => setDays(0)} />
+    </div>
+  );
+}
+
 export const PUBLISHED_PATH = 'published-notice';
 
 interface PublishedNoticeProps {
@@ -166,7 +191,8 @@ export function PublishedNotice({
   onOpenSection,
   onClose,
 }: PublishedNoticeProps) {
-  const { previousVersion } = published;
+  const { previousVersion, movedDays } = published;
+  const { timeZone } = useEditor().draft;
   const undo = useMutation({ mutationFn: undoPublication, onSuccess: onClose });
   return (
     <section
@@ -196,6 +222,7 @@ export function PublishedNotice({
         )}
       </div>
       <Failure error={undo.error} />
+      {movedDays === 0 ? null : <TaskTimes movedDays={movedDays} timeZone={timeZone} />}
     </section>
   );
 }

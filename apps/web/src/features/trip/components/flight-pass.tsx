@@ -20,7 +20,7 @@ import {
   viewTone,
 } from '../flight-texts.ts';
 import { type EndTime, type EndTimes, endTimes, flightProgress, plannedDuration } from '../flight-times.ts';
-import type { FlightView } from '../flight-view.ts';
+import { type FlightView, viewInTime } from '../flight-view.ts';
 import { ZoneLabel } from './zone-label.tsx';
 
 interface FlightStatusProps {
@@ -247,8 +247,10 @@ function TearLine() {
 }
 
 /** A flight as a boarding pass. It has its final size before the status is known. */
-export function FlightPass({ flight, view }: FlightStatusProps) {
+export function FlightPass({ flight, view: latest }: FlightStatusProps) {
   const { departure, arrival } = flight;
+  const isOver = useNow((now) => viewInTime(latest, flight, now).kind === 'over');
+  const view: FlightView = isOver ? { kind: 'over' } : latest;
   const status = view.kind === 'known' ? view.status : null;
   const cancelled = status?.status === 'CANCELLED';
   const diverted = status?.status === 'DIVERTED';

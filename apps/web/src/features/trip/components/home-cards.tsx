@@ -31,7 +31,7 @@ function HomeCard({ to, icon: Icon, color, title, text, time }: HomeCardProps) {
       <span className={`flex size-11 items-center justify-center rounded-2xl text-white ${color}`}>
         <Icon aria-hidden className="size-6" />
       </span>
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="hyphens-auto text-lg min-[24rem]:text-xl">{title}</h2>
       <p className="text-ink-2 text-sm">
         {text}
         {time === undefined ? null : <ZoneLabel inBrackets {...time} />}
@@ -52,11 +52,19 @@ function flightText(flights: readonly Flight[], next: number): CardText {
   };
 }
 
-function hotelText({ checkIn: { day, from } }: Hotel, timeZone: string): CardText {
-  return {
-    text: m.home_card_hotel_text({ day: shortDay(day), time: from }),
-    time: { timeZone, at: instantOf({ local: `${day}T${from}`, timeZone }) },
-  };
+function checkInAt({ checkIn: { day, from } }: Hotel, timeZone: string): number {
+  return instantOf({ local: `${day}T${from}`, timeZone });
+}
+
+function checkInText(hotel: Hotel, timeZone: string): CardText {
+  const { day, from: time } = hotel.checkIn;
+  const text = m.home_card_hotel_text({ day: shortDay(day), time });
+  return { text, time: { timeZone, at: checkInAt(hotel, timeZone) } };
+}
+
+function checkOutText({ checkOut: { day, before } }: Hotel, timeZone: string): CardText {
+  const text = m.home_card_hotel_leave({ day: shortDay(day), time: before });
+  return { text, time: { timeZone, at: instantOf({ local: `${day}T${before}`, timeZone }) } };
 }
 
 function scheduleText(entries: readonly TimelineEntry[], next: number | null): CardText {
@@ -71,6 +79,7 @@ function scheduleText(entries: readonly TimelineEntry[], next: number | null): C
 export function HomeCards({ trip }: { trip: Trip }) {
   const { flights, hotel, schedule, homeStayers, timeZone } = trip;
   const flight = useNow((now) => nextFlightIndex(flights?.items ?? [], now));
+  const isInHotel = useNow((now) => hotel !== null && now >= checkInAt(hotel, timeZone));
   const entries = (schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
   const next = useNow((now) => nextInstant(entries, now));
   const cards: (HomeCardProps | null)[] = [
@@ -86,7 +95,7 @@ export function HomeCards({ trip }: { trip: Trip }) {
       icon: BedDouble,
       color: 'bg-tile-coral',
       title: m.home_card_hotel(),
-      ...hotelText(hotel, timeZone),
+      ...(isInHotel ? checkOutText : checkInText)(hotel, timeZone),
     },
     schedule && {
       to: '/schedule',
