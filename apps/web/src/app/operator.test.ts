@@ -8,8 +8,9 @@ import { settingsReportQuery, storageReportQuery } from '../features/diagnostics
 import { statusQuery } from '../features/status/queries.ts';
 import { forgetOperator } from '../lib/operator.ts';
 import { sessionQuery } from '../lib/session.ts';
+import { accessQuery } from '../lib/trip-access.ts';
 
-test('a logout removes the log, the helpers, the recap, the keepsake, the backups and the server’s reports from the query cache', () => {
+test('a logout removes the log, the helpers, the recap, the keepsake, the trip’s links, the backups and the server’s reports from the query cache', () => {
   const client = new QueryClient();
   const log = auditQuery({ logName: 'owner', kind: null, pages: 1 });
   const operators = [
@@ -17,6 +18,7 @@ test('a logout removes the log, the helpers, the recap, the keepsake, the backup
     helpersQuery,
     recapQuery,
     keepsakeQuery,
+    accessQuery,
     backupsQuery,
     statusQuery,
     settingsReportQuery,

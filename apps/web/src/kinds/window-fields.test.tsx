@@ -154,5 +154,5 @@ test('a task waits for a flight that must be chosen, and one that the trip lost 
   cleanup();
   show({ ...NEW, opensWhen: 'after-landing', opensFlight: 'weg' });
   expect(screen.getByRole('option', { name: 'Een vlucht die niet meer in de reis staat' })).toBeTruthy();
-  expect(sentence()).toBe('Blijft dicht, want de vlucht staat niet meer in de reis');
+  expect(sentence()).toBe('Opent na een vlucht die niet meer in de reis staat');
 });

@@ -3,19 +3,29 @@ import { tripKeyIn, withoutTripKey, withTripKey } from '@reisspel/contract/web-a
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from './api.ts';
 import { pageBase } from './base.ts';
+import { operatorKey } from './operator.ts';
 
-/** How visitors can open the trip: with its link or password, and by the family's link. */
+/** How others get in: by the group's link or a password, and by the links for family and television. */
 export const accessQuery = queryOptions({
-  queryKey: ['trip-access'],
+  queryKey: operatorKey('trip-access'),
   queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),
 });
 
-/** Sets who may see the trip. Applies at once, and renews what this page knows of it. */
-export async function saveEntry(json: TripEntryInput, client: QueryClient): Promise<void> {
-  const access = await request<TripAccess>('PUT', '/api/trip/entry', { json });
+/** Renews what this page knows of the entry. */
+async function keepAccess(access: TripAccess, client: QueryClient): Promise<void> {
   client.setQueryData(accessQuery.queryKey, access);
   // The calendar's address changes with the link and the password.
   await client.invalidateQueries({ queryKey: ['trip'] });
+}
+
+/** Sets who may see the trip. Applies at once. */
+export async function saveEntry(json: TripEntryInput, client: QueryClient): Promise<void> {
+  await keepAccess(await request('PUT', '/api/trip/entry', { json }), client);
+}
+
+/** Replaces the group's link, so that the old one stops working. */
+export async function renewEntry(client: QueryClient): Promise<void> {
+  await keepAccess(await request('POST', '/api/trip/entry/renewals'), client);
 }
 
 /** The address of a page for the group, with the key where the trip opens with a link. */

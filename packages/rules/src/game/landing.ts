@@ -1,6 +1,6 @@
 import type { GameFlight, Landing } from '@reisspel/contract/live';
 import type { FlightState, FlightStatus } from '@reisspel/contract/trip/flights';
-import { refuse } from '../outcome.ts';
+import { done, refuse } from '../outcome.ts';
 import { changed, type Decision, type RuleContext, unchanged } from './decide.ts';
 import { type Game, isUnderWay, landedAt } from './game.ts';
 
@@ -31,11 +31,6 @@ export function withReportedLandings(game: Game, now: number): Game {
     .reduce((after, { flightId }) => withLanding(after, flightId, now), game);
 }
 
-/** Does for the server what `withReportedLandings` does, when a status has changed. */
-export function takeReportedLandings(game: Game, { now }: RuleContext): Decision<null> {
-  return changed(withReportedLandings(game, now), null);
-}
-
 /**
  * The organiser says that a flight has landed. A repeat changes nothing. Refused before the game
  * and after it, as its minutes would count before a team can begin.
@@ -45,7 +40,7 @@ export function reportLanding(game: Game, flightId: string, { now }: RuleContext
   if (!flight) return unchanged(game, refuse('not_found'));
   if (!isUnderWay(game)) return unchanged(game, refuse('game_not_started'));
   const after = withLanding(game, flightId, now);
-  if (after === game) return changed(game, null);
+  if (after === game) return unchanged(game, done(null));
   return changed(after, null, { acts: [{ act: 'flight_landed', at: now, label: flight.flightNumber }] });
 }
 

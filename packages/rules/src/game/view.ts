@@ -67,22 +67,12 @@ function lastPhoto({ attempts }: TaskPlay): LastPhoto | null {
   return photo ? { submissionId: photo.id, held: isHeld(photo), review: photo.review } : null;
 }
 
-type AwaitedFlight = Pick<GameFlight, 'flightNumber' | 'lands'>;
-
-/** Returns the flight whose landing opens a task; null for none, and when the trip lost it. */
-function awaitedFlight(access: Access, flights: readonly GameFlight[]): AwaitedFlight | null {
-  if (access.is !== 'waiting' || access.opens.when !== 'after-landing') return null;
-  const { flightId } = access.opens;
-  const { flightNumber, lands } = flights.find(({ id }) => id === flightId) ?? {};
-  return flightNumber === undefined || lands === undefined ? null : { flightNumber, lands };
-}
-
 /** Returns what keeps a team from a task; null when the team can work on it. */
 function closedProgress(
   access: Access,
   last: LastPhoto | null,
   timeZone: string,
-  flight: AwaitedFlight | null,
+  flights: readonly GameFlight[],
 ): Extract<TaskProgress, { status: 'locked' | 'closed' }> | null {
   switch (access.is) {
     case 'open':
@@ -91,7 +81,12 @@ function closedProgress(
       return { status: 'locked', opens: null };
     case 'waiting': {
       const { opens } = access;
-      if (opens.when === 'after-landing') return { status: 'locked', opens: { when: opens.when, flight } };
+      if (opens.when === 'after-landing') {
+        const { when, flightId } = opens;
+        const flight = flights.find(({ id }) => id === flightId);
+        const shown = flight ? { flightNumber: flight.flightNumber, lands: flight.lands } : null;
+        return { status: 'locked', opens: { when, flight: shown } };
+      }
       return { status: 'locked', opens: opens.when === 'moment' ? { ...opens, timeZone } : opens };
     }
     case 'closed':
@@ -120,7 +115,7 @@ function ownTask(
       lastPhoto: last,
     });
   }
-  const closed = closedProgress(access, last, timeZone, awaitedFlight(access, flights));
+  const closed = closedProgress(access, last, timeZone, flights);
   if (closed !== null) return playerTask(task, closed);
   const closesAt = 'closesAt' in access ? access.closesAt : null;
   return playerTask(task, {

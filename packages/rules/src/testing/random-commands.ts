@@ -27,7 +27,7 @@ import {
 } from '../game/decide.ts';
 import type { Game, TeamTask } from '../game/game.ts';
 import { takeHint } from '../game/hint.ts';
-import { reportLanding, takeReportedLandings } from '../game/landing.ts';
+import { reportLanding } from '../game/landing.ts';
 import {
   addAdjustment,
   removeAdjustment,
@@ -98,9 +98,9 @@ export const LANDED: FlightStatus = {
 /** The server hears that the flight has landed. No command changes the pages of a game. */
 function hearLanding(game: Game, context: RuleContext): Decision<null> {
   const { pages } = game;
-  const decided = takeReportedLandings({ ...game, pages: { ...pages, flights: [LANDED] } }, context);
-  const isChanged = decided.game.flags !== game.flags;
-  return { ...decided, game: isChanged ? { ...decided.game, pages } : game };
+  const informed = { ...game, pages: { ...pages, flights: [LANDED] } };
+  const decided = applyDeadlines(informed, context);
+  return { ...decided, game: decided.game === informed ? game : { ...decided.game, pages } };
 }
 
 /** None, one or two hints, whose texts nobody may see before they are taken. */

@@ -1,5 +1,6 @@
 import { nextPollAt } from '@reisspel/rules/flight-polling';
-import { isReportedLanding, takeReportedLandings } from '@reisspel/rules/game/landing';
+import { isReportedLanding } from '@reisspel/rules/game/landing';
+import { applyDeadlines } from '@reisspel/rules/game/photo';
 import type { Notice } from '@reisspel/rules/notices';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Notifier } from '../../live/notifier.ts';
@@ -158,7 +159,7 @@ export class FlightPoller {
       for (const notable of news.notable) notifier.sendAfterCommit(tx, noticeOf(notable));
       return news.statuses.some(({ status }) => isReportedLanding(status));
     });
-    if (hasLanding) await hub.act(scope, takeReportedLandings);
+    if (hasLanding) await hub.act(scope, applyDeadlines);
   }
 }
 

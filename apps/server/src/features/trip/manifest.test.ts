@@ -74,6 +74,7 @@ describe('the web app manifest', () => {
     await admin.put('/api/trip/entry', { kind: 'link' });
     expect((await manifest()).start_url).toBe('/');
     const answer = await admin.open('GET', '/manifest.webmanifest');
+    expect(answer.headers.get('cache-control')).toContain('private');
     const { id, start_url } = Manifest.parse(await answer.json());
     expect(id).toBe('/');
     const app = server.client();

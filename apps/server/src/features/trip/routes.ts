@@ -93,7 +93,8 @@ function sendManifest(c: Context, manifest: object): Response {
   c.header('Vary', 'Cookie', { append: true });
   return c.body(JSON.stringify(manifest), 200, {
     'Content-Type': 'application/manifest+json',
-    'Cache-Control': 'no-cache',
+    // A trip's manifest can hold the key of its link.
+    'Cache-Control': 'private, no-cache',
   });
 }
 

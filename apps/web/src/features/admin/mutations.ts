@@ -23,14 +23,8 @@ import { type MutationFunctionContext, mutationOptions, type QueryKey } from '@t
 import { request, send } from '../../lib/api.ts';
 import { privacyFactsQuery, retentionQuery, savePhotoDays } from '../../lib/photo-retention.ts';
 import { forgetPhoto } from '../../lib/pictures/forget-photo.ts';
-import {
-  deletionsQuery,
-  lockoutsQuery,
-  profilesQuery,
-  recapQuery,
-  screenLinkQuery,
-  teamsPutAsideQuery,
-} from './queries.ts';
+import { accessQuery } from '../../lib/trip-access.ts';
+import { deletionsQuery, lockoutsQuery, profilesQuery, recapQuery, teamsPutAsideQuery } from './queries.ts';
 
 /** Returns an `onSuccess` that starts a refetch. Each list shows its own load error. */
 function refetching(...queries: { queryKey: QueryKey }[]) {
@@ -231,6 +225,5 @@ export const postponeErasure = mutationOptions({
 export const setScreenLink = mutationOptions({
   scope: { id: 'screen-link' },
   mutationFn: (enabled: boolean) => request<TripAccess>('PUT', '/api/trip/screen', { json: { enabled } }),
-  onSuccess: (access, _variables, _result, { client }) =>
-    client.setQueryData(screenLinkQuery.queryKey, access),
+  onSuccess: (access, _variables, _result, { client }) => client.setQueryData(accessQuery.queryKey, access),
 });

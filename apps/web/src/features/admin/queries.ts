@@ -2,7 +2,6 @@ import type { TeamsPutAside } from '@reisspel/contract/privacy';
 import type { DeletionList, ProfileList } from '@reisspel/contract/profiles';
 import type { KeepsakeContent, Recap } from '@reisspel/contract/recap';
 import type { TeamLockouts } from '@reisspel/contract/teams';
-import type { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { isUnderWay } from '../../lib/game-phase.ts';
@@ -32,7 +31,6 @@ export const teamsPutAsideQuery = {
 };
 
 export const profilesQuery = getQuery<ProfileList>('profiles', '/api/profiles');
-export const screenLinkQuery = getQuery<TripAccess>('screen-link', '/api/trip/doors');
 
 /** Milliseconds between requests until the game ends. */
 const RECAP_REFRESH_MS = 15_000;

@@ -36,6 +36,7 @@ async function enter(way: Exclude<Way, { by: 'part of a link' }>): Promise<TeamO
 }
 
 function problemText(error: Error, way: Way | undefined): string {
+  if (way?.by === 'part of a link') return m.trip_link_part();
   const isWrong = error instanceof ApiError && ['wrong_password', 'invalid_input'].includes(error.code);
   if (!isWrong) return errorText(error);
   return way?.by === 'code' ? m.team_code_wrong() : m.trip_link_ended();
@@ -83,8 +84,6 @@ export function LinkGate() {
       </main>
     );
   }
-  const problem =
-    variables?.by === 'part of a link' ? m.trip_link_part() : error && problemText(error, variables);
   return (
     <main className="page flex min-h-dvh flex-col justify-center">
       <Card className="mx-auto w-full max-w-md">
@@ -94,7 +93,7 @@ export function LinkGate() {
         <h1 className="text-3xl">{m.trip_link_title()}</h1>
         <p className="mt-1 mb-6 text-ink-2">{m.trip_link_text()}</p>
         <form method="post" onSubmit={submit} className="grid gap-4">
-          <Field label={m.trip_link_field()} error={problem ?? undefined}>
+          <Field label={m.trip_link_field()} error={error ? problemText(error, variables) : undefined}>
             {(ids) => (
               <TextInput
                 {...ids}

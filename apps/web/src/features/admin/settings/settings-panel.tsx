@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Images, NotebookText, RotateCcw, Trophy, Tv } from 'lucide-react';
 import { pageBase } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { accessQuery } from '../../../lib/trip-access.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
@@ -13,7 +14,6 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { GameSwitch } from '../game-switch.tsx';
 import { resetGame, setGalleryPassword, setScreenLink } from '../mutations.ts';
 import { Fold, Panel, useNotices } from '../panel.tsx';
-import { screenLinkQuery } from '../queries.ts';
 import { FormerTeams, RecentDeletions } from '../teams/archived-lists.tsx';
 import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -65,7 +65,7 @@ function GalleryPassword() {
 
 /** A link that shows the big screen on any television. The organiser can revoke it. */
 function TelevisionLink() {
-  const { data, error } = useQuery(screenLinkQuery);
+  const { data, error } = useQuery(accessQuery);
   const change = useMutation(setScreenLink);
   const path = data?.screenPath ?? null;
   const isOn = change.isPending ? change.variables : path !== null;

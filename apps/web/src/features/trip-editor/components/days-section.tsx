@@ -89,6 +89,7 @@ function ItemPlace({ dayIndex, index, name, item, children }: ItemPlaceProps) {
           icon={MapPin}
           label={m.editor_item_place({ what: name })}
           aria-expanded={isOpen}
+          isFilled={item.position !== null}
           className={item.position === null ? '' : 'text-azure'}
           onClick={() => setIsOpen(!isOpen)}
         />

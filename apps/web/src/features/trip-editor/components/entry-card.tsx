@@ -1,11 +1,10 @@
 import type { TripAccess, TripEntry, TripEntryInput } from '@reisspel/contract/trip/trip-editing';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Link2, LockKeyhole, LockKeyholeOpen, type LucideIcon, Printer, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { request } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { accessQuery, groupAddress, saveEntry } from '../../../lib/trip-access.ts';
+import { groupAddress, renewEntry, saveEntry } from '../../../lib/trip-access.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
@@ -51,7 +50,6 @@ const HINTS: Record<EntryKind, () => string | null> = {
 
 /** The address for the group: to copy, to share, to scan and to print. */
 function GroupLink({ entry }: { entry: TripEntry }) {
-  const queryClient = useQueryClient();
   const url = groupAddress(entry);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -74,13 +72,7 @@ function GroupLink({ entry }: { entry: TripEntry }) {
             title={m.editor_share_renew_title()}
             text={m.editor_entry_renew_text()}
             confirm={m.editor_share_renew()}
-            request={{
-              mutationFn: () => request<TripAccess>('POST', '/api/trip/entry/renewals'),
-              onSuccess: (access) => {
-                queryClient.setQueryData(accessQuery.queryKey, access);
-                return queryClient.invalidateQueries({ queryKey: ['trip'] });
-              },
-            }}
+            request={{ mutationFn: (_: undefined, { client }) => renewEntry(client) }}
             variables={undefined}
           />
         ) : null}
