@@ -1,3 +1,4 @@
+import { MAX_PLACE_QUERY_LENGTH } from '@reisspel/contract/limits';
 import type { FoundPlaces } from '@reisspel/contract/trip/places';
 import type { Trip } from '@reisspel/contract/trip/trip';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,6 +10,9 @@ export const tripPlaceQuery = queryOptions({
   queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
   retry: false,
 });
+
+/** Characters of a place's name. */
+export const MAX_PLACE_NAME = MAX_PLACE_QUERY_LENGTH;
 
 /** Asks the server's geocoder for places with this name. */
 export function findPlaces(name: string): Promise<FoundPlaces> {

@@ -52,7 +52,7 @@ test('typing asks nothing; Enter asks once, submits no form, and a found place c
   fireEvent.keyDown(field(), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('button', { name: MUSEUM.name }));
   expect(onChoose).toHaveBeenCalledWith({ latitude: 38.5075, longitude: -0.2335 });
-  expect(await screen.findByText(`Gekozen: ${MUSEUM.name}`)).toBeTruthy();
+  expect(document.activeElement).toBe(await screen.findByText(`Gekozen: ${MUSEUM.name}`));
   expect(asked.map((url) => `${url.pathname} ${url.searchParams.get('q')}`)).toEqual([
     '/api/places museo del chocolate',
   ]);

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { MapPin, Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
-import { findPlaces } from '../../lib/trip-place.ts';
+import { findPlaces, MAX_PLACE_NAME } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Field } from '../forms/field.tsx';
 import { TextInput } from '../forms/inputs.tsx';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { Position } from './leaflet-map.tsx';
 
 type FoundPlaces = Awaited<ReturnType<typeof findPlaces>>;
@@ -26,6 +27,15 @@ function Source({ licence }: Pick<FoundPlaces, 'licence'>) {
     >
       {m.place_search_source()}
     </a>
+  );
+}
+
+/** Takes the focus of the button that disappears. */
+function ChosenPlace({ name }: { name: string }) {
+  return (
+    <p ref={useFocusOnMount()} tabIndex={-1} className="text-ink-2 text-sm">
+      {m.place_search_chosen({ name })}
+    </p>
   );
 }
 
@@ -94,6 +104,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Position) => void 
               type="search"
               enterKeyHint="search"
               autoComplete="off"
+              maxLength={MAX_PLACE_NAME}
               value={text}
               onChange={({ target }) => setText(target.value)}
               onKeyDown={handleKey}
@@ -107,10 +118,8 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Position) => void 
       <div role="status" className="grid grid-cols-1 gap-2 empty:hidden">
         {error === null ? null : <Notice tone="bad">{organiserErrorText(error)}</Notice>}
         {data === undefined ? null : <FoundList found={data} onChoose={choose} />}
-        {chosen === null ? null : (
-          <p className="text-ink-2 text-sm">{m.place_search_chosen({ name: chosen })}</p>
-        )}
       </div>
+      {chosen === null ? null : <ChosenPlace name={chosen} />}
     </div>
   );
 }

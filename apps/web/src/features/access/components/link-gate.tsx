@@ -20,6 +20,8 @@ import { TextInput } from '../../../ui/forms/inputs.tsx';
 type Way = { by: 'key'; key: string } | { by: 'code'; code: string } | { by: 'part of a link' };
 
 const MAX_ADDRESS_LENGTH = 500;
+/** Answers to a wrong key or code. A trip that has a password by now answers `wrong_password`. */
+const WRONG: ReadonlySet<string> = new Set(['not_found', 'wrong_password', 'invalid_input']);
 
 function wayOf(typed: string): Way {
   const key = tripKeyIn(typed);
@@ -37,8 +39,7 @@ async function enter(way: Exclude<Way, { by: 'part of a link' }>): Promise<TeamO
 
 function problemText(error: Error, way: Way | undefined): string {
   if (way?.by === 'part of a link') return m.trip_link_part();
-  const isWrong = error instanceof ApiError && ['wrong_password', 'invalid_input'].includes(error.code);
-  if (!isWrong) return errorText(error);
+  if (!(error instanceof ApiError) || !WRONG.has(error.code)) return errorText(error);
   return way?.by === 'code' ? m.team_code_wrong() : m.trip_link_ended();
 }
 
@@ -56,9 +57,9 @@ function useEnter() {
       await sessionChanged();
       dropTripKey();
     },
-    // A reload must not count one more wrong key.
+    // A reload must not try the ended link again.
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'wrong_password') dropTripKey();
+      if (error instanceof ApiError && WRONG.has(error.code)) dropTripKey();
     },
   });
 }
