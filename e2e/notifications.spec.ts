@@ -192,7 +192,7 @@ test.describe('on the day of the trip', () => {
     await phone.deliver();
     await expect
       .poll(() => phone.notifications())
-      .toEqual(['Het tijdschema is veranderd | Verzamelen op Schiphol, 12:15. Bij de roltrap.']);
+      .toEqual(['Het tijdschema is veranderd | Verzamelen op Schiphol, 12:15. Nu: Bij de roltrap.']);
   });
 });
 

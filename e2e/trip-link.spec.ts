@@ -82,7 +82,7 @@ test('a new trip opens with its link or a team’s code only, and after a renewa
   await field.fill(`${server.url}/r/reis`);
   await field.press('Enter');
   await expect(late.getByText('Dit is niet de hele link.')).toBeVisible();
-  await field.fill(second);
+  await field.fill(`Hoi! De link is ${second}. Tot dan`);
   await field.press('Enter');
   await expect(home(late)).toBeVisible();
 
@@ -97,4 +97,14 @@ test('a new trip opens with its link or a team’s code only, and after a renewa
   await player.getByRole('button', { name: 'Open de reis' }).click();
   await player.getByRole('button', { name: 'Meedoen' }).click();
   await expect(player.getByRole('heading', { name: /Rode Team/ })).toBeVisible();
+
+  // A page that still asks for the link lets its visitor in once the trip is open.
+  const waiting = await visitor();
+  await waiting.goto(`${server.url}/r/reis`);
+  await expect(openLink(waiting)).toBeVisible();
+  const opened = await page.request.put(`${server.url}/r/reis/api/trip/entry`, { data: { kind: 'open' } });
+  expect(opened.status()).toBe(200);
+  await waiting.getByLabel('Link, of code van je team').fill(second);
+  await waiting.getByRole('button', { name: 'Open de reis' }).click();
+  await expect(home(waiting)).toBeVisible();
 });

@@ -7,17 +7,19 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text, OWN_ORIGIN) && new URL(text, OWN_ORIGIN).origin === OWN_ORIGIN;
 }
 
-/** A trip's key is the last part of the fragment, which browsers send to no server. */
-const TRIP_KEY = /[#&]sleutel=([\w-]+)$/;
+/** A trip's key, 256 bits in base64url, is in the fragment, which browsers send to no server. */
+const TRIP_KEY = /[#&]sleutel=([\w-]{43})(?![\w-])/;
+const BARE_KEY = /^[\w-]{43}$/;
 
 /** Adds the key to an address, whose fragment may have another secret. Null adds nothing. */
 export function withTripKey(address: string, key: string | null): string {
   return key === null ? address : `${address}${address.includes('#') ? '&' : '#'}sleutel=${key}`;
 }
 
-/** Returns the key in an address or a fragment; null without one. */
-export function tripKeyIn(address: string): string | null {
-  return TRIP_KEY.exec(address.trim())?.[1] ?? null;
+/** Returns the key in an address, in a message that has it, or alone; null without one. */
+export function tripKeyIn(text: string): string | null {
+  const trimmed = text.trim();
+  return TRIP_KEY.exec(trimmed)?.[1] ?? BARE_KEY.exec(trimmed)?.[0] ?? null;
 }
 
 export function withoutTripKey(address: string): string {

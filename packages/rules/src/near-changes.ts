@@ -1,5 +1,6 @@
 import type { TimelineItem, TripContent } from '@reisspel/contract/trip/trip';
 import { dayAt, entriesOf, type PlannedEntry } from './timeline.ts';
+import { offsetAt } from './zoned-time.ts';
 
 /** A change is near if its item was, or now is, at most this far ahead: later ones can be read. */
 const NEAR_MS = 3 * 60 * 60 * 1_000;
@@ -12,7 +13,7 @@ type Change =
 
 /** A change of the programme that people on their way must hear of. */
 export type NearChange = Change & {
-  /** The new item, or the old one if it was removed. */
+  /** The new item, or the old one if it was removed. No zone: the trip's clock shows its time. */
   item: Pick<TimelineItem, 'time' | 'timeZone' | 'title' | 'detail'>;
   /** The item's day, such as "2025-06-21"; null for today. */
   otherDay: string | null;
@@ -61,9 +62,24 @@ export function nearChanges(before: TripContent, after: TripContent, now: number
   }
   return changes
     .toSorted((a, b) => a.planned.at - b.planned.at)
-    .map(({ change, planned: { item, day, timeZone } }) => ({
-      ...change,
-      item: { time: item.time, timeZone: item.timeZone, title: item.title, detail: item.detail },
-      otherDay: dayAt(timeZone, now) === day ? null : day,
-    }));
+    .map(
+      ({
+        change,
+        planned: {
+          item: { time, title, detail },
+          at,
+          day,
+          timeZone,
+        },
+      }) => ({
+        ...change,
+        item: {
+          time,
+          timeZone: offsetAt(timeZone, at) === offsetAt(after.timeZone, at) ? null : timeZone,
+          title,
+          detail,
+        },
+        otherDay: dayAt(timeZone, now) === day ? null : day,
+      }),
+    );
 }

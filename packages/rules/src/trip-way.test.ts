@@ -48,6 +48,12 @@ test('the airport at home is left out, as it would make one dot of all the rest'
   expect(way?.dots.map(({ names }) => names)).toEqual([['Hotel'], ['Strand'], ['Museum']]);
 });
 
+test('places on both sides of the date line are near each other', () => {
+  const way = wayOf([stop('Taveuni', -16.7, 179.9), stop('Bouma', -16.8, -179.9)]);
+  expect(at(way, 2).x).toBeGreaterThan(at(way, 1).x);
+  expect(way?.scale.metres).toBe(5_000);
+});
+
 test('the stages of a long journey all stay', () => {
   const journey = [stop('Gent', 51.05, 3.72), stop('Lyon', 45.76, 4.84), stop('Nice', 43.7, 7.26)];
   expect(wayOf(journey)?.dots).toHaveLength(3);

@@ -70,6 +70,15 @@ export function stopsOf({ hotel, schedule }: WayParts, timeZone: string): WaySto
     .flatMap(({ name, position }) => (position === null ? [] : [{ name, position }]));
 }
 
+/** Gives longitudes within half a turn of the first stop, also where they pass 180 degrees. */
+function withoutDateLine(stops: readonly WayStop[]): WayStop[] {
+  const from = stops[0]?.position.longitude ?? 0;
+  return stops.map(({ name, position }) => {
+    const east = (((position.longitude - from) % 360) + 540) % 360;
+    return { name, position: { ...position, longitude: from + east - 180 } };
+  });
+}
+
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
@@ -143,7 +152,7 @@ function scaleOf(metresPerUnit: number): Way['scale'] {
 
 /** Draws the stops of a trip. Null when they are fewer than two places. */
 export function wayOf(allStops: readonly WayStop[]): Way | null {
-  const { points, metresPerUnit } = projected(withoutJourney(allStops));
+  const { points, metresPerUnit } = projected(withoutJourney(withoutDateLine(allStops)));
   const dots: WayDot[] = [];
   const visited: WayDot[] = [];
   for (const { name, x, y } of points) {

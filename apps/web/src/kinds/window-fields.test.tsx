@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formValuesOf, newTaskValues, type TaskFormValues, taskInputOf } from './task-form-values.ts';
-import { WindowFields } from './window-fields.tsx';
+import { WindowFields, type WindowGame } from './window-fields.tsx';
 
 afterEach(cleanup);
 
@@ -27,14 +27,14 @@ const OTHER = taskOf(TaskInput.parse({ taskType: 'photo', points: 10, instructio
   newHintId: () => expect.fail('This task has no hints'),
 });
 
-function show(values: TaskFormValues = NEW) {
+function show(values: TaskFormValues = NEW, landings: WindowGame['landings'] = []) {
   const onSave = vi.fn<(values: TaskFormValues) => void>();
   function Form() {
     const form = useForm<TaskFormValues>({ defaultValues: values });
     return (
       <FormProvider {...form}>
         <form onSubmit={form.handleSubmit((typed) => onSave(typed))} noValidate>
-          <WindowFields game={{ trip: TRIP, tasks: [OTHER], flights: [FLIGHT], taskId: null }} />
+          <WindowFields game={{ trip: TRIP, tasks: [OTHER], flights: [FLIGHT], landings, taskId: null }} />
           <button type="submit">Opslaan</button>
         </form>
       </FormProvider>
@@ -155,4 +155,9 @@ test('a task waits for a flight that must be chosen, and one that the trip lost 
   show({ ...NEW, opensWhen: 'after-landing', opensFlight: 'weg' });
   expect(screen.getByRole('option', { name: 'Een vlucht die niet meer in de reis staat' })).toBeTruthy();
   expect(sentence()).toBe('Opent na een vlucht die niet meer in de reis staat');
+});
+
+test('a task that waits for a flight that has landed says that it is open', () => {
+  show({ ...NEW, opensWhen: 'after-landing', opensFlight: FLIGHT.id }, [{ flightId: FLIGHT.id }]);
+  expect(sentence()).toBe('Open, want vlucht HV 6145 is geland');
 });

@@ -14,7 +14,7 @@ import { FormField, NumberField } from './form-field.tsx';
 import { PlaceFields } from './photo/location-field.tsx';
 import { mapRadius } from './photo/values.ts';
 import type { TaskFormValues } from './task-form-values.ts';
-import { flightName, windowText } from './window-texts.ts';
+import { flightName, type WindowPlace, windowText } from './window-texts.ts';
 import { type WindowValues, windowOf } from './window-values.ts';
 
 /** The game in which a task opens and closes. */
@@ -23,6 +23,7 @@ export interface WindowGame {
   /** The tasks of the game, in playing order. */
   tasks: readonly AdminTask[];
   flights: readonly GameFlight[];
+  landings: WindowPlace['landings'];
   /** null for a new task. */
   taskId: TaskId | null;
 }

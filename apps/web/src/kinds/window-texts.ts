@@ -1,5 +1,5 @@
 import type { TaskWindow } from '@reisspel/contract/kinds/window';
-import type { GameFlight } from '@reisspel/contract/live';
+import type { GameFlight, Landing } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { longDay, shortDay } from '../lib/format/dates.ts';
@@ -8,11 +8,12 @@ import * as m from '../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;
 
-/** Where a window counts: the trip's time zone and flights, and the tasks of the game. */
+/** Where a window counts: the trip's time zone and flights, and the game's tasks and landings. */
 export interface WindowPlace {
   timeZone: string;
   tasks: readonly Pick<AdminTask, 'id' | 'sequenceOrder'>[];
   flights: readonly GameFlight[];
+  landings: readonly Pick<Landing, 'flightId'>[];
 }
 
 export function dayAndTime(
@@ -47,6 +48,8 @@ function opensText(opens: TaskWindow['opens'], place: WindowPlace): string {
       const flight = place.flights.find(({ id }) => id === opens.flightId);
       if (!flight) return m.window_opens_flight_gone();
       const { flightNumber: number, lands } = flight;
+      if (place.landings.some(({ flightId }) => flightId === flight.id))
+        return m.window_opens_flight_landed({ number });
       if (lands === null) return m.window_opens_flight({ number });
       return m.window_opens_flight_at({ number, ...dayAndTime(lands, lands.at) });
     }

@@ -9,6 +9,8 @@ import { operatorKey } from './operator.ts';
 export const accessQuery = queryOptions({
   queryKey: operatorKey('trip-access'),
   queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),
+  // Another organiser may have renewed the link, and an ended one must not be shared.
+  refetchOnWindowFocus: 'always',
 });
 
 /** Renews what this page knows of the entry. */

@@ -56,8 +56,9 @@ img, video { display: block; width: 100%; height: auto; background: #eadcc8; }
 figcaption { padding: 0.75rem 1rem 1rem; overflow-wrap: anywhere; }
 figcaption strong { display: block; }
 .quiet { color: #4a5b6c; font-size: 0.9375rem; }
-.way { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 2rem; max-width: 56rem; align-items: center; break-inside: avoid; }
+.way { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 2rem; max-width: 56rem; align-items: start; break-inside: avoid; }
 .way img { background: none; }
+.way ol { min-width: 0; overflow-wrap: anywhere; }
 .lost { padding: 3rem 1rem; text-align: center; background: #eadcc8; }
 @media print {
   :root { background: none; font-size: 10pt; }

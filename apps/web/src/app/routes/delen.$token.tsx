@@ -37,7 +37,7 @@ function ShareRoute() {
         renderSchedule={(days, trip) => <Timeline label={m.schedule_title()} days={days} trip={trip} />}
         notifications={<FamilyCard token={token} />}
       >
-        <div className="rounded-card bg-night px-2 pb-2 text-white print:hidden">
+        <div className="rounded-card bg-night p-2 text-white print:hidden">
           <LanguageSwitch />
         </div>
       </SharePage>

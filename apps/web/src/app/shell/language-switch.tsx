@@ -47,10 +47,7 @@ async function switchLanguage(language: Language): Promise<void> {
 export default function LanguageSwitch() {
   const { mutate, isPending, isError } = useMutation({ mutationFn: switchLanguage });
   return (
-    <fieldset
-      className="mt-6 border-white/25 border-t pt-4 first:mt-0 first:border-t-0"
-      aria-busy={isPending}
-    >
+    <fieldset aria-busy={isPending}>
       <legend className="sr-only">{m.menu_language()}</legend>
       <div className="flex flex-wrap gap-1">
         {LANGUAGES.map((language) => (

@@ -38,7 +38,7 @@ export function menuLinks(isAdmin: boolean, hasPart: (part: TripPart) => boolean
 
 export const LanguageSwitch = optionalPart(
   () => import('./language-switch.tsx'),
-  <div className="mt-6 h-24" />,
+  <div className="min-h-12" />,
 );
 
 export function TripPageLinks() {
@@ -60,7 +60,9 @@ export function TripPageLinks() {
           </Link>
         ))}
       </nav>
-      <LanguageSwitch />
+      <div className="mt-6 border-white/25 border-t pt-4">
+        <LanguageSwitch />
+      </div>
     </>
   );
 }

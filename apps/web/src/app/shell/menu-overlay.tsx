@@ -68,7 +68,9 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
             <ShieldCheck aria-hidden className="size-5" />
             {m.privacy_title()}
           </Link>
-          <LanguageSwitch />
+          <div className="mt-6 border-white/25 border-t pt-4">
+            <LanguageSwitch />
+          </div>
         </nav>
       </div>
       <button

@@ -36,7 +36,7 @@ export function Landings({ phase, tasks, flights, landings }: LandingsProps) {
                   {number}, {from} – {to}
                 </strong>
                 <p className="text-ink-2">
-                  {lands === null ? null : m.landing_expected(dayAndTime(lands, lands.at))}{' '}
+                  {lands === null ? m.landing_off() : m.landing_expected(dayAndTime(lands, lands.at))}{' '}
                   {m.landing_waits({ count })}
                 </p>
               </div>

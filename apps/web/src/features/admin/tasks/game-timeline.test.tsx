@@ -11,7 +11,7 @@ afterEach(cleanup);
 function renderTimeline(tasks: readonly AdminTask[], mayMove = true) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <GameTimeline timeZone="Europe/Madrid" tasks={tasks} flights={[]} mayMove={mayMove} />
+      <GameTimeline timeZone="Europe/Madrid" tasks={tasks} flights={[]} landings={[]} mayMove={mayMove} />
     </QueryClientProvider>,
   );
 }

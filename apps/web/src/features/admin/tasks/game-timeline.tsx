@@ -44,7 +44,8 @@ function MoveTimes({ firstDay }: MoveProps) {
 }
 
 /** Lists when tasks open and close, by the clock of the trip. Is empty without fixed moments. */
-export function GameTimeline({ tasks, timeZone, flights, mayMove }: GameTimelineProps) {
+export function GameTimeline({ mayMove, ...place }: GameTimelineProps) {
+  const { tasks, timeZone } = place;
   const timed = tasks.map((task) => ({ task, ...fixedMoments(task.window) }));
   const events = timed
     .flatMap(({ task, opensAt, closesAt }) => {
@@ -81,7 +82,7 @@ export function GameTimeline({ tasks, timeZone, flights, mayMove }: GameTimeline
             <ul className="grid grid-cols-1 gap-1">
               {unfixed.map(({ task }) => (
                 <li key={task.id}>
-                  {task.description}: {windowText(task.window, { timeZone, tasks, flights })}
+                  {task.description}: {windowText(task.window, place)}
                 </li>
               ))}
             </ul>

@@ -145,14 +145,14 @@ export function initialTaskDialog(tasks: readonly AdminTask[]): TaskDialogState 
   return task ? { type: 'form', task } : { type: 'none' };
 }
 
-interface TaskFormProps extends Pick<AdminState, 'tasks' | 'trip' | 'flights'> {
+interface TaskFormProps extends Pick<AdminState, 'tasks' | 'trip' | 'flights' | 'landings'> {
   /** null for a new task. */
   task: AdminTask | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-function TaskForm({ task, tasks, trip, flights, onSaved, onClose }: TaskFormProps) {
+function TaskForm({ task, tasks, trip, flights, landings, onSaved, onClose }: TaskFormProps) {
   const taskId = task?.id ?? null;
   const save = useMutation(saveTask);
   const saveOnce = useOneAtATime(save.isPending, (input: TaskInput) =>
@@ -162,7 +162,7 @@ function TaskForm({ task, tasks, trip, flights, onSaved, onClose }: TaskFormProp
     <TaskDialog
       title={task ? task.description : m.admin_new_task()}
       input={task && inputOf(task)}
-      game={{ tasks, trip, flights, taskId }}
+      game={{ tasks, trip, flights, landings, taskId }}
       busy={save.isPending}
       error={save.error}
       onSave={saveOnce}
@@ -230,7 +230,7 @@ export function TasksPanel(props: TasksPanelProps) {
     close();
     showNotice(text);
   };
-  const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown, flights };
+  const place: WindowPlace = { timeZone: trip.timeZone, tasks: order.shown, flights, landings };
   const unopenable = neverOpening(order.shown, { flights, landings });
   const neverOpens = ({ window }: AdminTask, index: number) => {
     if (!unopenable[index]) return null;
@@ -292,6 +292,7 @@ export function TasksPanel(props: TasksPanelProps) {
           tasks={tasks}
           trip={trip}
           flights={flights}
+          landings={landings}
           onSaved={() => done(m.admin_task_saved())}
           onClose={close}
         />

@@ -87,14 +87,17 @@ function NewPassword({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   });
   return (
-    <PasswordForm
-      label={m.editor_password_new()}
-      submit={m.common_save()}
-      autoComplete="off"
-      error={set.isError ? organiserErrorText(set.error) : undefined}
-      busy={set.isPending}
-      onSubmit={(password) => set.mutate(password)}
-    />
+    <>
+      <p className="text-ink-2">{m.editor_entry_password_effect()}</p>
+      <PasswordForm
+        label={m.editor_password_new()}
+        submit={m.common_save()}
+        autoComplete="off"
+        error={set.isError ? organiserErrorText(set.error) : undefined}
+        busy={set.isPending}
+        onSubmit={(password) => set.mutate(password)}
+      />
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ function HomeCard({ to, icon: Icon, color, title, text, time }: HomeCardProps) {
       <span className={`flex size-11 items-center justify-center rounded-2xl text-white ${color}`}>
         <Icon aria-hidden className="size-6" />
       </span>
-      <h2 className="hyphens-auto text-lg min-[24rem]:text-xl">{title}</h2>
+      <h2 className="hyphens-auto text-lg">{title}</h2>
       <p className="text-ink-2 text-sm">
         {text}
         {time === undefined ? null : <ZoneLabel inBrackets {...time} />}

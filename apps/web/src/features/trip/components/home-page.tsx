@@ -88,7 +88,7 @@ function Phase({ trip }: { trip: Trip }) {
     <>
       <h1 className={TITLE}>{isOver ? m.home_after() : isFirstDay ? m.home_started() : m.home_during()}</h1>
       <CurrentFlight trip={trip} />
-      <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
+      <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0">
         <Suspense>
           <HomeLazyPart part={isOver ? 'over' : 'today'} trip={trip} />
         </Suspense>

@@ -10,11 +10,9 @@ export default function HomeWay({ trip }: { trip: Pick<Trip, 'hotel' | 'schedule
     <section className="mt-3 break-inside-avoid">
       <h2 className="text-2xl">{m.home_way()}</h2>
       <img src={wayPicture(way)} alt="" className="my-3 w-full" />
-      <ol className="list-decimal pl-8 sm:columns-2">
+      <ol className="list-decimal pl-8">
         {way.dots.map(({ number, names }) => (
-          <li key={number} className="break-inside-avoid">
-            {names.join(', ')}
-          </li>
+          <li key={number}>{names.join(', ')}</li>
         ))}
       </ol>
     </section>
