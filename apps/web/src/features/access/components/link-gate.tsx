@@ -1,12 +1,11 @@
 import type { TeamOfCode } from '@reisspel/contract/teams';
 import { tripKeyIn } from '@reisspel/contract/web-address';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { type SubmitEvent, useEffect } from 'react';
 import { ApiError, request, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { sessionQuery } from '../../../lib/session.ts';
 import { dropTripKey } from '../../../lib/trip-access.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -46,7 +45,6 @@ function problemText(error: Error, way: Way | undefined): string {
 
 function useEnter() {
   const sessionChanged = useSessionChanged();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (way: Way) => {
@@ -63,7 +61,7 @@ function useEnter() {
     onError: (error) => {
       if (error instanceof ApiError && WRONG.has(error.code)) dropTripKey();
       // The trip may open in another way by now.
-      return queryClient.invalidateQueries(sessionQuery);
+      return sessionChanged();
     },
   });
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useReducer, useState } from 'react';
 import { ApiError, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { sessionQuery } from '../../../lib/session.ts';
 import { readStored, store } from '../../../lib/storage.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
 import { useSessionChanged } from '../../../live/session-change.ts';
@@ -26,14 +25,13 @@ function useLogin(kind: LoginKind) {
   const key = `${kind}_lockout_time`;
   const path = kind === 'owner' ? '/api/owner/session' : `/api/session/${kind}`;
   const sessionChanged = useSessionChanged();
-  const queryClient = useQueryClient();
   const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(key) ?? 0));
   const login = useMutation({
     mutationFn: (password: string) => send('POST', path, { json: { password } }),
     onSuccess: sessionChanged,
     onError: (error) => {
       // The page may open in another way by now.
-      void queryClient.invalidateQueries(sessionQuery);
+      void sessionChanged();
       if (!isLockout(error)) return;
       const until = Date.now() + Number(error.params['minutes']) * MINUTE_MS;
       store(key, String(until));
