@@ -169,7 +169,7 @@ function TaskTimes({ movedDays, timeZone }: { movedDays: number; timeZone: strin
   const before = localTimeAt(timeZone, Math.min(...moments)).slice(0, 10);
   const after = shortDay(dayAfter(before, days));
   return (
-    <div className="grid grid-cols-1 gap-3 rounded-2xl bg-card p-4 text-ink">
+    <div className={`grid grid-cols-1 gap-3 ${days === 0 ? '' : 'rounded-2xl bg-card p-4 text-ink'}`}>
       {days === 0 ? null : <p>{m.editor_published_tasks({ before: shortDay(before), after })}</p>}
       <MoveWindows days={days} onMoved={() => setDays(0)} />
     </div>
