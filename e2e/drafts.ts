@@ -51,6 +51,19 @@ export const CODE = {
   code: 'BOOT42',
 };
 
+/** A wrong answer costs points, which a try elsewhere does not. */
+export const PLACE = {
+  taskType: 'place',
+  points: 10,
+  instructions: 'Loop naar de haven.',
+  deduction: 5,
+  latitude: 38.5056,
+  longitude: -0.2331,
+  radius: 100,
+};
+
+export const VIDEO = { taskType: 'video', points: 20, instructions: 'Film de zee' };
+
 export const ORDER = {
   taskType: 'order',
   points: 10,

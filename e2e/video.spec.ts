@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { newPlayer, Organiser, type Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
+import { VIDEO } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
-
-const VIDEO = { taskType: 'video', points: 20, instructions: 'Film de zee' };
 
 async function openCamera(player: Player, description: string): Promise<void> {
   await player.openTask(description);

@@ -8,6 +8,13 @@ export interface Point {
   readonly y: number;
 }
 
+/** Where the phone is: degrees, and metres of uncertainty. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly accuracy: number;
+}
+
 /** An error in the console. `network` is a failed request, and `script` is any other error. */
 export interface ConsoleError {
   readonly about: 'network' | 'script';
@@ -27,6 +34,8 @@ export interface BrowserWindow {
   type(text: string): Promise<void>;
   /** Chooses a file for the first file input that matches a CSS selector. */
   chooseFile(selector: string, path: string): Promise<void>;
+  /** Takes the phone to a place. The browser may tell pages where it is. */
+  moveTo(position: Position): Promise<void>;
   /** A PNG. */
   screenshot(): Promise<Buffer>;
   resize(size: Size): Promise<void>;

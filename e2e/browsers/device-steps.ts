@@ -1,5 +1,6 @@
 import { RED_SCORE } from './game-steps.ts';
-import { choosePicture, hasScore, join, openCamera, submitPhoto, takePhoto } from './player.ts';
+import { PICTURE } from './organiser-client.ts';
+import { chooseFile, hasScore, join, openCamera, submitPhoto, takePhoto } from './player.ts';
 import { NotSupported, type Step } from './step.ts';
 
 /** Steps that follow the game's steps. */
@@ -24,7 +25,7 @@ export const WITHOUT_SERVER: readonly Step[] = [
   },
   {
     name: 'without the server the app opens, and a photo waits in the queue',
-    offline: true,
+    requestsFail: true,
     async run({ screen, server }) {
       await server.kill9();
       await screen.open('/game');
@@ -38,7 +39,7 @@ export const WITHOUT_SERVER: readonly Step[] = [
   },
   {
     name: 'the photo still waits after the browser is closed and opened without the server',
-    offline: true,
+    requestsFail: true,
     async run(game) {
       await game.switchOff();
       await game.switchOn();
@@ -49,7 +50,7 @@ export const WITHOUT_SERVER: readonly Step[] = [
   },
   {
     name: 'when the server is back, the phone sends the photo by itself, and it counts once',
-    offline: true,
+    requestsFail: true,
     async run({ screen, server }) {
       await server.restart();
       await screen.seesText('heeft Opdracht 6 - Foto voltooid voor 20 punten!');
@@ -60,7 +61,7 @@ export const WITHOUT_SERVER: readonly Step[] = [
 ];
 
 /** True if a complete version of the app is on the device. */
-async function isAppStored(): Promise<boolean> {
+export async function isAppStored(): Promise<boolean> {
   return (await (await caches.open('reisspel-newest')).match('/kept/newest')) !== undefined;
 }
 
@@ -73,7 +74,7 @@ async function isGameStored(): Promise<boolean> {
 export const PRIVATE: readonly Step[] = [
   {
     name: 'in a private window a photo waits for the server, and is sent when it is back',
-    offline: true,
+    requestsFail: true,
     async run({ screen, server }) {
       await join(screen);
       // Opens the camera once, so that its code is loaded before the server is killed.
@@ -99,7 +100,7 @@ export const WITHOUT_CAMERA: readonly Step[] = [
       await openCamera(screen, 'Opdracht 3 - Foto');
       await screen.seesText('Geen camera gevonden op dit apparaat.');
       await screen.checkLook('no-camera');
-      await choosePicture(screen);
+      await chooseFile(screen, PICTURE);
       await submitPhoto(screen);
       await screen.seesText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 20);

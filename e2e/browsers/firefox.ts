@@ -2,7 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath } from '../../scripts/machine/executables.ts';
 import { BidiConnection } from './bidi.ts';
-import type { BrowserWindow, ConsoleError, Engine, Point, Profile, Size } from './browser-window.ts';
+import type {
+  BrowserWindow,
+  ConsoleError,
+  Engine,
+  Point,
+  Position,
+  Profile,
+  Size,
+} from './browser-window.ts';
 import { Program } from './program.ts';
 
 const NAMES = ['firefox-esr', 'firefox'] as const;
@@ -35,6 +43,8 @@ function preferences({ keeping, camera }: Profile): Readonly<Record<string, unkn
     'media.navigator.permission.disabled': true,
     'dom.storageManager.prompt.testing': true,
     'dom.storageManager.prompt.testing.allow': true,
+    'geo.prompt.testing': true,
+    'geo.prompt.testing.allow': true,
     'browser.privatebrowsing.autostart': keeping === 'private',
     // Makes scrollbars take no room, as on phones.
     'ui.useOverlayScrollbars': 1,
@@ -122,6 +132,10 @@ class FirefoxWindow implements BrowserWindow {
     );
     const element = { sharedId: nodes[0]?.sharedId };
     await this.#bidi.send('input.setFiles', { context: this.#context, element, files: [path] });
+  }
+
+  async moveTo(coordinates: Position): Promise<void> {
+    await this.#bidi.send('emulation.setGeolocationOverride', { contexts: [this.#context], coordinates });
   }
 
   async screenshot(): Promise<Buffer> {

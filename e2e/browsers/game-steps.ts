@@ -1,10 +1,13 @@
 import { CHOICES, CODE, ORDER } from '../drafts.ts';
+import { PICTURE } from './organiser-client.ts';
 import {
   answerQuiz,
-  choosePicture,
+  chooseFile,
+  ENTER,
   hasScore,
   join,
   openCamera,
+  openGallery,
   sortItems,
   startQuestion,
   submitAnswer,
@@ -15,24 +18,11 @@ import type { Screen } from './screen.ts';
 import type { Step } from './step.ts';
 
 const ESCAPE = '\uE00C';
-const ENTER = '\uE007';
 const BACKSPACE = '\uE003';
 /** Points of the Rode Team after the game's steps. */
 export const RED_SCORE = 120;
 /** Points from the organiser with which the Blauwe Team overtakes the Rode Team. */
 const BLUE_BONUS = 125;
-
-/** Marks the document, so that `expectSamePage` notices a reload. */
-async function markPage(screen: Screen): Promise<void> {
-  await screen.evaluate(() => {
-    document.documentElement.dataset['load'] = 'this one';
-  }, null);
-}
-
-async function expectSamePage(screen: Screen): Promise<void> {
-  const load = await screen.evaluate(() => document.documentElement.dataset['load'], null);
-  if (load !== 'this one') throw new Error('The page was reloaded');
-}
 
 export const VISIT: readonly Step[] = [
   {
@@ -72,7 +62,7 @@ export const GAME: readonly Step[] = [
       await screen.checkLook('teams');
       await join(screen);
       await screen.checkLook('board');
-      await markPage(screen);
+      await screen.markPage();
     },
   },
   {
@@ -170,7 +160,7 @@ export const GAME: readonly Step[] = [
     name: 'a player chooses a file, sees the results of its checks, and submits it',
     async run({ screen }) {
       await openCamera(screen, 'Opdracht 4 - Foto');
-      await choosePicture(screen);
+      await chooseFile(screen, PICTURE);
       await screen.seesText('Licht genoeg');
       await screen.checkLook('review');
       await submitPhoto(screen);
@@ -190,7 +180,7 @@ export const GAME: readonly Step[] = [
       await screen.seesText('De spelleider kijkt naar deze foto.');
       await organiser.approveAskedPhoto();
       await hasScore(screen, RED_SCORE);
-      await expectSamePage(screen);
+      await screen.expectSamePage();
     },
   },
   {
@@ -198,19 +188,17 @@ export const GAME: readonly Step[] = [
     async run({ screen, organiser }) {
       await screen.open('/scoreboard');
       await expectBoard(screen, [`Rode Team ${RED_SCORE}`, 'Blauwe Team 0']);
-      await markPage(screen);
+      await screen.markPage();
       await organiser.giveBlueTeam(BLUE_BONUS);
       await expectBoard(screen, [`Blauwe Team ${BLUE_BONUS}`, `Rode Team ${RED_SCORE}`]);
-      await expectSamePage(screen);
+      await screen.expectSamePage();
       await screen.checkLook('scoreboard');
     },
   },
   {
     name: 'the gallery shows the photos, and opens one of them large',
     async run({ screen, server }) {
-      await screen.open('/gallery');
-      await screen.fill(/^Wachtwoord$/, server.adminPassword);
-      await screen.browserWindow.type(ENTER);
+      await openGallery(screen, server);
       await screen.until('the photos', async () => {
         const count = (await screen.names('button', 'groot bekijken')).length;
         return count === 3 || `are ${count}`;

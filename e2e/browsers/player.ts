@@ -1,6 +1,8 @@
-import { PICTURE, RED_PASSWORD } from './organiser-client.ts';
+import type { AppServer } from '../fixtures/server.ts';
+import { RED_PASSWORD } from './organiser-client.ts';
 import type { Screen } from './screen.ts';
 
+export const ENTER = '\uE007';
 const FILE_INPUT = 'dialog input[type="file"]';
 
 export async function join(screen: Screen): Promise<void> {
@@ -56,8 +58,15 @@ export async function takePhoto(screen: Screen, task: string): Promise<void> {
   await screen.click('button', 'Foto maken');
 }
 
-export async function choosePicture(screen: Screen): Promise<void> {
-  await screen.browserWindow.chooseFile(FILE_INPUT, PICTURE);
+export async function chooseFile(screen: Screen, path: string): Promise<void> {
+  await screen.browserWindow.chooseFile(FILE_INPUT, path);
+}
+
+/** Opens the gallery with the password of the organiser. */
+export async function openGallery(screen: Screen, server: AppServer): Promise<void> {
+  await screen.open('/gallery');
+  await screen.fill(/^Wachtwoord$/, server.adminPassword);
+  await screen.browserWindow.type(ENTER);
 }
 
 export async function submitPhoto(screen: Screen): Promise<void> {

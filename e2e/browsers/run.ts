@@ -44,7 +44,9 @@ async function runStep(step: Step, game: TestGame): Promise<Outcome> {
     await game.screen.takePicture('failed').catch(() => say('  The browser made no screenshot of this.'));
     return { is: 'failed', why: whyOf(error) };
   }
-  const consoleErrors = game.newConsoleErrors().filter(({ about }) => about === 'script' || !step.offline);
+  const consoleErrors = game
+    .newConsoleErrors()
+    .filter(({ about }) => about === 'script' || !step.requestsFail);
   if (consoleErrors.length === 0) return { is: 'passed' };
   return { is: 'failed', why: `The console says:\n${consoleErrors.map(({ text }) => text).join('\n')}` };
 }
@@ -65,8 +67,8 @@ async function runSteps(game: TestGame, steps: readonly Step[]): Promise<Map<str
   return outcomes;
 }
 
-async function runScenario(engine: Engine, { device, name, steps }: Scenario): Promise<Report> {
-  const game = await TestGame.start(engine, device);
+async function runScenario(engine: Engine, { device, name, at, steps }: Scenario): Promise<Report> {
+  const game = await TestGame.start(engine, device, at);
   try {
     const version = await game.switchOn();
     say(`\n${version}: ${name}`);

@@ -25,6 +25,7 @@ const SELECTORS = {
   radio: 'input[type="radio"]',
   row: 'tr',
   textbox: 'input:not([type="radio"], [type="checkbox"], [type="file"])',
+  video: 'video',
   timer: '[role="timer"]',
 } as const;
 
@@ -53,6 +54,18 @@ export class Screen {
     await this.browserWindow.goto(`${this.#origin}${path}`);
   }
 
+  /** Marks the document, so that `expectSamePage` notices a reload. */
+  async markPage(): Promise<void> {
+    await this.evaluate(() => {
+      document.documentElement.dataset['load'] = 'this one';
+    }, null);
+  }
+
+  async expectSamePage(): Promise<void> {
+    const load = await this.evaluate(() => document.documentElement.dataset['load'], null);
+    if (load !== 'this one') throw new Error('The page was reloaded');
+  }
+
   /** Runs `run` in the page and returns its result. `run` can use nothing outside its own body. */
   async evaluate<Argument, Result>(
     run: (argument: Argument) => Result,
@@ -71,6 +84,11 @@ export class Screen {
       await sleep(CHECK_MS);
       why = await check();
     }
+  }
+
+  /** Returns the whole document, also what a visitor cannot see. */
+  html(): Promise<string> {
+    return this.evaluate(() => document.documentElement.outerHTML, null);
   }
 
   /** Returns the names of all visible elements with a role. */

@@ -5,7 +5,7 @@ export class NotSupported extends Error {}
 
 export interface Step {
   readonly name: string;
-  /** The server is down during the step, so failed requests in the console do not count. */
-  readonly offline?: true;
+  /** Requests fail during the step, as without the server. They do not count as errors. */
+  readonly requestsFail?: true;
   run(game: TestGame): Promise<void>;
 }

@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FakeFlights, schipholFlight, startFakeFlights } from '@reisspel/server/testing/fake-flights';
+import { airportSettings } from '../fixtures/airport.ts';
 import { type AppServer, startAppServer } from '../fixtures/server.ts';
 import { startTileServer, type TileServer } from '../fixtures/tile-server.ts';
 import type { ConsoleError, Engine, Profile } from './browser-window.ts';
 import { OrganiserClient } from './organiser-client.ts';
 import { Screen } from './screen.ts';
+
+/** The outbound flight of the demo trip leaves at 14:25. */
+export const NOON_OF_FLIGHT = '2025-06-20T12:00:00+02:00';
 
 export type Device = Omit<Profile, 'folder'>;
 
@@ -14,6 +19,8 @@ interface TestServers {
   readonly organiser: OrganiserClient;
   /** The server of the map tiles. */
   readonly tiles: TileServer;
+  /** The airport, where the outbound flight is boarding. */
+  readonly flights: FakeFlights;
 }
 
 /** The setting of a scenario's steps: a server with a running game, an organiser and one phone. */
@@ -21,6 +28,7 @@ export class TestGame {
   readonly server: AppServer;
   readonly organiser: OrganiserClient;
   readonly #tiles: TileServer;
+  readonly #flights: FakeFlights;
   readonly #engine: Engine;
   readonly #profile: Profile;
   #screen: Screen | null = null;
@@ -34,21 +42,32 @@ export class TestGame {
     this.server = servers.server;
     this.organiser = servers.organiser;
     this.#tiles = servers.tiles;
+    this.#flights = servers.flights;
   }
 
-  static async start(engine: Engine, device: Device): Promise<TestGame> {
+  /** Starts the server at a time; without `at`, now, with the trip in June of next year. */
+  static async start(engine: Engine, device: Device, at: string | null = null): Promise<TestGame> {
     const tiles = await startTileServer();
-    const server = await startAppServer({ env: { MAP_TILE_URL: tiles.url } });
+    const flights = await startFakeFlights();
+    flights.airport = [schipholFlight({ gate: 'D7', publicFlightState: { flightStates: ['BRD'] } })];
+    const env = { MAP_TILE_URL: tiles.url, ...airportSettings(flights) };
+    const server = await startAppServer({ at, env });
     try {
       const organiser = await OrganiserClient.login(server);
-      await organiser.moveTripToNextYear();
+      if (at === null) await organiser.moveTripToNextYear();
       await organiser.startGame();
-      return new TestGame(engine, device, { server, organiser, tiles });
+      return new TestGame(engine, device, { server, organiser, tiles, flights });
     } catch (error) {
       await server.stop();
       await tiles.close();
+      await flights.close();
       throw error;
     }
+  }
+
+  /** An empty folder, which ends with the game. */
+  get folder(): string {
+    return mkdtempSync(join(this.#profile.folder, 'files-'));
   }
 
   get screen(): Screen {
@@ -86,6 +105,7 @@ export class TestGame {
     } finally {
       await this.server.stop();
       await this.#tiles.close();
+      await this.#flights.close();
       rmSync(this.#profile.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }
   }

@@ -10,7 +10,7 @@ import gi
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import Gio, Gtk, WebKit2  # noqa: E402
 
 FOLDER, KEEPING, CAMERA = sys.argv[1:4]
 # Features that are on in Safari and off by default in WebKitGTK.
@@ -49,6 +49,29 @@ def permit(_view, request):
     return True
 
 
+# WebKitGTK asks a desktop service where it is. This tells it what `FOLDER/position` says.
+def follow_position(manager):
+    file = Gio.File.new_for_path(f"{FOLDER}/position")
+    monitor = file.monitor_file(Gio.FileMonitorFlags.NONE)
+
+    def tell():
+        if file.query_exists():
+            words = file.load_contents()[1].split()
+            manager.update_position(WebKit2.GeolocationPosition.new(*map(float, words)))
+
+    def changed(_monitor, _file, _other, event):
+        if event == Gio.FileMonitorEvent.CHANGES_DONE_HINT:
+            tell()
+
+    def start(_manager):
+        tell()
+        return True
+
+    monitor.connect("changed", changed)
+    manager.connect("start", start)
+    return monitor
+
+
 def open_view(_session, web_context):
     view = WebKit2.WebView(web_context=web_context, settings=settings(), is_controlled_by_automation=True)
     view.connect("permission-request", permit)
@@ -71,5 +94,7 @@ def start_automation(web_context, session):
 
 
 CONTEXT = context()
+# Without a name, the monitor would end.
+MONITOR = follow_position(CONTEXT.get_geolocation_manager())
 CONTEXT.connect("automation-started", start_automation)
 Gtk.main()

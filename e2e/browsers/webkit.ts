@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOnPath } from '../../scripts/machine/executables.ts';
@@ -11,6 +11,8 @@ const WINDOW = join(import.meta.dirname, 'webkit-window.py');
 /** Debian's Python, which has the bindings. Another `python3` may come first in PATH. */
 const PYTHON = '/usr/bin/python3';
 const BINDINGS = `import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')`;
+/** A file in the profile's folder. The window reads from it where the phone is. */
+const POSITION_FILE = 'position';
 /** Milliseconds between two checks whether the driver is ready. */
 const READY_POLL_MS = 25;
 /** A line of WebKit's output for an error in the console, with its source and text. */
@@ -85,6 +87,9 @@ async function launch(profile: Profile): Promise<BrowserWindow> {
       press: (point) => session.press(point),
       type: (text) => session.type(text),
       chooseFile: (selector, path) => session.chooseFile(selector, path),
+      async moveTo({ latitude, longitude, accuracy }) {
+        writeFileSync(join(profile.folder, POSITION_FILE), `${latitude} ${longitude} ${accuracy}`);
+      },
       screenshot: () => session.screenshot(),
       resize: (size) => session.resize(size),
       consoleErrors: () => consoleErrors,

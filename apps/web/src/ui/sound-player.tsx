@@ -11,6 +11,7 @@ export function SoundPlayer({ address }: { address: string }) {
       <Button onClick={() => setFailed(false)}>{m.common_retry()}</Button>
     </div>
   ) : (
+    // Without a height, Firefox leaves room for a video above the controls until the sound loads.
     // biome-ignore lint/a11y/useMediaCaption: a caption would often be the answer to the question
     <audio
       src={address}
@@ -18,7 +19,7 @@ export function SoundPlayer({ address }: { address: string }) {
       controls
       preload="none"
       onError={() => setFailed(true)}
-      className="w-full"
+      className="h-14 w-full"
     />
   );
 }

@@ -10,6 +10,16 @@ interface VideoPlayerProps {
   onEnd?: () => void;
 }
 
+/**
+ * Plays a video while the press that showed it still lasts. The attribute `autoPlay` comes too late
+ * for Safari, which then shows a black picture until a second press.
+ */
+function play(video: HTMLVideoElement | null): void {
+  video?.play().catch(() => {
+    // The player has a button to try again, and `onError` tells of a video that cannot play.
+  });
+}
+
 /** Fills its parent. Loads nothing before somebody plays it, and says so if the browser cannot. */
 export function VideoPlayer({ address, still, label, autoPlay = false, onEnd }: VideoPlayerProps) {
   const [failed, setFailed] = useState(false);
@@ -26,7 +36,7 @@ export function VideoPlayer({ address, still, label, autoPlay = false, onEnd }: 
       controls
       playsInline
       preload="none"
-      autoPlay={autoPlay}
+      ref={autoPlay ? play : undefined}
       onEnded={onEnd}
       onError={() => setFailed(true)}
       className="absolute inset-0 size-full object-contain"

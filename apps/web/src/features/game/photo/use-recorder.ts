@@ -2,7 +2,6 @@ import { MAX_VIDEO_S, VIDEO_BITS_PER_S } from '@reisspel/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toJpeg } from '../../../lib/pictures/picture-file.ts';
 import { type MadeVideo, unlessTooLarge } from '../../../lib/pictures/video-file.ts';
-import * as m from '../../../paraglide/messages.js';
 import type { CaptureMoment } from '../../../queue/entry.ts';
 import { captureMomentNow } from '../../../queue/queue.ts';
 
@@ -33,10 +32,10 @@ function end(recorder: MediaRecorder): void {
 }
 
 /**
- * Records a stream for at most `MAX_VIDEO_S`. `onMade` gets a text if there is no video to use. A
- * recording also ends when the phone takes the camera away. Leaving the screen drops it.
+ * Records a stream for at most `MAX_VIDEO_S`. `onMade` gets a text if the video is of no use, and
+ * null if the browser recorded nothing, as WebKitGTK does where it lacks an encoder. A recording also ends when the phone takes the camera away. Leaving the screen drops it.
  */
-export function useRecorder(onMade: (made: NewVideo | string) => void): Recorder {
+export function useRecorder(onMade: (made: NewVideo | string | null) => void): Recorder {
   const [recorder, setRecorder] = useState<MediaRecorder | null>(null);
   const tell = useEffectEvent(onMade);
   const isGone = useRef(false);
@@ -76,7 +75,7 @@ export function useRecorder(onMade: (made: NewVideo | string) => void): Recorder
       const still = await firstPicture;
       if (isGone.current) return;
       setRecorder(null);
-      if (still === null || video.size === 0) return tell(m.video_not_made());
+      if (still === null || video.size === 0) return tell(null);
       const made = unlessTooLarge({ still, video });
       tell(typeof made === 'string' ? made : { ...made, moment });
     };
@@ -86,7 +85,7 @@ export function useRecorder(onMade: (made: NewVideo | string) => void): Recorder
       begin(stream, picture);
     } catch {
       // The browser has a recorder, and cannot use it for this camera.
-      tell(m.video_not_made());
+      tell(null);
     }
   };
   return { isRecording: recorder !== null, start, stop: () => recorder && end(recorder) };

@@ -107,6 +107,18 @@ test('a recording that the server would refuse for its size is told to be too la
   expect(captures).toEqual([]);
 });
 
+test('after a recording without any bytes, the camera app makes the video', async () => {
+  Recorder.bytes = 0;
+  await open();
+  record();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop met opnemen' }));
+  await pass(0);
+  expect(screen.getByText('Het opnemen lukte niet.')).toBeTruthy();
+  expect(screen.getByLabelText('Video maken met de camera-app')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Video opnemen' })).toBeNull();
+  expect(captures).toEqual([]);
+});
+
 /** Chooses a file of this length on a phone whose camera the browser cannot open. */
 async function chooseFile(seconds: number, bytes: number): Promise<void> {
   const getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));

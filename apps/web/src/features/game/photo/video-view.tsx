@@ -42,7 +42,12 @@ export default function VideoView({ title, notice, onCapture, onCancel }: VideoV
     const { moment, ...video } = made;
     onCapture({ ...joinVideo(video), moment, source, position: Promise.resolve(null) });
   };
-  const { isRecording, start, stop } = useRecorder((made) => capture(made, { from: 'camera' }));
+  const [canRecord, setCanRecord] = useState(() => recordedType() !== null);
+  const { isRecording, start, stop } = useRecorder((made) => {
+    // A second try may fail as well, so the camera app takes over.
+    if (made === null) setCanRecord(false);
+    capture(made ?? m.video_not_made(), { from: 'camera' });
+  });
   // The cache must not keep a video, because it is large.
   const reading = useMutation({ mutationFn: videoOfFile, gcTime: 0 });
   const choose = (file: File) => {
@@ -57,7 +62,6 @@ export default function VideoView({ title, notice, onCapture, onCancel }: VideoV
       },
     });
   };
-  const canRecord = recordedType() !== null;
   const stream = camera.status === 'ready' ? camera.stream : null;
   const isSilent = stream !== null && stream.getAudioTracks().length === 0;
   const useApp = m.video_use_app({ seconds: MAX_VIDEO_S, megabytes: limitMegabytes(MAX_VIDEO_BYTES) });
