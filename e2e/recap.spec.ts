@@ -48,7 +48,7 @@ test('the organiser looks back on a game, saves the results, and plays again wit
   const teams = await saved(page, 'Teams als CSV-bestand bewaren');
   expect(teams.name).toMatch(/^reisspel-uitslag-\d{4}-\d\d-\d\d-teams\.csv$/);
   expect(teams.bytes.toString()).toContain(
-    '\r\n1;Rode Team;10;1;0;0;0;0;0\r\n2;"\'=Blauwe; Team";0;0;1;0;0;0;0\r\n',
+    '\r\n1;Rode Team;10;1;0;0;0;0;0;0;0\r\n2;"\'=Blauwe; Team";0;0;1;0;0;0;0;0;0\r\n',
   );
   const attempts = await saved(page, 'Pogingen als CSV-bestand bewaren');
   expect(attempts.bytes.toString().split('\r\n')).toHaveLength(4);
