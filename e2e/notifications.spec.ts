@@ -5,7 +5,7 @@ import { findChromium } from '../scripts/machine/chromium.ts';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { BROWSER_ARGS } from './fixtures/browser-args.ts';
-import { test as base } from './fixtures/server.ts';
+import { type AppServer, test as base } from './fixtures/server.ts';
 import { PushBrowser } from './push-browser.ts';
 
 const test = base.extend<{ fake: FakePush }>({
@@ -34,6 +34,17 @@ const expectWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+
+/** Turns on notifications on the game's page. */
+async function turnOn(page: Page, server: AppServer, fake: FakePush): Promise<PushBrowser> {
+  await page.context().grantPermissions(['notifications'], { origin: server.url });
+  const phone = await PushBrowser.at(page, fake.subscribe());
+  await page.goto('/game');
+  await expectWorker(page);
+  await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
+  await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
+  return phone;
+}
 
 test('a waiting phone gets a notification of the start, and later of the organiser’s message', {
   tag: '@lab',
@@ -172,16 +183,10 @@ test.describe('on the day of the trip', () => {
   test('a phone in a pocket gets a notification when the meeting point moves', { tag: '@lab' }, async ({
     browser,
     page,
-    context,
     server,
     fake,
   }) => {
-    await context.grantPermissions(['notifications'], { origin: server.url });
-    const phone = await PushBrowser.at(page, fake.subscribe());
-    await page.goto('/game');
-    await expectWorker(page);
-    await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
-    await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
+    const phone = await turnOn(page, server, fake);
     const organiser = new Organiser(await openPage(await browser.newContext()), server);
     await organiser.enter();
     await organiser.changeTrip((trip) =>
@@ -199,16 +204,10 @@ test.describe('on the day of the trip', () => {
 test('notifications follow a change of the app’s language', { tag: '@lab' }, async ({
   browser,
   page,
-  context,
   server,
   fake,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: server.url });
-  const phone = await PushBrowser.at(page, fake.subscribe());
-  await page.goto('/game');
-  await expectWorker(page);
-  await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
-  await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
+  const phone = await turnOn(page, server, fake);
   // This page has no card, so only the change of language can update the subscription.
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -108,7 +108,7 @@ async function hasPlayed(screen: Screen): Promise<void> {
 }
 
 /**
- * Finds the button at the left of the browser's own player, which scripts cannot see. Makes the sound
+ * Finds the button at the left of the player, which scripts cannot see. Makes the sound
  * silent, because Firefox plays none aloud on a machine without loudspeakers.
  */
 function playButtonSpot(): Point | null {

@@ -1,6 +1,5 @@
 import type { TimelineItem, TripContent } from '@reisspel/contract/trip/trip';
-import { dayAt, entriesOf, type PlannedEntry } from './timeline.ts';
-import { offsetAt } from './zoned-time.ts';
+import { dayAt, entriesOf, type PlannedEntry, zoneBesideTrip } from './timeline.ts';
 
 /** A change is near if its item was, or now is, at most this far ahead: later ones can be read. */
 const NEAR_MS = 3 * 60 * 60 * 1_000;
@@ -62,24 +61,12 @@ export function nearChanges(before: TripContent, after: TripContent, now: number
   }
   return changes
     .toSorted((a, b) => a.planned.at - b.planned.at)
-    .map(
-      ({
-        change,
-        planned: {
-          item: { time, title, detail },
-          at,
-          day,
-          timeZone,
-        },
-      }) => ({
+    .map(({ change, planned }) => {
+      const { time, title, detail } = planned.item;
+      return {
         ...change,
-        item: {
-          time,
-          timeZone: offsetAt(timeZone, at) === offsetAt(after.timeZone, at) ? null : timeZone,
-          title,
-          detail,
-        },
-        otherDay: dayAt(timeZone, now) === day ? null : day,
-      }),
-    );
+        item: { time, timeZone: zoneBesideTrip(planned, after.timeZone), title, detail },
+        otherDay: dayAt(planned.timeZone, now) === planned.day ? null : planned.day,
+      };
+    });
 }

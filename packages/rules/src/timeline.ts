@@ -1,5 +1,5 @@
 import type { TimelineDay, TimelineItem } from '@reisspel/contract/trip/trip';
-import { instantOf, localTimeAt } from './zoned-time.ts';
+import { instantOf, localTimeAt, offsetAt } from './zoned-time.ts';
 
 /** Returns the local day, such as "2025-06-20". */
 export function dayAt(timeZone: string, now: number): string {
@@ -27,6 +27,14 @@ export function entriesOf(
     const timeZone = item.timeZone ?? tripTimeZone;
     return { item, timeZone, at: instantOf({ local: `${day}T${item.time}`, timeZone }) };
   });
+}
+
+/** Returns an entry's zone, or null when the trip's clock shows the same time then. */
+export function zoneBesideTrip(
+  { at, timeZone }: Pick<TimelineEntry, 'at' | 'timeZone'>,
+  tripTimeZone: string,
+): string | null {
+  return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : timeZone;
 }
 
 /** Returns the start of the current entry, or null when no entry has started on the local day. */

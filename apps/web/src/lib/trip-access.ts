@@ -5,7 +5,7 @@ import { request } from './api.ts';
 import { pageBase } from './base.ts';
 import { operatorKey } from './operator.ts';
 
-/** How others get in: by the group's link or a password, and by the links for family and television. */
+/** How others get in: by the group's link or password, and by the family's and television's links. */
 export const accessQuery = queryOptions({
   queryKey: operatorKey('trip-access'),
   queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),

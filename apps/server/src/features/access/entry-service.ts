@@ -127,7 +127,7 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       // This trip's pages are public, so there is no password.
       if (hash === null) return refuse('not_found');
       if (login === 'guest' && entry.kind === 'link') {
-        // Counts no attempts: nobody can guess 256 bits, and phones retry an old link by themselves.
+        // Counts no attempts: nobody guesses 256 bits, and phones retry an old link by themselves.
         if (!equalSecrets(entry.key, password)) return refuse('not_found');
       } else {
         // A gallery without its own password uses the organiser's, so both share one failure count.

@@ -1,6 +1,6 @@
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Flight, TimelineDay, Trip } from '@reisspel/contract/trip/trip';
-import { dayAt, type TimelineEntry } from '@reisspel/rules/timeline';
+import { dayAt, type TimelineEntry, zoneBesideTrip } from '@reisspel/rules/timeline';
 import { cityOf, daysBetween, instantOf, offsetAt } from '@reisspel/rules/zoned-time';
 import { cityNames } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
@@ -102,6 +102,7 @@ export function clockDifference(timeZone: string, instant: number): number {
 }
 
 /** Returns the city of an entry's zone, or null when the trip's clock shows the same time. */
-export function cityOfOtherZone({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
-  return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, cityNames());
+export function cityOfOtherZone(entry: TimelineEntry, tripTimeZone: string): string | null {
+  const zone = zoneBesideTrip(entry, tripTimeZone);
+  return zone === null ? null : cityOf(zone, cityNames());
 }

@@ -33,7 +33,8 @@ function end(recorder: MediaRecorder): void {
 
 /**
  * Records a stream for at most `MAX_VIDEO_S`. `onMade` gets a text if the video is of no use, and
- * null if the browser recorded nothing, as WebKitGTK does where it lacks an encoder. A recording also ends when the phone takes the camera away. Leaving the screen drops it.
+ * null if the browser recorded nothing, as WebKitGTK does where it lacks an encoder. A recording
+ * also ends when the phone takes the camera away. Leaving the screen drops it.
  */
 export function useRecorder(onMade: (made: NewVideo | string | null) => void): Recorder {
   const [recorder, setRecorder] = useState<MediaRecorder | null>(null);
