@@ -283,7 +283,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol. A client with another version reloads itself. */
-export const LIVE_PROTOCOL = 17;
+export const LIVE_PROTOCOL = 18;
 /** The header `Client-Protocol`. Raise it when the server would misread an older client. */
 export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */

@@ -136,6 +136,8 @@ export const PlayerTask = AdminTask.pick({
   requiresPreviousTask: true,
 }).extend({
   verified: z.boolean(),
+  /** True for a number of which the nearest gets the points, at the end of the game. */
+  nearestWins: z.boolean(),
   progress: TaskProgress,
 });
 export type PlayerTask = z.infer<typeof PlayerTask>;
@@ -171,9 +173,17 @@ export type TakenHint = z.infer<typeof TakenHint>;
 export const TaskArrival = z.strictObject({ teamId: TeamId, taskId: TaskId, arrivedAt: EpochMs });
 export type TaskArrival = z.infer<typeof TaskArrival>;
 
-/** The extra points of the first team that completed a task. They follow from the results. */
-export const FirstBonus = z.strictObject({ teamId: TeamId, taskId: TaskId, points: z.number().int() });
-export type FirstBonus = z.infer<typeof FirstBonus>;
+/**
+ * Points that a team gets beside other teams: as the first that completed the task, or at the end of
+ * the game as the nearest to the answer. They follow from the results.
+ */
+export const Bonus = z.strictObject({
+  by: z.enum(['first', 'nearest']),
+  teamId: TeamId,
+  taskId: TaskId,
+  points: z.number().int(),
+});
+export type Bonus = z.infer<typeof Bonus>;
 
 /** The answer that settled a question for a team. Only the organiser sees it. */
 export const TeamAnswer = z.strictObject({
@@ -205,7 +215,7 @@ export const OwnTeam = z.strictObject({
   tasks: z.array(PlayerTask),
   hints: z.array(TakenHint),
   /** null while the board is hidden or frozen: they would tell what other teams did. */
-  firstBonuses: z.array(FirstBonus).nullable(),
+  bonuses: z.array(Bonus).nullable(),
   /** Extra points for right answers in a row: for each one, and what the team has by them. */
   streakBonus: z.number().int(),
   streakPoints: z.number().int(),
@@ -253,7 +263,7 @@ export const AdminState = z.strictObject({
   /** The flights of the trip, in its order. */
   flights: z.array(GameFlight),
   landings: z.array(Landing),
-  firstBonuses: z.array(FirstBonus),
+  bonuses: z.array(Bonus),
   streakBonus: z.number().int(),
   adjustments: z.array(ScoreAdjustment),
   messages: z.array(OrganiserMessage),

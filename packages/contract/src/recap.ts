@@ -16,13 +16,13 @@ export type ScoreStep = z.infer<typeof ScoreStep>;
 export const RecapTeam = TeamCard.pick({ id: true, name: true, color: true }).extend({
   rank: z.number().int(),
   ...Score.omit({ teamId: true }).shape,
-  /** The sum of bonus and minus points. */
+  /** The sum of bonus and minus points that the organiser gave. */
   bonus: z.number().int(),
   hints: z.number().int(),
   /** Points that the hints cost together. */
   hintCost: z.number().int(),
-  /** Points as the first team that completed a task. */
-  firstBonus: z.number().int(),
+  /** Points as the first team that completed a task, and as the nearest of a number. */
+  bonuses: z.number().int(),
   /** Points that wrong answers cost together. */
   deductions: z.number().int(),
   /** Extra points for right answers in a row. */

@@ -3,7 +3,7 @@ import type { TaskResult } from '@reisspel/contract/live';
 import type { Review, Verdict } from '@reisspel/contract/submissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scoreOf } from './game/game.ts';
+import { scoreOf } from './game/scores.ts';
 import { comparePlayingOrder, isLockedBehind } from './playing-order.ts';
 import { ranked } from './standings.ts';
 import { isHeld, judgePhoto, type PhotoAttempt, photoTaskState, refusePhoto } from './verdicts.ts';

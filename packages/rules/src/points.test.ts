@@ -6,14 +6,18 @@ import { expect, test } from 'vitest';
 import { streakPoints } from './points.ts';
 import { uuid } from './testing/random-games.ts';
 
-type Ended = { taskType: TaskType; result: Pick<TaskResult, 'outcome' | 'settledAt'> | null };
+interface Ended {
+  taskType: TaskType;
+  verificationRequirements: [];
+  result: Pick<TaskResult, 'outcome' | 'settledAt'> | null;
+}
 
 function ended(taskType: TaskType, isRight: boolean, settledAt: number): Ended {
   const photoId = taskType === 'photo' ? PhotoId.parse(uuid(1)) : null;
   const outcome: TaskResult['outcome'] = isRight
     ? { status: 'completed', pointsAwarded: 10, photoId }
     : { status: 'failed', reason: taskType === 'photo' ? 'max_attempts' : 'time_expired' };
-  return { taskType, result: { outcome, settledAt } };
+  return { taskType, verificationRequirements: [], result: { outcome, settledAt } };
 }
 
 const BONUS = 5;
@@ -22,7 +26,7 @@ const pointsIn = (game: readonly Ended[], bonus = BONUS) => streakPoints(game, g
 /** "R" is a right answer, "W" a failed question, "p" a photo, "x" a failed photo, "." no result. */
 function game(marks: string): Ended[] {
   return [...marks].map((mark, at) => {
-    if (mark === '.') return { taskType: 'quiz', result: null };
+    if (mark === '.') return { taskType: 'quiz', verificationRequirements: [], result: null };
     return mark === 'R' || mark === 'W' ? ended('quiz', mark === 'R', at) : ended('photo', mark === 'p', at);
   });
 }

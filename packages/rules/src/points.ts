@@ -1,5 +1,6 @@
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { winsByDistance } from './kinds/estimate.ts';
 import { isAnswerType } from './kinds/flows.ts';
 import { deductionOf } from './kinds/kind.ts';
 import type { FinalVerdict } from './verdicts.ts';
@@ -36,18 +37,18 @@ function compareAnswers(a: Answered, b: Answered): number {
 
 /**
  * Returns what each task adds to the score by a streak, in the order of `tasks`. A failed question
- * ends a streak. Photos and videos neither add to it nor end it.
+ * ends a streak. Photos, videos and numbers that win at the end neither add to it nor end it.
  */
 export function streakPoints(
-  tasks: readonly Pick<AdminTask, 'taskType'>[],
+  tasks: readonly Pick<AdminTask, 'taskType' | 'verificationRequirements'>[],
   plays: readonly { result: Answered['result'] | null }[],
   streakBonus: number,
 ): number[] {
   const points = tasks.map(() => 0);
   if (streakBonus === 0) return points;
-  const answers = tasks.flatMap(({ taskType }, index): Answered[] => {
+  const answers = tasks.flatMap((task, index): Answered[] => {
     const result = plays[index]?.result ?? null;
-    return result !== null && isAnswerType(taskType) ? [{ index, result }] : [];
+    return result !== null && isAnswerType(task.taskType) && !winsByDistance(task) ? [{ index, result }] : [];
   });
   let length = 0;
   for (const { index, result } of answers.toSorted(compareAnswers)) {

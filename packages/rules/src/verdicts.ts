@@ -27,15 +27,20 @@ export function judgeAnswer(
 ): Outcome<FinalVerdict> {
   const judgement = questionRules(taskType).judge(verificationRequirements, answer);
   if (typeof judgement === 'object' && 'ok' in judgement) return judgement;
-  const isRefused = typeof judgement === 'string' && judgement !== 'right' && judgement !== 'wrong';
-  if (isRefused) return refuse(judgement);
+  const isJudged =
+    typeof judgement !== 'string' ||
+    judgement === 'right' ||
+    judgement === 'wrong' ||
+    judgement === 'entered';
+  if (!isJudged) return refuse(judgement);
   if (isExpired(deadlineAt, now)) return done({ verdict: 'failed', reason: 'time_expired' });
   return done(answerVerdict(judgement, points));
 }
 
 /** A part of the points is rounded down. An answer that then gets none is wrong. */
-function answerVerdict(judgement: 'right' | 'wrong' | PartlyRight, points: number): FinalVerdict {
+function answerVerdict(judgement: 'right' | 'wrong' | 'entered' | PartlyRight, points: number): FinalVerdict {
   if (judgement === 'right') return { verdict: 'accepted', pointsAwarded: points };
+  if (judgement === 'entered') return { verdict: 'accepted', pointsAwarded: 0 };
   if (judgement !== 'wrong') {
     const { right, wrong, of } = judgement;
     const pointsAwarded = Math.floor((points * (right - wrong)) / of);

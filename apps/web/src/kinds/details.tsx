@@ -39,9 +39,11 @@ function EstimateDetail({ input: { answer, tolerance, unit } }: { input: TaskInp
   const amount = amountText(answer, unit);
   return (
     <RightAnswer>
-      {tolerance === 0
-        ? m.admin_estimate_exact({ amount })
-        : m.estimate_detail({ amount, tolerance: amountText(tolerance) })}
+      {tolerance === null
+        ? m.nearest_detail({ amount })
+        : tolerance === 0
+          ? m.admin_estimate_exact({ amount })
+          : m.estimate_detail({ amount, tolerance: amountText(tolerance) })}
     </RightAnswer>
   );
 }

@@ -40,7 +40,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     id: teamId,
     score: { teamId, score: 0, completed: 0, answered: 0 },
     hints: [],
-    firstBonuses: [],
+    bonuses: [],
     streakBonus: 0,
     streakPoints: 0,
     adjustments: [],
@@ -49,8 +49,15 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     replies: [],
     removals: [],
     tasks: [
-      { ...task, id: first, sequenceOrder: 1, verified: false, progress },
-      { ...task, id: second, sequenceOrder: 2, verified: false, progress: secondProgress },
+      { ...task, id: first, sequenceOrder: 1, verified: false, nearestWins: false, progress },
+      {
+        ...task,
+        id: second,
+        sequenceOrder: 2,
+        verified: false,
+        nearestWins: false,
+        progress: secondProgress,
+      },
     ],
   };
 }

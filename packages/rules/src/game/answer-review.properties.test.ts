@@ -10,8 +10,9 @@ import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY, uuid } from '../testing/random-games.ts';
 import { reviewSubmission } from './answer-review.ts';
 import type { Decision } from './decide.ts';
-import { allScores, type Game, NOT_PLAYED } from './game.ts';
+import { type Game, NOT_PLAYED } from './game.ts';
 import { answerQuestion, openQuestion } from './question.ts';
+import { allScores } from './scores.ts';
 import { changeTask } from './task-list.ts';
 import { resetQuizzes } from './team-list.ts';
 

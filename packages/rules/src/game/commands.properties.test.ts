@@ -9,7 +9,6 @@ import { isHeld } from '../verdicts.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
 import {
-  allScores,
   type Game,
   isUnderWay,
   mapTeams,
@@ -19,6 +18,7 @@ import {
   type TeamPlay,
 } from './game.ts';
 import { shownPhotos } from './photo-lists.ts';
+import { allScores } from './scores.ts';
 import { createViews, type Viewer } from './view.ts';
 import { accessTo, withWindowsAt } from './window.ts';
 

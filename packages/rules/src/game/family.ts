@@ -2,8 +2,9 @@ import { MAX_HIGHLIGHTS } from '@reisspel/contract/limits';
 import type { SharedScores } from '@reisspel/contract/trip/share';
 import { boardState, shownScores } from '../board.ts';
 import { hiddenTeams, standings } from '../standings.ts';
-import { allScores, type Game, phaseOf } from './game.ts';
+import { type Game, phaseOf } from './game.ts';
 import { type ShownPhoto, shownPhotos } from './photo-lists.ts';
+import { allScores } from './scores.ts';
 import { teamCard } from './view.ts';
 
 /** Returns the scoreboard for the family: what any visitor may see of it, with names and points. */

@@ -6,9 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { taskOf } from '../task.ts';
 import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY, uuid } from '../testing/random-games.ts';
-import { allScores, type Game, NOT_PLAYED } from './game.ts';
+import { type Game, NOT_PLAYED } from './game.ts';
 import { submitPhoto } from './photo.ts';
 import { reviewPhoto } from './review.ts';
+import { allScores } from './scores.ts';
 import { changeTask } from './task-list.ts';
 
 const TASK = TaskId.parse(uuid(10));

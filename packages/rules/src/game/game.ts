@@ -1,14 +1,6 @@
 import type { AdminReply, GamePhase, OrganiserMessage, ScoreAdjustment } from '@reisspel/contract/game';
 import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type {
-  FirstBonus,
-  GameFlight,
-  Landing,
-  Score,
-  TakenHint,
-  TaskArrival,
-  TaskResult,
-} from '@reisspel/contract/live';
+import type { GameFlight, Landing, TakenHint, TaskArrival, TaskResult } from '@reisspel/contract/live';
 import type { ReactionKind, VideoType } from '@reisspel/contract/photos';
 import type { OwnRemoval, PendingRemoval } from '@reisspel/contract/privacy';
 import type { AdminSubmission, Lookalike } from '@reisspel/contract/submissions';
@@ -17,7 +9,6 @@ import type { TeamLook } from '@reisspel/contract/teams';
 import type { FlightStatus } from '@reisspel/contract/trip/flights';
 import type { Board } from '../board.ts';
 import type { Retention, TripEnd } from '../photo-retention.ts';
-import { pointsOf, streakSum } from '../points.ts';
 
 /** Everybody sees a team's fields, except its password: see `teamCard`. */
 export interface Team extends TeamLook {
@@ -227,32 +218,18 @@ export function isUnderWay(game: Pick<Game, 'flags' | 'runs'>): boolean {
   return game.flags.started || pausedAt(game) !== null;
 }
 
+/** When the game was stopped (epoch ms); null while it is under way or has not begun. */
+export function gameEndedAt({ runs }: Pick<Game, 'runs'>): number | null {
+  const last = runs.at(-1);
+  return last && last.endedAt !== null && last.endedBy === 'stop' ? last.endedAt : null;
+}
+
 /**
  * The time by which the clocks of questions and held photos run, from the present time: in a pause
  * they show the time at which it began. Both are epoch ms.
  */
 export function clockTime(game: Pick<Game, 'runs'>, now: number): number {
   return pausedAt(game) ?? now;
-}
-
-export function scoreOf(
-  teamId: Score['teamId'],
-  plays: readonly {
-    result: Pick<TaskResult, 'outcome' | 'deduction'> | null;
-    hints: readonly Pick<TakenHint, 'cost'>[];
-  }[],
-  adjustments: readonly ScoreAdjustment[],
-): Score {
-  const score: Score = { teamId, score: 0, completed: 0, answered: 0 };
-  for (const { result, hints } of plays) {
-    for (const { cost } of hints) score.score -= cost;
-    if (result === null) continue;
-    score.answered += 1;
-    score.score += pointsOf(result);
-    if (result.outcome.status === 'completed') score.completed += 1;
-  }
-  for (const { points } of adjustments) score.score += points;
-  return score;
 }
 
 /** The part of a game that tells which flights have landed. */
@@ -263,91 +240,6 @@ export interface WithLandings {
 /** When the game heard that the flight has landed (epoch ms); null while nobody said so. */
 export function landedAt({ flags: { landings } }: WithLandings, id: string): number | null {
   return landings.find(({ flightId }) => flightId === id)?.landedAt ?? null;
-}
-
-type BonusGame = Pick<Game, 'tasks' | 'teams' | 'play' | 'runs'> & WithLandings;
-
-/**
- * When a team completed a task (epoch ms); null if it did not. A photo counts from its capture: a
- * bad network or a review that comes later must not make its team slower. One that was made before
- * the game or its task began, or while the game stood still, counts from its arrival.
- */
-function completedAt(play: TaskPlay, begin: number, runs: readonly GameRun[]): number | null {
-  if (play.result?.outcome.status !== 'completed') return null;
-  const attempt = settlingAttempt(play);
-  if (attempt === undefined) return play.result.settledAt;
-  const { capturedAt, createdAt } = attempt;
-  const wasStill = runs.some(
-    ({ endedAt }, index) =>
-      endedAt !== null && capturedAt > endedAt && capturedAt < (runs[index + 1]?.startedAt ?? Infinity),
-  );
-  return capturedAt >= begin && !wasStill ? capturedAt : createdAt;
-}
-
-/**
- * The team that completed the task at this index first; null if none did. Of teams with the same
- * moment, the older team is first.
- */
-export function firstTeam(game: BonusGame, index: number): TeamId | null {
-  const opens = game.tasks[index]?.window.opens;
-  const opened =
-    opens?.when === 'moment'
-      ? opens.at
-      : opens?.when === 'after-landing'
-        ? landedAt(game, opens.flightId)
-        : null;
-  const begin = Math.max(game.runs[0]?.startedAt ?? 0, opened ?? 0);
-  const [first] = mapTeams(game, ({ id }, { tasks }) => {
-    const play = tasks[index] ?? NOT_PLAYED;
-    const arrivedAt = opens?.when === 'at-place' ? (play.arrival?.arrivedAt ?? 0) : 0;
-    return { id, at: completedAt(play, Math.max(begin, arrivedAt), game.runs) };
-  })
-    .flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
-    .toSorted((a, b) => a.at - b.at);
-  return first?.id ?? null;
-}
-
-/** In the order of the tasks. They follow from the results, so no order of events changes them. */
-export function firstBonuses(game: BonusGame): FirstBonus[] {
-  return game.tasks.flatMap(({ id: taskId, firstBonus: points }, index) => {
-    const teamId = points === 0 ? null : firstTeam(game, index);
-    return teamId === null ? [] : [{ teamId, taskId, points }];
-  });
-}
-
-/** `bonuses` may have those of other teams, which do not count. */
-export function bonusOf(team: TeamId, bonuses: readonly FirstBonus[]): number {
-  return bonuses.reduce((sum, { teamId, points }) => sum + (teamId === team ? points : 0), 0);
-}
-
-/**
- * Returns what a team has on top of its results: points as the first team and those of streaks.
- * `bonuses` is as for `bonusOf`.
- */
-export function extraPoints(
-  { tasks, flags }: Pick<Game, 'tasks' | 'flags'>,
-  { id }: Team,
-  play: TeamPlay,
-  bonuses: readonly FirstBonus[],
-): number {
-  return bonusOf(id, bonuses) + streakSum(tasks, play.tasks, flags.streakBonus);
-}
-
-/**
- * Computes the score from results, hints and adjustments: no counter stores it (design 3).
- * `extra` is what `extraPoints` returns.
- */
-export function teamScore({ id }: Team, { tasks, adjustments }: TeamPlay, extra: number): Score {
-  const score = scoreOf(id, tasks, adjustments);
-  return { ...score, score: score.score + extra };
-}
-
-/** Returns the scores in the order of the teams. */
-export function allScores(game: BonusGame & Pick<Game, 'flags'>): Score[] {
-  const bonuses = firstBonuses(game);
-  return mapTeams(game, (team, teamPlay) =>
-    teamScore(team, teamPlay, extraPoints(game, team, teamPlay, bonuses)),
-  );
 }
 
 /** At equal times, the row with the greater id is newer. */

@@ -26,7 +26,6 @@ import { haveSameItems } from './equality.ts';
 import { sharedScores } from './family.ts';
 import {
   type Attempt,
-  allScores,
   type FrozenPhoto,
   type Game,
   type GameRun,
@@ -39,6 +38,7 @@ import {
   type Team,
 } from './game.ts';
 import { withReportedLandings } from './landing.ts';
+import { allScores } from './scores.ts';
 
 // The organiser's commands to a game: start and stop, scoreboard, messages, bonus and minus points.
 

@@ -8,9 +8,10 @@ import { inputOf } from '../task.ts';
 import { idsFrom } from '../testing/random-commands.ts';
 import { EMPTY } from '../testing/random-games.ts';
 import { changed, type Decision } from './decide.ts';
-import { allScores, type Game, NOT_PLAYED, type TeamTask } from './game.ts';
+import { type Game, NOT_PLAYED, type TeamTask } from './game.ts';
 import { updateGame } from './organiser.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
+import { allScores } from './scores.ts';
 import { changeTask } from './task-list.ts';
 import { ALWAYS_OPEN } from './window.ts';
 

@@ -7,13 +7,14 @@ import { quizOptions } from '../kinds/quiz.ts';
 import { commandSteps, idsFrom, playSteps, unsavedTeam } from '../testing/random-commands.ts';
 import { EMPTY, uuid } from '../testing/random-games.ts';
 import type { Rule } from './decide.ts';
-import { allScores, type Game } from './game.ts';
+import type { Game } from './game.ts';
 import { takeHint } from './hint.ts';
 import { addAdjustment, updateGame } from './organiser.ts';
 import { applyDeadlines, submitPhoto } from './photo.ts';
 import { answerQuestion, openQuestion } from './question.ts';
 import { recapOf } from './recap.ts';
 import { reviewPhoto } from './review.ts';
+import { allScores } from './scores.ts';
 import { addTask } from './task-list.ts';
 import { addTeam, resetQuizzes } from './team-list.ts';
 
@@ -272,12 +273,12 @@ test('after any commands, each score is the last of its steps and the sum of its
       const recap = Recap.parse(recapOf(game, last.now));
       const scores = new Map(allScores(game).map(({ teamId, score }) => [teamId, score]));
       expect(recap.teams).toHaveLength(scores.size);
-      for (const { id, score, steps, bonus, firstBonus, streakPoints, deductions, hintCost } of recap.teams) {
+      for (const { id, score, steps, bonus, bonuses, streakPoints, deductions, hintCost } of recap.teams) {
         const own = recap.attempts.filter(({ teamId }) => teamId === id);
         const earned = own.reduce((sum, { points }) => sum + points, 0);
         const lost = own.reduce((sum, { points }) => sum + Math.min(0, points), 0);
         expect(deductions).toBe(Math.abs(lost));
-        expect([score, steps.at(-1)?.score, earned + bonus + firstBonus + streakPoints - hintCost]).toEqual(
+        expect([score, steps.at(-1)?.score, earned + bonus + bonuses + streakPoints - hintCost]).toEqual(
           Array.from({ length: 3 }, () => scores.get(id)),
         );
         expect(steps.every(({ playedMs }, index) => playedMs >= (steps[index - 1]?.playedMs ?? 0))).toBe(

@@ -1,18 +1,15 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import { RECAP_TASKS } from '@reisspel/contract/limits';
-import type { FirstBonus, TaskResult } from '@reisspel/contract/live';
+import type { Bonus, TaskResult } from '@reisspel/contract/live';
 import type { Climb, Recap, RecapAttempt, RecapTask, RecapTeam, ScoreStep } from '@reisspel/contract/recap';
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { pointsOf, streakPoints } from '../points.ts';
 import { ranked } from '../standings.ts';
 import {
-  bonusOf,
-  extraPoints,
-  firstBonuses,
-  firstTeam,
   type Game,
   type GameRun,
+  gameEndedAt,
   mapTeams,
   NOT_PLAYED,
   phaseOf,
@@ -20,8 +17,8 @@ import {
   type TaskPlay,
   type Team,
   type TeamPlay,
-  teamScore,
 } from './game.ts';
+import { bonusesOf, bonusSum, extraPoints, firstTeam, teamScore } from './scores.ts';
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
@@ -38,7 +35,7 @@ interface ScoreChange {
   points: number;
 }
 
-/** All that changed a team's score, oldest first. `extras` has the extra points of each task. */
+/** What changed a team's score during the game. `extras` has the extra points of each task. */
 function scoreChanges({ tasks, adjustments }: TeamPlay, extras: readonly number[]): ScoreChange[] {
   return [
     ...tasks.flatMap(({ result }, index) =>
@@ -46,15 +43,14 @@ function scoreChanges({ tasks, adjustments }: TeamPlay, extras: readonly number[
     ),
     ...tasks.flatMap(({ hints }) => hints.map(({ takenAt, cost }) => ({ at: takenAt, points: -cost }))),
     ...adjustments.map(({ createdAt, points }) => ({ at: createdAt, points })),
-  ]
-    .filter(({ points }) => points !== 0)
-    .toSorted((a, b) => a.at - b.at);
+  ];
 }
 
-function scoreSteps(play: TeamPlay, extras: readonly number[], runs: readonly GameRun[]): ScoreStep[] {
+function scoreSteps(changes: readonly ScoreChange[], runs: readonly GameRun[]): ScoreStep[] {
   const steps: ScoreStep[] = [{ playedMs: 0, score: 0 }];
   let score = 0;
-  for (const { at, points } of scoreChanges(play, extras)) {
+  const inOrder = changes.filter(({ points }) => points !== 0).toSorted((a, b) => a.at - b.at);
+  for (const { at, points } of inOrder) {
     score += points;
     steps.push({ playedMs: playedMs(runs, at), score });
   }
@@ -65,15 +61,20 @@ function recapTeam(
   team: Team,
   play: TeamPlay,
   game: Game,
-  bonuses: readonly FirstBonus[],
+  bonuses: readonly Bonus[],
 ): Omit<RecapTeam, 'rank'> {
   const { tasks, runs, flags } = game;
   const { teamId: id, ...score } = teamScore(team, play, extraPoints(game, team, play, bonuses));
   const streaks = streakPoints(tasks, play.tasks, flags.streakBonus);
   const own = bonuses.filter(({ teamId }) => teamId === team.id);
-  const extras = tasks.map(
-    (task, index) => (own.find(({ taskId }) => taskId === task.id)?.points ?? 0) + (streaks[index] ?? 0),
-  );
+  const first = new Map(own.flatMap(({ by, taskId, points }) => (by === 'first' ? [[taskId, points]] : [])));
+  const extras = tasks.map(({ id: taskId }, index) => (first.get(taskId) ?? 0) + (streaks[index] ?? 0));
+  const nearest = sum(own.map(({ by, points }) => (by === 'nearest' ? points : 0)));
+  const endedAt = gameEndedAt(game);
+  const changes = [
+    ...scoreChanges(play, extras),
+    ...(endedAt === null ? [] : [{ at: endedAt, points: nearest }]),
+  ];
   const hints = play.tasks.flatMap((task) => task.hints);
   return {
     id,
@@ -83,10 +84,10 @@ function recapTeam(
     bonus: sum(play.adjustments.map(({ points }) => points)),
     hints: hints.length,
     hintCost: sum(hints.map(({ cost }) => cost)),
-    firstBonus: bonusOf(team.id, bonuses),
+    bonuses: bonusSum(team.id, bonuses),
     deductions: sum(play.tasks.map(({ result }) => (result === null ? 0 : Math.max(0, -pointsOf(result))))),
     streakPoints: sum(streaks),
-    steps: scoreSteps(play, extras, runs),
+    steps: scoreSteps(changes, runs),
   };
 }
 
@@ -207,7 +208,7 @@ function slowestTasks(tasks: readonly RecapTask[]): RecapTask[] {
 /** Looks back on a game. `now` is epoch milliseconds. */
 export function recapOf(game: Game, now: number): Recap {
   const { runs } = game;
-  const bonuses = firstBonuses(game);
+  const bonuses = bonusesOf(game);
   const teams = ranked(mapTeams(game, (team, play) => recapTeam(team, play, game, bonuses)));
   const tasks = game.tasks.map((task, index) =>
     recapTask(task, playsAt(game, index), firstTeam(game, index)),

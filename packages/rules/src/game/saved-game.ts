@@ -7,8 +7,9 @@ import { isAnswerType } from '../kinds/flows.ts';
 import { limitReached } from '../outcome.ts';
 import { inputOf } from '../task.ts';
 import { changed, type Decision, type RuleContext, unchanged } from './decide.ts';
-import { allScores, type Game, mapTeams, NOT_PLAYED, type Team } from './game.ts';
+import { type Game, mapTeams, NOT_PLAYED, type Team } from './game.ts';
 import { withoutClocks } from './organiser.ts';
+import { allScores } from './scores.ts';
 import { addedTasks, numbered, withTasks } from './task-list.ts';
 import { freeLook, withNewTeams } from './team-list.ts';
 

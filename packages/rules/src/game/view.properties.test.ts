@@ -5,7 +5,8 @@ import { hidesNewScores } from '../board.ts';
 import { findRequirement } from '../kinds/kind.ts';
 import { applyChange, diff } from '../live.ts';
 import { LOOKALIKE, RUNS, secret, statesOf, steps } from '../testing/random-games.ts';
-import { firstBonuses, type LiveGame, NOT_PLAYED, type Team } from './game.ts';
+import { type LiveGame, NOT_PLAYED, type Team } from './game.ts';
+import { bonusesOf } from './scores.ts';
 import { audienceKey, createViews, type Viewer } from './view.ts';
 
 const reveal = ({ id }: Team) => ({
@@ -243,7 +244,7 @@ describe('any sequence of game changes', () => {
         for (const live of statesOf(run)) {
           const { flags, teams, play } = live.game;
           if (flags.visible && !hidesNewScores(flags.board)) continue;
-          bonuses += firstBonuses(live.game).length;
+          bonuses += bonusesOf(live.game).length;
           for (const [index, { id: teamId }] of teams.entries()) {
             const viewer: Viewer = { view: 'play', teamId };
             const alone = play.map((each, team) =>
@@ -281,7 +282,7 @@ describe('any sequence of game changes', () => {
             const lines = [
               ...results,
               ...own.hints.map(({ cost }) => -cost),
-              ...(own.firstBonuses ?? []).map(({ points }) => points),
+              ...(own.bonuses ?? []).map(({ points }) => points),
               ...own.adjustments.map(({ points }) => points),
               own.streakPoints,
             ];

@@ -5,8 +5,8 @@ import { CONVERSATION_MESSAGES, SHOWN_MESSAGES } from '@reisspel/contract/limits
 import type {
   AdminResult,
   AdminState,
+  Bonus,
   DashboardState,
-  FirstBonus,
   GalleryPhoto,
   GalleryState,
   GameFlight,
@@ -32,6 +32,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, hidesNewScores, shownScores } from '../board.ts';
 import { mayActAs } from '../helper-role.ts';
+import { winsByDistance } from '../kinds/estimate.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { streakSum } from '../points.ts';
 import { playerTask } from '../task.ts';
@@ -40,10 +41,8 @@ import { acceptanceOf } from './answer-review.ts';
 import { memoized, memoizedByKey, stableList } from './equality.ts';
 import {
   compareRequestTimes,
-  extraPoints,
-  firstBonuses,
   type Game,
-  isUnderWay,
+  gameEndedAt,
   type LiveGame,
   mapTeams,
   NOT_PLAYED,
@@ -54,10 +53,10 @@ import {
   type TaskPlay,
   type Team,
   type TeamPlay,
-  teamScore,
 } from './game.ts';
 import { gameFlights } from './landing.ts';
 import { createPhotoLists } from './photo-lists.ts';
+import { bonusesOf, extraPoints, teamScore } from './scores.ts';
 import { type Access, accessTo, earliest, shownAt } from './window.ts';
 
 /** Returns the held photo of a task, or else the last photo. */
@@ -165,6 +164,7 @@ function createOwnTeam(
   const messages = memoizedByKey<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
   const removals = memoizedByKey<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
   const replies = memoizedByKey<TeamId, Parameters<typeof ownReplies>, OwnReply[]>(ownReplies);
+  /** After the game, only what the team did itself: it explains the score. */
   const ownTasks = memoizedByKey(
     (
       team: TeamId,
@@ -178,9 +178,10 @@ function createOwnTeam(
       phones: ReadonlyMap<TaskId, number> | undefined,
     ): PlayerTask[] => {
       const taskView = taskViews(team, team);
+      const hasEnded = gameEndedAt({ runs }) !== null;
       return tasks.flatMap((task, index) => {
         const taskPlay = play[index];
-        if (!taskPlay) return [];
+        if (!taskPlay || (hasEnded && taskPlay.result === null)) return [];
         const access = accessTo({ tasks, runs, flags: { landings } }, play, index, at);
         return [taskView(task.id, task, taskPlay, access, timeZone, flights, phones?.get(task.id) ?? 0)];
       });
@@ -189,26 +190,27 @@ function createOwnTeam(
   return (
     id: TeamId,
     { game, phones }: LiveGame,
-    { score, play, bonuses }: { score: Score; play: TeamPlay; bonuses: OwnTeam['firstBonuses'] },
+    { score, play, bonuses }: { score: Score; play: TeamPlay; bonuses: OwnTeam['bonuses'] },
   ): OwnTeam => ({
     id,
     score,
-    tasks: game.flags.started
-      ? ownTasks(
-          id,
-          id,
-          game.tasks,
-          play.tasks,
-          game.runs,
-          game.flags.landings,
-          shownAt(game, play.tasks),
-          game.pages.end.timeZone,
-          flightsOf(game),
-          phones.get(id),
-        )
-      : [],
+    tasks:
+      game.flags.started || gameEndedAt(game) !== null
+        ? ownTasks(
+            id,
+            id,
+            game.tasks,
+            play.tasks,
+            game.runs,
+            game.flags.landings,
+            shownAt(game, play.tasks),
+            game.pages.end.timeZone,
+            flightsOf(game),
+            phones.get(id),
+          )
+        : [],
     hints: hintsOf(id, id, game.tasks, play.tasks),
-    firstBonuses: bonuses,
+    bonuses,
     streakBonus: game.flags.streakBonus,
     streakPoints: streakSum(game.tasks, play.tasks, game.flags.streakBonus),
     adjustments: [...play.adjustments],
@@ -270,8 +272,7 @@ function tripDays({ startsOn, end }: Game['pages']): TripDays {
 function gameTimes(game: Game): TripState['game'] {
   const [first] = game.runs;
   if (first === undefined) return null;
-  const endedAt = isUnderWay(game) ? null : (game.runs.at(-1)?.endedAt ?? null);
-  return { startedAt: first.startedAt, endedAt };
+  return { startedAt: first.startedAt, endedAt: gameEndedAt(game) };
 }
 
 function photoDeletionAt({ pages }: Game): number | null {
@@ -323,7 +324,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       play: Game['play'],
       runs: Game['runs'],
       landings: Game['flags']['landings'],
-    ) => firstBonuses({ tasks, teams, play, runs, flags: { landings } }),
+    ) => bonusesOf({ tasks, teams, play, runs, flags: { landings } }),
   );
   const scoreList = stableList<Score>();
   const shown = memoized(shownScores);
@@ -334,14 +335,14 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const counts = memoizedByKey(reactionCounts);
   const own = memoizedByKey(ownReactions);
 
-  const bonusesOf = ({ tasks, teams, play, runs, flags }: Game) =>
+  const allBonuses = ({ tasks, teams, play, runs, flags }: Game) =>
     bonusList(tasks, teams, play, runs, flags.landings);
 
   // Parts that all audiences share are made once for each game.
   const scoresOf = memoized((game: Game) =>
     scoreList(
       mapTeams(game, (team, teamPlay) =>
-        score(team.id, team, teamPlay, extraPoints(game, team, teamPlay, bonusesOf(game))),
+        score(team.id, team, teamPlay, extraPoints(game, team, teamPlay, allBonuses(game))),
       ),
     ),
   );
@@ -361,10 +362,10 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const publicScores = (game: Game) => (game.flags.visible ? shown(game.flags.board, scoresOf(game)) : null);
 
   /** A bonus, and its absence, tells what other teams did, so it is as secret as their scores. */
-  function ownBonuses(game: Game, teamId: TeamId): FirstBonus[] | null {
-    if (game.tasks.every(({ firstBonus }) => firstBonus === 0)) return [];
+  function ownBonuses(game: Game, teamId: TeamId): Bonus[] | null {
+    if (game.tasks.every((task) => task.firstBonus === 0 && !winsByDistance(task))) return [];
     if (!game.flags.visible || hidesNewScores(game.flags.board)) return null;
-    return bonusesOf(game).filter((bonus) => bonus.teamId === teamId);
+    return allBonuses(game).filter((bonus) => bonus.teamId === teamId);
   }
 
   function ownTeamOf(live: LiveGame, team: Team, play: TeamPlay): OwnTeam {
@@ -404,7 +405,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       arrivals: mapTeams(game, ({ id }, { tasks }) => arrivals(id, id, game.tasks, tasks)).flat(),
       flights: [...flightsOf(game)],
       landings: [...game.flags.landings],
-      firstBonuses: [...bonusesOf(game)],
+      bonuses: [...allBonuses(game)],
       streakBonus: game.flags.streakBonus,
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
       messages: [...game.messages],

@@ -1,3 +1,4 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
 import {
   type AnswerRules,
   findRequirement,
@@ -16,14 +17,34 @@ function isNear(value: number, answer: number, tolerance: number): boolean {
   return Math.abs(value - answer) <= tolerance + rounding;
 }
 
-/** A number is right when it is within the tolerance. */
+/** True for a number of which the nearest gets the points, at the end of the game. */
+export function winsByDistance({
+  verificationRequirements: stored,
+}: Pick<AdminTask, 'verificationRequirements'>) {
+  return findRequirement(stored, 'estimate')?.tolerance === null;
+}
+
+/** Tells of each of these values whether none of them is nearer to the right answer. */
+export function nearestValue(
+  { verificationRequirements: stored }: Pick<AdminTask, 'verificationRequirements'>,
+  values: readonly number[],
+): (value: number) => boolean {
+  const answer = findRequirement(stored, 'estimate')?.answer ?? 0;
+  const shortest = Math.min(...values.map((value) => Math.abs(value - answer)));
+  return (value) => isNear(value, answer, shortest);
+}
+
+/**
+ * A number is right when it is within the tolerance. Without a tolerance, the nearest gets the
+ * points at the end: then the time of an answer and a wrong one cost nothing.
+ */
 export const estimate: KindRules<'estimate'> & AnswerRules = {
   label: 'Getal',
 
   toStored: ({ answer, tolerance, unit, imageUrl, ...settings }) => [
     ...storedClock(settings.timeLimit),
     { type: 'estimate', answer, tolerance, unit, imageUrl },
-    ...storedRewards(settings),
+    ...storedRewards(tolerance === null ? { ...settings, speedPoints: false, deduction: 0 } : settings),
   ],
 
   fromStored(stored, common) {
@@ -34,7 +55,7 @@ export const estimate: KindRules<'estimate'> & AnswerRules = {
       ...questionSettings(stored),
       imageUrl: target?.imageUrl ?? null,
       answer: target?.answer ?? 0,
-      tolerance: target?.tolerance ?? 0,
+      tolerance: target === undefined ? 0 : target.tolerance,
       unit: target?.unit ?? '',
     };
   },
@@ -49,7 +70,9 @@ export const estimate: KindRules<'estimate'> & AnswerRules = {
   judge(stored, answer) {
     if (!('value' in answer)) return 'task_type_mismatch';
     const target = findRequirement(stored, 'estimate');
-    return target && isNear(answer.value, target.answer, target.tolerance) ? 'right' : 'wrong';
+    if (target === undefined) return 'wrong';
+    if (target.tolerance === null) return 'entered';
+    return isNear(answer.value, target.answer, target.tolerance) ? 'right' : 'wrong';
   },
 
   rightAnswer(stored) {

@@ -44,10 +44,14 @@ export interface KindRules<Kind extends TaskType> {
   work(task: AdminTask, state: OpenTaskState): OpenWork;
 }
 
-/** The other words, and a refusal, refuse an answer, so that it costs no attempt. */
+/**
+ * `entered` is for an answer that gets its points at the end of the game, or none. The other words,
+ * and a refusal, refuse an answer, so that it costs no attempt.
+ */
 export type Judgement =
   | 'right'
   | 'wrong'
+  | 'entered'
   | PartlyRight
   | 'unknown_option'
   | 'wrong_code'

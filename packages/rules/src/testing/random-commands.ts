@@ -214,7 +214,11 @@ const MAKE = {
       ],
     }),
   estimate: (value) =>
-    questionTask('estimate', value, { answer: SECRET_NUMBER, tolerance: SECRET_TOLERANCE, unit: 'm' }),
+    questionTask('estimate', value, {
+      answer: SECRET_NUMBER,
+      tolerance: value % 2 === 0 ? null : SECRET_TOLERANCE,
+      unit: 'm',
+    }),
   choices: (value) =>
     partsTask('choices', value, {
       options: [0, 1, 2].map((n) => ({

@@ -17,7 +17,6 @@ import { TeamLook } from '@reisspel/contract/teams';
 import fc from 'fast-check';
 import { type Board, hidesNewScores, LIVE_BOARD } from '../board.ts';
 import {
-  allScores,
   compareReactions,
   type Game,
   type LiveGame,
@@ -25,6 +24,7 @@ import {
   type TaskPlay,
   type TeamPlay,
 } from '../game/game.ts';
+import { allScores } from '../game/scores.ts';
 
 /**
  * Random games of a property. Each change plays the same ones, so that no luck decides whether a

@@ -116,10 +116,10 @@ describe.each(DIALECTS)('points and explanations on %s', (dialect) => {
       await answer(task, 1);
       await answer(task, 1, { phone: bluePhone });
       expect(await scores()).toEqual([30, 10]);
-      const bonus = { teamId: red.id, taskId: task.id, points: 20 };
-      expect(await ownOf(red)).toMatchObject({ score: { score: 30 }, firstBonuses: [bonus] });
-      expect(await ownOf(blue)).toMatchObject({ score: { score: 10 }, firstBonuses: [] });
-      expect((await adminState(server)).firstBonuses).toEqual([bonus]);
+      const bonus = { by: 'first', teamId: red.id, taskId: task.id, points: 20 };
+      expect(await ownOf(red)).toMatchObject({ score: { score: 30 }, bonuses: [bonus] });
+      expect(await ownOf(blue)).toMatchObject({ score: { score: 10 }, bonuses: [] });
+      expect((await adminState(server)).bonuses).toEqual([bonus]);
       const { archiveId } = Undo.parse((await admin.delete(`/api/teams/${red.id}`)).body);
       expect(await scores()).toEqual([30]);
       await admin.post(`/api/archives/${archiveId}/restorations`);
@@ -148,13 +148,53 @@ describe.each(DIALECTS)('points and explanations on %s', (dialect) => {
         () => admin.patch('/api/game', { scoreboardVisible: false }),
       ]) {
         await change();
-        expect(await ownOf(blue)).toMatchObject({ score: { score: 10 }, firstBonuses: null });
+        expect(await ownOf(blue)).toMatchObject({ score: { score: 10 }, bonuses: null });
       }
       const before = JSON.stringify(await playState(server, red.id));
-      expect(JSON.parse(before)).toMatchObject({ own: { score: { score: 0 }, firstBonuses: null } });
+      expect(JSON.parse(before)).toMatchObject({ own: { score: { score: 0 }, bonuses: null } });
       await admin.delete(`/api/teams/${blue.id}`);
       const { own } = await playState(server, red.id);
       expect(JSON.stringify(own)).toBe(JSON.stringify(JSON.parse(before).own));
+    });
+  });
+
+  describe('a number of which the nearest wins', () => {
+    async function guess(task: AdminTask, value: number, phone = redPhone) {
+      await open(task, phone);
+      return phone.raw('POST', `/api/tasks/${task.id}/submissions`, JSON.stringify({ value }), {
+        'Idempotency-Key': crypto.randomUUID(),
+        'Content-Type': 'application/json',
+      });
+    }
+
+    test('is a line of the team and the organiser after the end', async () => {
+      const input = estimateInput({ tolerance: null, timeLimit: 60, speedPoints: true, deduction: 5 });
+      const task = await newTask(admin, input);
+      expect(inputOf(task)).toMatchObject({ tolerance: null, speedPoints: false, deduction: 0 });
+      expect((await ownOf(red))?.tasks[0]).toMatchObject({ nearestWins: true });
+      await guess(task, 90);
+      await guess(task, 300, bluePhone);
+      expect(await scores()).toEqual([0, 0]);
+      await admin.patch('/api/game', { gameStarted: false });
+      expect(await scores()).toEqual([task.points, 0]);
+      const bonus = { by: 'nearest', teamId: red.id, taskId: task.id, points: task.points };
+      expect((await adminState(server)).bonuses).toEqual([bonus]);
+    });
+
+    test('tells no team who was nearest while the scoreboard is hidden', async () => {
+      const task = await newTask(admin, estimateInput({ tolerance: null }));
+      await admin.patch('/api/game', { scoreboardVisible: false });
+      await guess(task, 90);
+      await guess(task, 300, bluePhone);
+      await admin.patch('/api/game', { gameStarted: false });
+      for (const team of [red, blue])
+        expect(await ownOf(team)).toMatchObject({ score: { score: 0 }, bonuses: null });
+      await admin.patch('/api/game', { scoreboardVisible: true });
+      expect(await ownOf(red)).toMatchObject({
+        score: { score: task.points },
+        bonuses: [{ by: 'nearest' }],
+      });
+      expect(await ownOf(blue)).toMatchObject({ score: { score: 0 }, bonuses: [] });
     });
   });
 

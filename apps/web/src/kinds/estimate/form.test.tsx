@@ -52,6 +52,23 @@ test('the form shows which answers are right, and saves them as numbers', async 
   });
 });
 
+test('the nearest wins without a tolerance, also if one was typed before', async () => {
+  const onSave = vi.fn<(values: TaskFormValues) => void>();
+  render(<Form onSave={onSave} />);
+  await fill('Het goede getal', '100');
+  await fill('Speling', 'tien');
+  await act(async () => {
+    fireEvent.click(screen.getByLabelText('Wie er het dichtst bij zit, wint'));
+  });
+  expect(screen.queryByLabelText('Speling')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await save();
+  const [values] = onSave.mock.calls[0] ?? [];
+  const input = values && taskInputOf(values, 'Europe/Madrid');
+  expect(input).toMatchObject({ answer: 100, tolerance: null });
+  expect(input && formValuesOf(input, 'Europe/Madrid')).toMatchObject({ tolerance: '', nearestWins: true });
+});
+
 test('unreadable numbers and a negative tolerance are not saved', async () => {
   const onSave = vi.fn();
   render(<Form onSave={onSave} />);

@@ -1,6 +1,8 @@
 import { MAX_UNIT_LENGTH } from '@reisspel/contract/limits';
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../paraglide/messages.js';
+import { Checkbox } from '../../ui/forms/inputs.tsx';
 import { FormField } from '../form-field.tsx';
 import { questionForm } from '../question/form.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
@@ -23,8 +25,10 @@ function rangeText([answer, tolerance, unit]: readonly [string, string, string])
 }
 
 function EstimateFields() {
-  const { watch } = useFormContext<TaskFormValues>();
-  const range = rangeText(watch(['answer', 'tolerance', 'unit']));
+  const { register, watch } = useFormContext<TaskFormValues>();
+  const hintId = useId();
+  const nearestWins = watch('nearestWins');
+  const range = nearestWins ? null : rangeText(watch(['answer', 'tolerance', 'unit']));
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -35,14 +39,16 @@ function EstimateFields() {
           autoComplete="off"
           validate={(text) => numberProblem(text) ?? true}
         />
-        <FormField
-          name="tolerance"
-          label={m.admin_field_tolerance()}
-          hint={m.admin_hint_tolerance()}
-          inputMode="decimal"
-          autoComplete="off"
-          validate={toleranceProblem}
-        />
+        {nearestWins ? null : (
+          <FormField
+            name="tolerance"
+            label={m.admin_field_tolerance()}
+            hint={m.admin_hint_tolerance()}
+            inputMode="decimal"
+            autoComplete="off"
+            validate={toleranceProblem}
+          />
+        )}
         <FormField
           name="unit"
           label={m.admin_field_unit()}
@@ -50,6 +56,12 @@ function EstimateFields() {
           autoComplete="off"
           maxLength={MAX_UNIT_LENGTH}
         />
+      </div>
+      <div>
+        <Checkbox label={m.nearest_title()} aria-describedby={hintId} {...register('nearestWins')} />
+        <p id={hintId} className="text-ink-2 text-sm">
+          {m.nearest_hint()}
+        </p>
       </div>
       <p role="status" className="rounded-2xl bg-good px-4 py-3 font-bold text-on-good empty:hidden">
         {range}

@@ -1,8 +1,9 @@
+import type { TaskInputs } from '@reisspel/contract/tasks';
 import type { KindValues } from '../task-form-values.ts';
 import { questionInput, questionValuesOf } from '../typed-values.ts';
 import { readNumber, typedText } from './typed-number.ts';
 
-export const NEW_ESTIMATE = { answer: '', tolerance: '', unit: '' };
+export const NEW_ESTIMATE = { answer: '', tolerance: '', nearestWins: false, unit: '' };
 
 export type EstimateValues = typeof NEW_ESTIMATE;
 
@@ -12,12 +13,23 @@ export function numberIn(text: string): number | null {
   return number.is === 'number' ? number.value : null;
 }
 
+export function targetValues({
+  answer,
+  tolerance,
+  unit,
+}: Pick<TaskInputs['estimate'], 'answer' | 'tolerance' | 'unit'>): EstimateValues {
+  return {
+    answer: typedText(answer),
+    tolerance: tolerance === null ? '' : typedText(tolerance),
+    nearestWins: tolerance === null,
+    unit,
+  };
+}
+
 export const estimateValues: KindValues<'estimate'> = {
   valuesOf: (input) => ({
     ...questionValuesOf(input),
-    answer: typedText(input.answer),
-    tolerance: typedText(input.tolerance),
-    unit: input.unit,
+    ...targetValues(input),
   }),
 
   inputOf: (values, common) => ({
@@ -25,7 +37,7 @@ export const estimateValues: KindValues<'estimate'> = {
     ...common,
     ...questionInput(values),
     answer: numberIn(values.answer) ?? 0,
-    tolerance: numberIn(values.tolerance) ?? 0,
+    tolerance: values.nearestWins ? null : (numberIn(values.tolerance) ?? 0),
     unit: values.unit.trim(),
   }),
 };

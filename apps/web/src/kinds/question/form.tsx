@@ -5,12 +5,35 @@ import {
   MIN_TASK_POINTS,
 } from '@reisspel/contract/limits';
 import type { ComponentType } from 'react';
+import { useFormContext } from 'react-hook-form';
 import * as m from '../../paraglide/messages.js';
 import { NumberField } from '../form-field.tsx';
 import type { KindForm } from '../forms.ts';
+import type { TaskFormValues } from '../task-form-values.ts';
 import { QuizImageField } from './picture-field.tsx';
 import { ExplanationFields, SpeedField } from './reward-fields.tsx';
 import { SoundField } from './sound-field.tsx';
+
+function RewardFields({ hasDeduction }: { hasDeduction: boolean }) {
+  const { watch } = useFormContext<TaskFormValues>();
+  // Every number counts until the end: its time and its distance cost nothing.
+  if (watch('taskType') === 'estimate' && watch('nearestWins')) return null;
+  return (
+    <>
+      <SpeedField />
+      {hasDeduction ? (
+        <NumberField
+          name="deduction"
+          label={m.deduction_title()}
+          hint={m.deduction_hint()}
+          min={MIN_TASK_POINTS}
+          max={MAX_TASK_POINTS}
+          optional
+        />
+      ) : null}
+    </>
+  );
+}
 
 /**
  * Returns the form of a kind of question. `AnswerFields` are the fields that other kinds lack.
@@ -40,17 +63,7 @@ export function questionForm(
     ),
     More: () => (
       <>
-        <SpeedField />
-        {hasDeduction ? (
-          <NumberField
-            name="deduction"
-            label={m.deduction_title()}
-            hint={m.deduction_hint()}
-            min={MIN_TASK_POINTS}
-            max={MAX_TASK_POINTS}
-            optional
-          />
-        ) : null}
+        <RewardFields hasDeduction={hasDeduction} />
         <ExplanationFields withAnswer={showsAnswer} />
         <QuizImageField />
         <SoundField />

@@ -100,7 +100,7 @@ const COLUMNS = [
 /** `answers` and `teams` are those of all teams, `results` and others those of one. */
 type ProgressData = Pick<
   DashboardState,
-  'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'firstBonuses' | 'streakBonus' | 'adjustments'
+  'tasks' | 'results' | 'answers' | 'teams' | 'hints' | 'bonuses' | 'streakBonus' | 'adjustments'
 >;
 
 /** A line below the tasks with points that come from no task. */
@@ -119,12 +119,12 @@ function OtherPoints({ title, points }: { title: string; points: number }) {
 }
 
 function ProgressTable({ standing, ...data }: ProgressData & { standing: Standing }) {
-  const { tasks, results, answers, teams, hints, firstBonuses, streakBonus, adjustments } = data;
+  const { tasks, results, answers, teams, hints, bonuses, streakBonus, adjustments } = data;
   const { teamId, name: team } = standing;
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   const paid = hints.reduce((sum, { cost }) => sum + cost, 0);
-  const asFirst = firstBonuses.reduce((sum, { points }) => sum + points, 0);
+  const besideOthers = bonuses.reduce((sum, { points }) => sum + points, 0);
   const resultOf = new Map(results.map((result) => [result.taskId, result]));
   const plays = tasks.map(({ id }) => ({ result: resultOf.get(id) ?? null }));
   const inARow = streakSum(tasks, plays, streakBonus);
@@ -161,8 +161,8 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
         {hints.length === 0 ? null : (
           <OtherPoints title={m.hints_used({ count: hints.length })} points={-paid} />
         )}
-        {asFirst === 0 ? null : (
-          <OtherPoints title={m.first_bonus_count({ count: firstBonuses.length })} points={asFirst} />
+        {besideOthers === 0 ? null : (
+          <OtherPoints title={m.bonuses_count({ count: bonuses.length })} points={besideOthers} />
         )}
         {inARow === 0 ? null : <OtherPoints title={m.streak_line()} points={inARow} />}
         {adjustments.length === 0 ? null : (
@@ -225,10 +225,10 @@ function ProgressTeam({ standing, ...data }: ProgressData & { standing: Standing
 type ProgressPanelProps = ProgressData & Pick<DashboardState, 'scores'>;
 
 export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
-  const { tasks, teams, results, answers, hints, firstBonuses, streakBonus, adjustments } = game;
+  const { tasks, teams, results, answers, hints, bonuses, streakBonus, adjustments } = game;
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const hintsOf = Map.groupBy(hints, ({ teamId }) => teamId);
-  const bonusesOf = Map.groupBy(firstBonuses, ({ teamId }) => teamId);
+  const bonusesOf = Map.groupBy(bonuses, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
   return (
     <Panel id="progress" title={m.admin_progress_title()} className="@container">
@@ -246,7 +246,7 @@ export const ProgressPanel = memo(({ scores, ...game }: ProgressPanelProps) => {
               teams={teams}
               hints={hintsOf.get(standing.teamId) ?? []}
               streakBonus={streakBonus}
-              firstBonuses={bonusesOf.get(standing.teamId) ?? []}
+              bonuses={bonusesOf.get(standing.teamId) ?? []}
               adjustments={adjustmentsOf.get(standing.teamId) ?? []}
             />
           ))}

@@ -99,7 +99,7 @@ function BoardContent({ state, ...props }: Omit<TeamBoardProps, 'own'>) {
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
         <h2 className="text-4xl">{title}</h2>
         <p className="mt-3 max-w-md font-bold">{text}</p>
-        <WaitingRoom teams={teams} ownTeamId={own?.id} ended={ended} />
+        <WaitingRoom teams={teams} own={own} ended={ended} />
       </section>
     );
   }

@@ -109,7 +109,13 @@ function cardStateOf({ progress }: PlayerTask, isNext: boolean, isSending: boole
   return isNext ? 'next' : 'open';
 }
 
-function detailText({ progress }: PlayerTask): string {
+/** True for a number that gets its points, or none, at the end of the game. */
+function waitsForEnd({ progress, nearestWins }: Pick<PlayerTask, 'progress' | 'nearestWins'>): boolean {
+  return nearestWins && progress.status === 'completed' && progress.pointsAwarded === 0;
+}
+
+function detailText({ progress, nearestWins }: PlayerTask): string {
+  if (waitsForEnd({ progress, nearestWins })) return m.nearest_waits();
   if (progress.status !== 'open') return closedText(progress) ?? '';
   return 'instructions' in progress.work ? progress.work.instructions : '';
 }
@@ -133,13 +139,20 @@ function TaskDot({ task, state }: { task: PlayerTask; state: CardState }) {
   );
 }
 
-function TaskPoints({ task: { progress, points }, state }: { task: PlayerTask; state: CardState }) {
-  const shown = progress.status === 'completed' ? progress.pointsAwarded : points;
+function TaskPoints({
+  task: { progress, points, nearestWins },
+  state,
+}: {
+  task: PlayerTask;
+  state: CardState;
+}) {
+  const isEarned = progress.status === 'completed' && !waitsForEnd({ progress, nearestWins });
+  const shown = isEarned ? progress.pointsAwarded : points;
   const lost = progress.status === 'failed' ? (progress.deduction ?? 0) : 0;
   return (
     <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${STYLE[state].points}`}>
       <span className={`display block text-2xl ${state === 'failed' && lost === 0 ? 'line-through' : ''}`}>
-        {state === 'completed' ? `+${shown}` : lost > 0 ? signedPoints(-lost) : shown}
+        {isEarned ? `+${shown}` : lost > 0 ? signedPoints(-lost) : shown}
       </span>
       <span className="text-sm">{m.game_points_word({ points: lost || shown })}</span>
     </span>

@@ -4,7 +4,7 @@ import type { TeamCard } from '@reisspel/contract/teams';
 import { comparePlayingOrder } from '@reisspel/rules/playing-order';
 import { hiddenTeams, progressPercent, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { prepareSound } from '../../../lib/device/sound.ts';
 import { localMoment } from '../../../lib/format/dates.ts';
 import { scoreText, signedPoints } from '../../../lib/format/figures.ts';
@@ -23,6 +23,7 @@ import { rememberTeam, useLeaveTeam } from '../team/membership.ts';
 import { ConnectionStatus } from './game-bar.tsx';
 import type { ScoreLine } from './score-lines.tsx';
 import { TaskCard } from './task-card.tsx';
+import { otherScoreLines, WhyScore } from './why-score.tsx';
 
 interface ScoreTableProps {
   teams: readonly TeamCard[];
@@ -109,17 +110,13 @@ function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): 
     : m.game_rank({ rank, teams: teams.length });
 }
 
-const ScoreLines = optionalPart(() => import('./score-lines.tsx'));
-
 interface ScorePanelProps extends Pick<TeamBoardProps, 'state' | 'own'> {
-  otherLines: readonly ScoreLine[];
   pendingText: string | null;
 }
 
-function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
+function ScorePanel({ state, own, pendingText }: ScorePanelProps) {
   const { score, completed } = own.score;
   const { taskCount } = state.game;
-  const [isExplained, setExplained] = useState(false);
   return (
     <div className="flex items-center justify-between gap-4 rounded-card bg-gradient-to-br from-sea to-sea-light p-5 text-white shadow-card">
       <div>
@@ -127,22 +124,10 @@ function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
           <p>{m.game_your_score()}</p>
           <p className="display text-5xl">{scoreText(score)}</p>
           <p className="mt-1 font-bold">{rankText(state, own)}</p>
-          {own.firstBonuses === null ? <p>{m.first_bonus_secret()}</p> : null}
+          {own.bonuses === null ? <p>{m.bonuses_secret()}</p> : null}
           {pendingText === null ? null : <p className="font-bold text-sun">{pendingText}</p>}
         </div>
-        {score === 0 && completed + otherLines.length === 0 ? null : (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className="-mb-3 min-h-12 font-bold underline"
-            onClick={() => setExplained(true)}
-          >
-            {m.score_why({ score: scoreText(score) })}
-          </button>
-        )}
-        {isExplained ? (
-          <ScoreLines own={own} otherLines={otherLines} onClose={() => setExplained(false)} />
-        ) : null}
+        <WhyScore own={own} />
       </div>
       <ProgressRing
         percent={progressPercent(completed, taskCount)}
@@ -152,26 +137,6 @@ function ScorePanel({ state, own, otherLines, pendingText }: ScorePanelProps) {
       </ProgressRing>
     </div>
   );
-}
-
-/** The points that a team got or lost other than by its tasks. A free hint has no line. */
-function otherScoreLines({ adjustments, hints, firstBonuses, streakPoints, tasks }: OwnTeam): ScoreLine[] {
-  const nameOf = (taskId: string) => tasks.find(({ id }) => id === taskId)?.description ?? '';
-  const paidHints = hints.filter(({ cost }) => cost > 0);
-  return [
-    ...adjustments.map(({ id, points, reason }) => ({ id, points, reason })),
-    ...paidHints.map(({ taskId, hintId, cost }) => ({
-      id: `${taskId} ${hintId}`,
-      points: -cost,
-      reason: m.hints_line({ task: nameOf(taskId) }),
-    })),
-    ...(firstBonuses ?? []).map(({ taskId, points }) => ({
-      id: `${taskId} first`,
-      points,
-      reason: m.first_bonus_line({ task: nameOf(taskId) }),
-    })),
-    ...(streakPoints > 0 ? [{ id: 'streak', points: streakPoints, reason: m.streak_line() }] : []),
-  ];
 }
 
 function OtherPoints({ lines }: { lines: readonly ScoreLine[] }) {
@@ -215,7 +180,7 @@ export default function TeamBoard({ state, own, isShown, isTaskMissing, onOpenTa
         <ConnectionStatus />
       </div>
       {isTaskMissing ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
-      <ScorePanel state={state} own={own} otherLines={otherLines} pendingText={pending?.progress ?? null} />
+      <ScorePanel state={state} own={own} pendingText={pending?.progress ?? null} />
       <OtherPoints lines={otherLines} />
       <section aria-labelledby="tasks">
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">

@@ -1,22 +1,37 @@
+import type { OwnTeam } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
+import { scoreText } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Harbour } from '../../../ui/scenery/harbour.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
+import { WhyScore } from './why-score.tsx';
 
 /** Number of boats that fit the width of a phone. */
 const MAX_BOATS = 6;
 
 interface WaitingRoomProps {
   teams: readonly TeamCard[];
-  ownTeamId: string | undefined;
+  own: OwnTeam | null;
   ended: boolean;
 }
 
+function OwnScore({ own }: { own: OwnTeam }) {
+  return (
+    <div className="relative mt-6">
+      <h3 className="text-xl">{m.game_your_score()}</h3>
+      <p className="display text-5xl">{scoreText(own.score.score)}</p>
+      {own.bonuses === null ? <p>{m.bonuses_secret()}</p> : null}
+      <WhyScore own={own} />
+    </div>
+  );
+}
+
 /** The teams and their boats, before or after the game. Loads later, into reserved space. */
-export default function WaitingRoom({ teams, ownTeamId, ended }: WaitingRoomProps) {
+export default function WaitingRoom({ teams, own, ended }: WaitingRoomProps) {
   return (
     <>
       <Harbour sails={teams.slice(0, MAX_BOATS).map(({ color }) => color)} />
+      {ended && own !== null ? <OwnScore own={own} /> : null}
       {teams.length === 0 ? null : (
         <div className="relative mt-6">
           <h3 className="text-xl">{ended ? m.game_ended_teams() : m.game_waiting_teams()}</h3>
@@ -29,7 +44,7 @@ export default function WaitingRoom({ teams, ownTeamId, ended }: WaitingRoomProp
                 <TeamDot color={color} />
                 <span className="min-w-0">
                   {name}
-                  {id === ownTeamId ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
+                  {id === own?.id ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
                 </span>
               </li>
             ))}

@@ -10,7 +10,7 @@ const OWN: OwnTeam = {
   score: { teamId, score: 0, completed: 0, answered: 0 },
   tasks: [],
   hints: [],
-  firstBonuses: [],
+  bonuses: [],
   streakBonus: 0,
   streakPoints: 0,
   adjustments: [],

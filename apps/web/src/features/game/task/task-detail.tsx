@@ -83,7 +83,11 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
   );
 }
 
-function AnswerWorkDetail({ work, streakBonus }: { work: AnswerWork; streakBonus: number }) {
+interface AnswerWorkDetailProps extends Pick<TaskDetailProps, 'task' | 'streakBonus'> {
+  work: AnswerWork;
+}
+
+function AnswerWorkDetail({ task, work, streakBonus }: AnswerWorkDetailProps) {
   const { texts, preload } = ANSWERS[work.taskType];
   const { intro, running, runningTimed, requirement } = texts;
   useEffect(() => {
@@ -105,12 +109,12 @@ function AnswerWorkDetail({ work, streakBonus }: { work: AnswerWork; streakBonus
           {m.deduction_about({ points: m.game_points({ points: work.deduction }) })}
         </p>
       ) : null}
-      {streakBonus > 0 ? (
+      {streakBonus > 0 && !task.nearestWins ? (
         <p className="font-bold text-ink-2">
           {m.streak_about({ points: m.game_points({ points: streakBonus }) })}
         </p>
       ) : null}
-      <p className="text-ink-2">{requirement(work)}</p>
+      <p className="text-ink-2">{task.nearestWins ? m.nearest_requirement() : requirement(work)}</p>
     </>
   );
 }
@@ -156,7 +160,7 @@ export function TaskDetail(props: TaskDetailProps) {
         </Notice>
       ))}
       {isAnswerWork(work) ? (
-        <AnswerWorkDetail work={work} streakBonus={streakBonus} />
+        <AnswerWorkDetail task={task} work={work} streakBonus={streakBonus} />
       ) : (
         <PhotoWorkDetail work={work} />
       )}

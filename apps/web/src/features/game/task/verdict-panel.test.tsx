@@ -10,7 +10,7 @@ const COMPLETED: TaskProgress = { status: 'completed', pointsAwarded: 15, photoI
 function show(
   progress: TaskProgress,
   result: FinalResult | null,
-  taskType: PlayerTask['taskType'] = 'choices',
+  { taskType = 'choices', nearestWins = false }: Partial<Pick<PlayerTask, 'taskType' | 'nearestWins'>> = {},
 ) {
   if (result === null) throw new Error('The question has not ended');
   const task: PlayerTask = {
@@ -21,6 +21,7 @@ function show(
     sequenceOrder: 1,
     requiresPreviousTask: false,
     verified: false,
+    nearestWins,
     progress,
   };
   const onClose = vi.fn();
@@ -49,6 +50,17 @@ test('fewer points for a later answer are not an answer that is partly right', (
   expect(screen.getByRole('heading').textContent).toBe('Deels goed!');
 });
 
+test('a number of which the nearest wins gets no points yet, and is not called partly right', () => {
+  const entered: TaskProgress = { ...COMPLETED, pointsAwarded: 0 };
+  for (const isOwn of [true, false]) {
+    show(entered, questionEnding(entered, isOwn), { taskType: 'estimate', nearestWins: true });
+    expect(screen.getByRole('heading').textContent).toBe('Jullie getal staat!');
+    expect(screen.getByText(/krijgen jullie aan het eind van het spel 20 punten/)).toBeTruthy();
+    expect(screen.queryByText(/\+0|0 punten!/)).toBeNull();
+    cleanup();
+  }
+});
+
 test('a wrong answer that cost points says how many', () => {
   const wrong: TaskProgress = { status: 'failed', reason: 'wrong_answer', lastPhoto: null };
   show({ ...wrong, deduction: 5 }, questionEnding(wrong, true));
@@ -71,7 +83,7 @@ test('the result stays until the player closes it when there is an explanation t
     pointsAwarded: 20,
     explanation: { text: 'Zo zit het.', rightAnswer: { texts: ['Mier', 'Muis'] } },
   };
-  const stays = show(explained, questionEnding(explained, true), 'order');
+  const stays = show(explained, questionEnding(explained, true), { taskType: 'order' });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1Mier', '2Muis']);
   vi.advanceTimersByTime(60_000);
   expect(stays).not.toHaveBeenCalled();

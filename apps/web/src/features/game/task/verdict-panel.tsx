@@ -52,7 +52,7 @@ function explanationOf({ progress }: PlayerTask): TaskExplanation | undefined {
 
 /** The phone that answered knows it from the verdict, and others from the points. */
 function isPartlyRight({ task, result: { outcome } }: VerdictPanelProps): boolean {
-  if (outcome.verdict !== 'accepted') return false;
+  if (outcome.verdict !== 'accepted' || task.nearestWins) return false;
   if (outcome.partly !== undefined) return true;
   return task.progress.status === 'completed' && outcome.pointsAwarded + timeCostOf(task) < task.points;
 }
@@ -79,6 +79,8 @@ function explanationText(props: VerdictPanelProps): string {
       ? m.deduction_text({ team })
       : LOOKS[task.taskType].verdict.explanation({ team, reason: failureText(outcome.reason) });
   }
+  if (task.nearestWins)
+    return m.nearest_verdict_text({ team, points: m.game_points({ points: task.points }) });
   if (byTeammate) return partlyTitle(props) ? m.quiz_teammate_partly() : m.quiz_teammate_right();
   const { pointsAwarded, partly } = outcome;
   return partly === undefined
@@ -96,13 +98,19 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const accepted = outcome.verdict === 'accepted';
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => (accepted ? celebrate() : announceResult('attention')), [accepted]);
   // A player who was still thinking needs more time to read a teammate's result, and a team needs
   // more time to read what was right.
-  const title = partlyTitle(props) ?? LOOKS[task.taskType].verdict[outcome.verdict];
-  const hasMoreText = result.byTeammate || partlyTitle(props) !== undefined;
+  const isEntered = accepted && task.nearestWins;
+  const title = isEntered
+    ? m.nearest_verdict
+    : (partlyTitle(props) ?? LOOKS[task.taskType].verdict[outcome.verdict]);
+  const hasMoreText = isEntered || result.byTeammate || partlyTitle(props) !== undefined;
   const shownMs = hasMoreText ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][outcome.verdict];
   const explanation = explanationOf(task);
+  useEffect(
+    () => (accepted && !isEntered ? celebrate() : announceResult(accepted ? 'good' : 'attention')),
+    [accepted, isEntered],
+  );
   const timeCost = accepted ? timeCostOf(task) : 0;
   const deduction = deductionIn(task);
   useTimeout(onClose, explanation === undefined ? shownMs : null);
@@ -120,7 +128,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
         <h1 ref={heading} tabIndex={-1} className="text-4xl">
           {title()}
         </h1>
-        {accepted ? (
+        {accepted && !isEntered ? (
           <p
             className="pop-in display rounded-full bg-olive px-6 py-2 text-3xl text-page"
             style={{ animationDelay: '0.2s' }}

@@ -2,6 +2,7 @@ import type { HintId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TrialOpening } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { hasSpeedPoints } from '@reisspel/rules/kinds/kind';
 import { deductionFor } from '@reisspel/rules/points';
 import { playerTask } from '@reisspel/rules/task';
 import { questionOutcome } from '@reisspel/rules/verdicts';
@@ -41,8 +42,9 @@ function trialRequests(): AnswerRequests {
 }
 
 /** What the time of an answer cost. Nothing tells that of an answer that is partly right. */
-function timeCostIn({ outcome }: FinalResult, { points }: AdminTask): number {
-  return outcome.verdict === 'accepted' && !outcome.partly ? points - outcome.pointsAwarded : 0;
+function timeCostIn({ outcome }: FinalResult, { points, verificationRequirements }: AdminTask): number {
+  const isTimed = hasSpeedPoints(verificationRequirements) && outcome.verdict === 'accepted';
+  return isTimed && !outcome.partly ? points - outcome.pointsAwarded : 0;
 }
 
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };

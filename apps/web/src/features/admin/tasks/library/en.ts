@@ -274,7 +274,7 @@ export const ENGLISH_TASKS: readonly LibraryTheme[] = [
         points: 20,
         instructions: 'How far is the Moon from the Earth, on average?',
         answer: 384_400,
-        tolerance: 20_000,
+        tolerance: null,
         unit: 'kilometres',
         hint: 'About thirty Earths fit between the two. One Earth is nearly 13,000 kilometres wide.',
       },

@@ -275,7 +275,7 @@ export const SPANISH_TASKS: readonly LibraryTheme[] = [
         points: 20,
         instructions: '¿A qué distancia media está la Luna de la Tierra?',
         answer: 384_400,
-        tolerance: 20_000,
+        tolerance: null,
         unit: 'kilómetros',
         hint: 'Entre las dos caben unas treinta Tierras. Una Tierra mide casi 13 000 kilómetros de lado a lado.',
       },

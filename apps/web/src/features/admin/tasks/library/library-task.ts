@@ -1,7 +1,7 @@
 import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { typedText } from '../../../../kinds/estimate/typed-number.ts';
+import { targetValues } from '../../../../kinds/estimate/values.ts';
 import { newTaskValues, type TaskFormValues, taskInputOf } from '../../../../kinds/task-form-values.ts';
 import { pageLocale } from '../../../../lib/language.ts';
 
@@ -54,7 +54,7 @@ function kindValues(task: LibraryTask): Partial<TaskFormValues> {
       };
     }
     case 'estimate':
-      return { answer: typedText(task.answer), tolerance: typedText(task.tolerance), unit: task.unit };
+      return targetValues(task);
     default:
       return task satisfies never;
   }

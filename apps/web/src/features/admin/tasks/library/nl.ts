@@ -274,7 +274,7 @@ export const DUTCH_TASKS: readonly LibraryTheme[] = [
         points: 20,
         instructions: 'Hoe ver is de maan gemiddeld van de aarde?',
         answer: 384_400,
-        tolerance: 20_000,
+        tolerance: null,
         unit: 'kilometer',
         hint: 'Tussen de twee passen ongeveer dertig aardbollen. Eén aardbol is bijna 13.000 kilometer breed.',
       },
