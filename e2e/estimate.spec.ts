@@ -48,3 +48,53 @@ test('one team estimates a number correctly, and another misses until the organi
   await estimate(blue, '98');
   await expect(blue.page.getByText('Goed geschat!')).toBeVisible();
 });
+
+test('the nearest of two numbers wins at the end, and each team can see why', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  const form = await organiser.beginQuestion('Getal', 'Hoeveel schelpen liggen er in de emmer?');
+  await form.getByLabel('Het goede getal').fill('340');
+  await form.getByLabel('Wie er het dichtst bij zit, wint').check();
+  await expect(form.getByLabel('Speling')).toBeHidden();
+  await expectAccessible(page, 'form of a number of which the nearest wins');
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Wie er het dichtst bij zit, wint')).toBeVisible();
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
+  await organiser.beginGame();
+
+  const guess = async (team: string, number: string) => {
+    const player = await newPlayer(browser, server, team);
+    await player.page.getByRole('button', { name: 'Opdracht 1 - Getal' }).click();
+    await expect(player.page.getByText(/Het team dat er het dichtst bij zit, krijgt/)).toBeVisible();
+    await player.page.getByRole('button', { name: 'Vraag Starten' }).click();
+    await player.page.getByLabel('Jullie getal').fill(number);
+    await player.page.keyboard.press('Enter');
+    await expect(player.page.getByRole('heading', { name: 'Jullie getal staat!' })).toBeVisible();
+    await expectAccessible(player.page, 'number that was handed in');
+    await player.expectTasks();
+    await expect(player.page.getByText('Ingeleverd. De uitslag komt aan het eind.')).toBeVisible();
+    await player.expectScore(0);
+    return player;
+  };
+  const red = await guess('Rode Team', '200');
+  const blue = await guess('Blauwe Team', '400');
+
+  await organiser.stopGame();
+  // A hidden scoreboard keeps secret who was nearest.
+  await expect(blue.page.getByText('Sommige extra punten zijn nog geheim.')).toBeVisible();
+  await organiser.showScoreboard(true);
+  const why = (player: Player, score: number) =>
+    player.page.getByRole('button', { name: `Waarom ${score}?` });
+  await why(blue, 10).click();
+  const lines = blue.page.getByRole('dialog', { name: 'Waarom 10?' });
+  await expect(lines.getByRole('row', { name: 'Het dichtst bij: Opdracht 1 - Getal +10' })).toBeVisible();
+  await expectAccessible(blue.page, 'score after the game');
+  await lines.getByRole('button', { name: 'Sluiten' }).click();
+  await why(red, 0).click();
+  const ownLine = red.page.getByRole('dialog').getByRole('row', { name: 'Opdracht 1 - Getal' });
+  await expect(ownLine).toHaveText('Opdracht 1 - Getal0');
+});

@@ -61,8 +61,8 @@ test('the first team gets its bonus, sees it in its score, and reads the explana
   await expect(blue.page.getByText('Een boot is een schip.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Rode Team', expanded: false }).click();
-  await expect(page.getByRole('row', { name: 'Als eerste klaar: 1 +20' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Als eerste of het dichtst bij: 1 +20' })).toBeVisible();
   await organiser.showScoreboard(false);
   await red.expectScore(10);
-  await expect(phone.getByText('De extra punten voor het eerste team zijn nog geheim.')).toBeVisible();
+  await expect(phone.getByText('Sommige extra punten zijn nog geheim.')).toBeVisible();
 });

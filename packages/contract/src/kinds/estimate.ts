@@ -23,10 +23,7 @@ export const EstimateTaskInput = z.strictObject({
 });
 export type EstimateTaskInput = z.infer<typeof EstimateTaskInput>;
 
-export const EstimateWork = z.strictObject({
-  taskType: z.literal('estimate'),
-  ...answerWork,
-});
+export const EstimateWork = z.strictObject({ taskType: z.literal('estimate'), ...answerWork });
 
 export const EstimateOpening = z.strictObject({ ...answerOpening, unit: z.string() });
 

@@ -24,12 +24,8 @@ function earnedLines({ id, points, reason }: ScoreLine, timeCost: number): Score
   return timeCost === 0 ? [earned] : [earned, lost];
 }
 
-/**
- * A failed task has a line only if its wrong answer cost points, and a number of which the nearest
- * wins only at the end of the game.
- */
-function taskLines({ id, description, progress, nearestWins }: PlayerTask): ScoreLine[] {
-  if (progress.status === 'completed' && nearestWins && progress.pointsAwarded === 0) return [];
+/** A failed task has a line only if its wrong answer cost points. */
+function taskLines({ id, description, progress }: PlayerTask): ScoreLine[] {
   if (progress.status === 'completed')
     return earnedLines({ id, reason: description, points: progress.pointsAwarded }, progress.timeCost ?? 0);
   if (progress.status !== 'failed' || progress.deduction === undefined) return [];
