@@ -20,7 +20,8 @@ test('the organiser looks back on a game, saves the results, and plays again wit
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTask(QUIZ);
-  await organiser.createTask(PHOTO);
+  const opens = { when: 'moment', at: Date.parse('2025-06-20T10:00:00+02:00') };
+  await organiser.createTask({ ...PHOTO, window: { opens } });
   await organiser.createTeam('Rode Team');
   await organiser.createTeam('=Blauwe; Team');
   await organiser.beginGame();
@@ -60,10 +61,16 @@ test('the organiser looks back on a game, saves the results, and plays again wit
   await page.getByRole('button', { name: 'Nog een keer spelen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nog een keer spelen?' });
   await expect(dialog.getByRole('checkbox', { name: 'Dezelfde teams doen weer mee' })).toBeChecked();
+  await expect(dialog.getByLabel('Eerste dag van deze tijden')).toHaveValue('2025-06-20');
+  await dialog.getByLabel('Eerste dag van deze tijden').fill('2025-06-27');
   await expectAccessible(page, 'playing again');
   await dialog.getByRole('button', { name: 'Nog een keer spelen' }).click();
   await expect(page.getByRole('heading', { name: 'Nog niets om op terug te kijken' })).toBeVisible();
   await expect(red.page.getByText('Jullie team is er niet meer')).toBeVisible();
+  const game = await page.context().newPage();
+  await game.goto('/admin');
+  await expect(game.getByText('Opent vrijdag 27 juni om 10:00')).toBeVisible();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(game.getByText('Opent vrijdag 20 juni om 10:00')).toBeVisible();
   await expect(page.getByText('Gelukt bij 1 van 2 teams').first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { GamePhase } from './game.ts';
 import { ArchiveId, TaskId, TeamId } from './ids.ts';
 import { Score } from './live.ts';
 import { Review, Verdict } from './submissions.ts';
-import { AdminTask } from './tasks.ts';
+import { AdminTask, WindowMove } from './tasks.ts';
 import { TeamCard } from './teams.ts';
 import { EpochMs } from './time.ts';
 
@@ -88,8 +88,15 @@ export const Recap = z.strictObject({
 });
 export type Recap = z.infer<typeof Recap>;
 
-/** `id` becomes the archive of the old game, so that a repeated request has no second effect. */
-export const ReplayInput = z.strictObject({ id: ArchiveId, keepTeams: z.boolean() });
+/**
+ * `id` becomes the archive of the old game, so that a repeated request has no second effect. `days`
+ * moves the fixed moments of the new game.
+ */
+export const ReplayInput = z.strictObject({
+  id: ArchiveId,
+  keepTeams: z.boolean(),
+  days: WindowMove.shape.days.default(0),
+});
 export type ReplayInput = z.infer<typeof ReplayInput>;
 
 /** What the keepsake of a trip will hold. `bytes` is the size of its photos and videos. */

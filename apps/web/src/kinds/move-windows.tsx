@@ -1,11 +1,50 @@
-import type { WindowMove } from '@reisspel/contract/tasks';
+import { MAX_WINDOW_MOVE_DAYS } from '@reisspel/contract/limits';
+import type { AdminTask, WindowMove } from '@reisspel/contract/tasks';
+import { fixedMoments } from '@reisspel/rules/game/window';
+import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { send } from '../lib/api.ts';
 import * as m from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { UndoNotice } from '../ui/feedback/undo-notice.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { Failure } from '../ui/forms/organiser-forms.tsx';
+
+/** The day of the first fixed moment, such as "2025-06-20"; null for a game without one. */
+export function firstFixedDay(tasks: readonly Pick<AdminTask, 'window'>[], timeZone: string): string | null {
+  const moments = tasks.flatMap(({ window }) => {
+    const { opensAt, closesAt } = fixedMoments(window);
+    return [opensAt, closesAt].filter((at) => at !== null);
+  });
+  return moments.length === 0 ? null : localTimeAt(timeZone, Math.min(...moments)).slice(0, 10);
+}
+
+interface FirstDayFieldProps {
+  /** The day of the first fixed moment. */
+  firstDay: string;
+  chosen: string;
+  onChoose: (day: string) => void;
+}
+
+/** The day to which the first fixed moment moves. */
+export function FirstDayField({ firstDay, chosen, onChoose }: FirstDayFieldProps) {
+  return (
+    <Field label={m.timeline_move_label()} hint={m.timeline_move_hint()}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          min={dayAfter(firstDay, -MAX_WINDOW_MOVE_DAYS)}
+          max={dayAfter(firstDay, MAX_WINDOW_MOVE_DAYS)}
+          value={chosen}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
 
 interface MoveWindowsProps {
   /** Whole days; negative is earlier. There is no button for 0, and none for NaN. */

@@ -33,7 +33,8 @@ describe.each(DIALECTS)('playing again on %s', (dialect) => {
   });
   afterEach(() => server.stop());
 
-  const replay = (id: string, keepTeams: boolean) => admin.post('/api/game/replays', { id, keepTeams });
+  const replay = (id: string, keepTeams: boolean, days = 0) =>
+    admin.post('/api/game/replays', { id, keepTeams, days });
   const endGame = () => admin.patch('/api/game', { gameStarted: false });
 
   /** Plays and ends a game in which one team completed both tasks and took a hint. */
@@ -72,6 +73,23 @@ describe.each(DIALECTS)('playing again on %s', (dialect) => {
     const mate = server.client();
     const joined = await mate.put(`/api/session/team/${after.teams[0]?.id}`, { password: 'olijf' });
     expect(joined.status).toBe(204);
+  });
+
+  test('moves the days of windows, and keeps their times on the clock over a clock change', async () => {
+    const [opensAt, week] = [Date.parse('2025-10-24T10:00:00+02:00'), 7];
+    const window = {
+      opens: { when: 'moment', at: opensAt },
+      closes: { when: 'after-opening', minutes: 120 },
+    };
+    await newTask(admin, photoInput({ window }));
+    await newTeam(admin, 'Rode Team');
+    await startGame(admin);
+    await endGame();
+    expect((await replay(randomUUID(), true, week)).status).toBe(200);
+    const [task] = (await adminState(server)).tasks;
+    const moved = { when: 'moment', at: Date.parse('2025-10-31T10:00:00+01:00') };
+    expect(task?.window).toEqual({ ...window, opens: moved });
+    expect(codeOf(await replay(randomUUID(), true, 0.5))).toBe('invalid_input');
   });
 
   test('makes a game without teams for a new group', async () => {

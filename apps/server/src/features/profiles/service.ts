@@ -14,6 +14,7 @@ import {
   savedGame,
   unplayed,
 } from '@reisspel/rules/game/saved-game';
+import { movedWindow } from '@reisspel/rules/game/window';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
@@ -95,8 +96,11 @@ export function createRestoreService(deps: ProfileDeps) {
         return done({ archiveId });
       }),
 
-    /** Puts the played game aside and begins it again, with its teams if `keepTeams` is true. */
-    replay: (scope: TripScope, { id, keepTeams }: ReplayInput): Promise<Outcome<Undo>> =>
+    /**
+     * Puts the played game aside and begins it again, with its teams if `keepTeams` is true. Its fixed
+     * moments move by `days`.
+     */
+    replay: (scope: TripScope, { id, keepTeams, days }: ReplayInput): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, context } = work;
         const owner = await ownerOfArchive(tx, id);
@@ -108,7 +112,12 @@ export function createRestoreService(deps: ProfileDeps) {
         const saved = savedGame(game);
         if (saved === null) return refuse('profile_empty');
         const archiveId = await archiveAndEmpty(work, deps, id);
-        const again = keepTeams ? saved : { ...saved, teams: [] };
+        const { timeZone } = game.pages.end;
+        const again = {
+          ...saved,
+          tasks: saved.tasks.map((task) => ({ ...task, window: movedWindow(task.window, days, timeZone) })),
+          teams: keepTeams ? saved.teams : [],
+        };
         const added = await work.decide((empty, ruleContext) => addSavedGame(empty, again, ruleContext));
         if (!added.ok) return added;
         await recordAct(tx, { act: 'game_replayed', at: context.now, undo: restorationOf(archiveId) });

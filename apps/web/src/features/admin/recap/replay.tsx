@@ -1,7 +1,10 @@
 import { ArchiveId } from '@reisspel/contract/ids';
+import { daysBetween } from '@reisspel/rules/zoned-time';
 import { useMutation } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { useState } from 'react';
+import { FirstDayField, firstFixedDay } from '../../../kinds/move-windows.tsx';
+import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/forms/inputs.tsx';
@@ -15,14 +18,20 @@ interface ReplayProps {
 }
 
 function ReplayModal({ onReplayed, onClose }: ReplayProps & { onClose: () => void }) {
+  const { state } = useLive('admin');
   const [keepTeams, setKeepTeams] = useState(true);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const firstDay = state && firstFixedDay(state.tasks, state.trip.timeZone);
   const { mutate, isPending, error } = useMutation(replayGame);
   const { idFor } = useSendingId();
-  const send = () =>
+  const send = () => {
+    const days = firstDay === null ? 0 : daysBetween(firstDay, chosen ?? firstDay);
+    const choices = { keepTeams, days: Number.isNaN(days) ? 0 : days };
     mutate(
-      { id: ArchiveId.parse(idFor(keepTeams)), keepTeams },
+      { id: ArchiveId.parse(idFor(choices)), ...choices },
       { onSuccess: ({ archiveId }) => onReplayed(archiveId) },
     );
+  };
   return (
     <FormModal
       title={m.recap_replay_title()}
@@ -44,6 +53,9 @@ function ReplayModal({ onReplayed, onClose }: ReplayProps & { onClose: () => voi
         />
         <p role="status">{keepTeams ? m.recap_replay_teams_on() : m.recap_replay_teams_off()}</p>
       </div>
+      {firstDay === null ? null : (
+        <FirstDayField firstDay={firstDay} chosen={chosen ?? firstDay} onChoose={setChosen} />
+      )}
     </FormModal>
   );
 }

@@ -1,13 +1,10 @@
-import { MAX_WINDOW_MOVE_DAYS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { fixedMoments } from '@reisspel/rules/game/window';
-import { dayAfter, daysBetween, localTimeAt } from '@reisspel/rules/zoned-time';
+import { daysBetween, localTimeAt } from '@reisspel/rules/zoned-time';
 import { useState } from 'react';
-import { MoveWindows } from '../../../kinds/move-windows.tsx';
+import { FirstDayField, MoveWindows } from '../../../kinds/move-windows.tsx';
 import { dayAndTime, type WindowPlace, windowText } from '../../../kinds/window-texts.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/forms/field.tsx';
-import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { Fold } from '../panel.tsx';
 
 interface GameTimelineProps extends WindowPlace {
@@ -26,18 +23,7 @@ function MoveTimes({ firstDay }: MoveProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <div className="grid grid-cols-1 gap-3 pb-3">
-      <Field label={m.timeline_move_label()} hint={m.timeline_move_hint()}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            min={dayAfter(firstDay, -MAX_WINDOW_MOVE_DAYS)}
-            max={dayAfter(firstDay, MAX_WINDOW_MOVE_DAYS)}
-            value={chosen ?? firstDay}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-        )}
-      </Field>
+      <FirstDayField firstDay={firstDay} chosen={chosen ?? firstDay} onChoose={setChosen} />
       <MoveWindows days={daysBetween(firstDay, chosen ?? firstDay)} onMoved={() => setChosen(null)} />
     </div>
   );

@@ -1,6 +1,5 @@
 import { TripContent } from '@reisspel/contract/trip/trip';
-import { fixedMoments } from '@reisspel/rules/game/window';
-import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
+import { dayAfter } from '@reisspel/rules/zoned-time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   CircleAlert,
@@ -13,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { useState } from 'react';
-import { MoveWindows } from '../../../kinds/move-windows.tsx';
+import { firstFixedDay, MoveWindows } from '../../../kinds/move-windows.tsx';
 import { pageBase } from '../../../lib/base.ts';
 import { localMoment, shortDay } from '../../../lib/format/dates.ts';
 import { isUnderWay } from '../../../lib/game-phase.ts';
@@ -161,12 +160,8 @@ export function PublishModal({ publish, onPublished, onClose }: PublishModalProp
 function TaskTimes({ movedDays, timeZone }: { movedDays: number; timeZone: string }) {
   const { state } = useLive('admin');
   const [days, setDays] = useState(movedDays);
-  const moments = state?.tasks.flatMap(({ window }) => {
-    const { opensAt, closesAt } = fixedMoments(window);
-    return [opensAt, closesAt].filter((at) => at !== null);
-  });
-  if (!moments?.length || state === null || isUnderWay(state.phase)) return null;
-  const before = localTimeAt(timeZone, Math.min(...moments)).slice(0, 10);
+  const before = state && firstFixedDay(state.tasks, timeZone);
+  if (before === null || state === null || isUnderWay(state.phase)) return null;
   const after = shortDay(dayAfter(before, days));
   return (
     <div className={`grid grid-cols-1 gap-3 ${days === 0 ? '' : 'rounded-2xl bg-card p-4 text-ink'}`}>
