@@ -61,8 +61,8 @@ test('the organiser looks back on a game, saves the results, and plays again wit
   await page.getByRole('button', { name: 'Nog een keer spelen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nog een keer spelen?' });
   await expect(dialog.getByRole('checkbox', { name: 'Dezelfde teams doen weer mee' })).toBeChecked();
-  await expect(dialog.getByLabel('Eerste dag van deze tijden')).toHaveValue('2025-06-20');
-  await dialog.getByLabel('Eerste dag van deze tijden').fill('2025-06-27');
+  await expect(dialog.getByLabel('Eerste dag van de vaste tijden')).toHaveValue('2025-06-20');
+  await dialog.getByLabel('Eerste dag van de vaste tijden').fill('2025-06-27');
   await expectAccessible(page, 'playing again');
   await dialog.getByRole('button', { name: 'Nog een keer spelen' }).click();
   await expect(page.getByRole('heading', { name: 'Nog niets om op terug te kijken' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { winsByDistance } from './kinds/estimate.ts';
+import { nearestWins } from './kinds/estimate.ts';
 import { isAnswerType } from './kinds/flows.ts';
 import { deductionOf } from './kinds/kind.ts';
 import type { FinalVerdict } from './verdicts.ts';
@@ -48,7 +48,7 @@ export function streakPoints(
   if (streakBonus === 0) return points;
   const answers = tasks.flatMap((task, index): Answered[] => {
     const result = plays[index]?.result ?? null;
-    return result !== null && isAnswerType(task.taskType) && !winsByDistance(task) ? [{ index, result }] : [];
+    return result !== null && isAnswerType(task.taskType) && !nearestWins(task) ? [{ index, result }] : [];
   });
   let length = 0;
   for (const { index, result } of answers.toSorted(compareAnswers)) {

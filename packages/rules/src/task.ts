@@ -8,7 +8,7 @@ import type {
 } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
-import { winsByDistance } from './kinds/estimate.ts';
+import { nearestWins } from './kinds/estimate.ts';
 import { findRequirement, type NewOptionId, type OpenTaskState } from './kinds/kind.ts';
 import { KINDS, questionRules } from './kinds/kinds.ts';
 import { photoChecks } from './kinds/photo.ts';
@@ -122,7 +122,7 @@ export function playerTask(task: AdminTask, state: TeamTaskState): PlayerTask {
     points: task.points,
     sequenceOrder: task.sequenceOrder,
     requiresPreviousTask: task.requiresPreviousTask,
-    nearestWins: winsByDistance(task),
+    nearestWins: nearestWins(task),
     verified: photoChecks(task.verificationRequirements).length > 0,
     progress: progress(task, state),
   };

@@ -1,7 +1,7 @@
 import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { TeamId } from '@reisspel/contract/ids';
 import type { Bonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
-import { nearestValue, winsByDistance } from '../kinds/estimate.ts';
+import { isNearestOf, nearestWins } from '../kinds/estimate.ts';
 import { pointsOf, streakSum } from '../points.ts';
 import {
   type Game,
@@ -93,13 +93,13 @@ function firstBonus(game: BonusGame, index: number): Bonus[] {
  */
 function nearestBonuses(game: BonusGame, index: number): Bonus[] {
   const task = game.tasks[index];
-  if (task === undefined || gameEndedAt(game) === null || !winsByDistance(task)) return [];
+  if (task === undefined || gameEndedAt(game) === null || !nearestWins(task)) return [];
   const answers = mapTeams(game, ({ id: teamId }, { tasks }) => {
     const play = tasks[index] ?? NOT_PLAYED;
     const answer = play.result?.outcome.status === 'completed' ? settlingAttempt(play)?.answer : null;
     return answer && 'value' in answer ? [{ teamId, value: answer.value }] : [];
   }).flat();
-  const isNearest = nearestValue(
+  const isNearest = isNearestOf(
     task,
     answers.map(({ value }) => value),
   );

@@ -32,7 +32,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { boardState, hidesNewScores, shownScores } from '../board.ts';
 import { mayActAs } from '../helper-role.ts';
-import { winsByDistance } from '../kinds/estimate.ts';
+import { nearestWins } from '../kinds/estimate.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { streakSum } from '../points.ts';
 import { playerTask } from '../task.ts';
@@ -363,7 +363,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
 
   /** A bonus, and its absence, tells what other teams did, so it is as secret as their scores. */
   function ownBonuses(game: Game, teamId: TeamId): Bonus[] | null {
-    if (game.tasks.every((task) => task.firstBonus === 0 && !winsByDistance(task))) return [];
+    if (game.tasks.every((task) => task.firstBonus === 0 && !nearestWins(task))) return [];
     if (!game.flags.visible || hidesNewScores(game.flags.board)) return null;
     return allBonuses(game).filter((bonus) => bonus.teamId === teamId);
   }

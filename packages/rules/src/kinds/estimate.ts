@@ -18,14 +18,14 @@ function isNear(value: number, answer: number, tolerance: number): boolean {
 }
 
 /** True for a number of which the nearest gets the points, at the end of the game. */
-export function winsByDistance({
+export function nearestWins({
   verificationRequirements: stored,
 }: Pick<AdminTask, 'verificationRequirements'>) {
   return findRequirement(stored, 'estimate')?.tolerance === null;
 }
 
 /** Tells of each of these values whether none of them is nearer to the right answer. */
-export function nearestValue(
+export function isNearestOf(
   { verificationRequirements: stored }: Pick<AdminTask, 'verificationRequirements'>,
   values: readonly number[],
 ): (value: number) => boolean {

@@ -4,7 +4,7 @@ import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminState } from '@reisspel/contract/live';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { isFlightGone, neverOpening } from '@reisspel/rules/game/window';
-import { winsByDistance } from '@reisspel/rules/kinds/estimate';
+import { nearestWins } from '@reisspel/rules/kinds/estimate';
 import { deductionOf, findRequirement, hasSpeedPoints, timeLimit } from '@reisspel/rules/kinds/kind';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { inputOf } from '@reisspel/rules/task';
@@ -52,7 +52,7 @@ function factsText({ task, completed, teamCount }: TaskRowProps): string {
   return [
     limit === null ? null : m.admin_task_seconds({ seconds: limit }),
     hasSpeedPoints(stored) ? m.speed_title() : null,
-    winsByDistance(task) ? m.nearest_title() : null,
+    nearestWins(task) ? m.nearest_title() : null,
     deduction === 0 ? null : m.deduction_set({ points: deduction }),
     firstBonus === 0 ? null : m.first_bonus_set({ points: firstBonus }),
     findRequirement(stored, 'explanation') ? m.explanation_title() : null,
