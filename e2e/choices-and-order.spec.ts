@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { newPlayer, Organiser, type Player } from './actors.ts';
+import { newPlayer, Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { CHOICES, ORDER } from './drafts.ts';
 import { test } from './fixtures/server.ts';
+import { dragByTouch } from './touch.ts';
 
 async function start({ page: phone }: Player, task: string): Promise<void> {
   await phone.getByRole('button', { name: task }).click();
@@ -75,18 +76,37 @@ async function itemsOf(phone: Page): Promise<string[]> {
   return items.allTextContents();
 }
 
-/** Sorts the items with their buttons, from the top. */
-async function sort(phone: Page, texts: readonly string[]): Promise<void> {
+/** Sorts the items with the keyboard, from the top. Each move is announced. */
+async function sortByKeys(phone: Page, texts: readonly string[]): Promise<void> {
   for (const [place, text] of texts.entries()) {
     const up = phone.getByRole('button', { name: `${text} omhoog` });
-    while ((await itemsOf(phone)).indexOf(text) > place) {
-      await up.click();
+    for (let at = (await itemsOf(phone)).indexOf(text); at > place; at -= 1) {
+      await up.press('Enter');
+      await expect(phone.getByText(`${text} staat nu op plaats ${at} van ${texts.length}.`)).toBeAttached();
       await expect(up).toBeFocused();
     }
   }
 }
 
-test('teams put things in order by their buttons and by dragging', { tag: '@lab' }, async ({
+/** Returns where a finger or mouse grabs the item at this place, from 0. */
+async function gripOf(phone: Page, place: number): Promise<{ x: number; y: number }> {
+  const box = await phone.getByRole('dialog').getByRole('listitem').nth(place).boundingBox();
+  if (!box) throw new Error('The item is not on the screen');
+  return { x: box.x + 20, y: box.y + box.height / 2 };
+}
+
+/** Sorts the items by dragging with a finger, from the top. */
+async function sortByTouch(phone: Page, texts: readonly string[]): Promise<void> {
+  for (const [place, text] of texts.entries()) {
+    const at = (await itemsOf(phone)).indexOf(text);
+    if (at === place) continue;
+    const [{ x, y: from }, { y: to }] = [await gripOf(phone, at), await gripOf(phone, place)];
+    await dragByTouch(phone, { x, from, to });
+    await expect.poll(async () => (await itemsOf(phone)).indexOf(text)).toBe(place);
+  }
+}
+
+test('teams put things in order by keyboard, by finger and by mouse', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -114,21 +134,21 @@ test('teams put things in order by their buttons and by dragging', { tag: '@lab'
   const shown = await itemsOf(red.page);
   expect(shown).not.toEqual(right);
   await expect(submit(red.page)).toBeDisabled();
-  await sort(red.page, right);
+  await sortByKeys(red.page, right);
   await expectAccessible(red.page, 'order');
   await submit(red.page).click();
   await expect(red.page.getByText('Helemaal goed!')).toBeVisible();
 
-  const blue = await newPlayer(browser, server, 'Blauwe Team');
+  const blue = new Player(await openPage(await browser.newContext({ hasTouch: true })), server);
+  await blue.open('/game');
+  await blue.join('Blauwe Team');
   await start(blue, 'Opdracht 1 - Volgorde');
   expect(await itemsOf(blue.page)).toEqual(shown);
-  await sort(blue.page, right);
-  const [first, second] = [0, 1].map((at) => blue.page.getByRole('dialog').getByRole('listitem').nth(at));
-  const [from, to] = [await first?.boundingBox(), await second?.boundingBox()];
-  if (!from || !to) throw new Error('The items are not on the screen');
-  await blue.page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await sortByTouch(blue.page, right);
+  const [from, to] = [await gripOf(blue.page, 0), await gripOf(blue.page, 1)];
+  await blue.page.mouse.move(from.x, from.y);
   await blue.page.mouse.down();
-  await blue.page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 10 });
+  await blue.page.mouse.move(to.x, to.y, { steps: 10 });
   await blue.page.mouse.up();
   await expect.poll(() => itemsOf(blue.page)).toEqual(['Muis', 'Mier', 'Kat', 'Koe']);
   await submit(blue.page).click();
@@ -149,7 +169,7 @@ test('the organiser tries both kinds', { tag: '@lab' }, async ({ page, server })
   await organiser.open('/admin');
   await page.getByRole('link', { name: 'Probeer Opdracht 2 - Volgorde' }).click();
   await page.getByRole('button', { name: 'Vraag Starten' }).click();
-  await sort(
+  await sortByKeys(
     page,
     ORDER.items.map(({ text }) => text),
   );

@@ -4,13 +4,14 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-test('a friend opens the link, judges a photo, is named in the log, and stops when it is revoked', {
+test('a friend opens the link, judges the photos of two teams, is named in the log, and stops when it is revoked', {
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTask({ ...PHOTO, minBrightness: 255 });
   await organiser.createTeam('Rode Team', 'teamgeheim');
+  await organiser.createTeam('Blauwe Team');
   await organiser.beginGame();
 
   await organiser.open('/admin/uitnodigen');
@@ -24,9 +25,12 @@ test('a friend opens the link, judges a photo, is named in the log, and stops wh
   await expectAccessible(page, 'page of helpers');
   const link = await page.getByLabel('Link voor Sanne').inputValue();
 
-  const player = await newPlayer(browser, server, 'Rode Team', 'teamgeheim');
-  await player.makePhoto('Opdracht 1 - Foto');
-  await player.page.getByRole('button', { name: 'Vraag spelleider' }).click();
+  const red = await newPlayer(browser, server, 'Rode Team', 'teamgeheim');
+  const blue = await newPlayer(browser, server, 'Blauwe Team');
+  for (const player of [red, blue]) {
+    await player.makePhoto('Opdracht 1 - Foto');
+    await player.page.getByRole('button', { name: 'Vraag spelleider' }).click();
+  }
 
   const friend = await openPage(await browser.newContext());
   await friend.goto(link);
@@ -36,8 +40,19 @@ test('a friend opens the link, judges a photo, is named in the log, and stops wh
   await expect(todo.getByText('Rode Team', { exact: true })).toBeVisible();
   await expect(friend.getByRole('button', { name: 'Spel Beëindigen' })).toHaveCount(0);
   await expectAccessible(friend, 'page of a helper');
-  await todo.getByRole('button', { name: 'Goedkeuren' }).click();
-  await player.expectScore(20);
+  const ofTeam = (name: string) =>
+    todo.getByRole('listitem').filter({ has: friend.getByText(name, { exact: true }) });
+  await ofTeam('Rode Team').getByRole('button', { name: 'Goedkeuren' }).click();
+  await red.expectScore(20);
+  await ofTeam('Blauwe Team').getByRole('button', { name: 'Afkeuren' }).click();
+  const rejection = friend.getByRole('dialog');
+  await rejection.getByRole('textbox').fill('Te donker');
+  await rejection.getByRole('button', { name: 'Afkeuren' }).click();
+  await expect(
+    blue.page.getByText('De spelleider heeft jullie foto bij Opdracht 1 - Foto afgekeurd: Te donker'),
+  ).toBeVisible();
+  await blue.backToTasks();
+  await blue.expectScore(0);
   await friend.reload();
   await expect(friend.getByText('Er hoeft nu niets beoordeeld te worden.', { exact: false })).toBeVisible();
 

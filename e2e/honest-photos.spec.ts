@@ -60,28 +60,41 @@ test('a task that wants the camera offers no photo library, and a chosen photo s
   await expectAccessible(page, 'two photos that look alike');
 });
 
-test('a photo from the library fails the check of a place, and the team reads why', { tag: '@lab' }, async ({
-  browser,
-  page,
-  server,
-}) => {
+test('a photo from the library fails the check of a place: one team goes there, another asks the organiser', {
+  tag: '@lab',
+}, async ({ browser, page, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };
   await organiser.createTask({ ...PHOTO, location });
   await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
   await organiser.beginGame();
   const red = await newPlayer(browser, server, 'Rode Team');
-  const { page: phone } = red;
-  await phone.context().grantPermissions(['geolocation', 'camera']);
-  await phone.context().setGeolocation({ ...location, accuracy: 10 });
-  await red.chooseFile('Opdracht 1 - Foto', COFFEE);
-  await expect(
-    phone.getByText('We weten niet waar een foto uit je fotobibliotheek gemaakt is'),
-  ).toBeVisible();
-  await expect(phone.getByText('maak daar een nieuwe foto met de camera')).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Locatie klopt niet, stuur toch' })).toBeVisible();
-  await phone.getByRole('button', { name: 'Opnieuw', exact: true }).click();
-  await phone.getByRole('button', { name: 'Foto maken' }).click();
-  await expect(phone.getByText('Op de juiste plek', { exact: true })).toBeVisible();
+  const blue = await newPlayer(browser, server, 'Blauwe Team');
+  for (const player of [red, blue]) {
+    const { page: phone } = player;
+    await phone.context().grantPermissions(['geolocation', 'camera']);
+    await phone.context().setGeolocation({ ...location, accuracy: 10 });
+    await player.chooseFile('Opdracht 1 - Foto', COFFEE);
+    await expect(
+      phone.getByText('We weten niet waar een foto uit je fotobibliotheek gemaakt is'),
+    ).toBeVisible();
+    await expect(phone.getByText('maak daar een nieuwe foto met de camera')).toBeVisible();
+  }
+  await red.page.getByRole('button', { name: 'Opnieuw', exact: true }).click();
+  await red.page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(red.page.getByText('Op de juiste plek', { exact: true })).toBeVisible();
+  await red.page.getByRole('button', { name: 'Indienen' }).click();
+  await red.expectScore(20);
+
+  await blue.page.getByRole('button', { name: 'Locatie klopt niet, stuur toch' }).click();
+  await expect(blue.page.getByText('De spelleider kijkt naar deze foto.')).toBeVisible();
+  await expect(blue.score(0)).toBeAttached();
+  const todo = page.getByRole('region', { name: 'Te beoordelen' });
+  await expect(todo.getByText('Blauwe Team', { exact: true })).toBeVisible();
+  await expect(todo.getByText('Rode Team', { exact: true })).toHaveCount(0);
+  await todo.getByRole('button', { name: 'Goedkeuren' }).click();
+  await blue.expectTasks();
+  await blue.expectScore(20);
 });

@@ -2,13 +2,15 @@ import { expect } from '@playwright/test';
 import { newPlayer, Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 
-test('the organiser adds two ready-made tasks, takes one back, and a team plays the other', {
+test('the organiser adds two ready-made tasks, takes one back, and two teams play the other', {
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
   const open = page.getByRole('button', { name: 'Kant-en-klare opdrachten' });
   await open.click();
   const library = page.getByRole('dialog', { name: 'Kant-en-klare opdrachten' });
@@ -36,10 +38,17 @@ test('the organiser adds two ready-made tasks, takes one back, and a team plays 
   await expect(library).toBeHidden();
 
   await organiser.beginGame();
-  const player = await newPlayer(browser, server, 'Rode Team');
-  await player.openQuiz('Opdracht 1 - Quiz');
-  await player.page.getByRole('button', { name: 'Hint 1 bekijken (gratis)' }).click();
-  await expect(player.page.getByText('Kijk hoeveel er elke keer bij komt')).toBeVisible();
-  await player.answer('25');
-  await player.expectScore(20);
+  const red = await newPlayer(browser, server, 'Rode Team');
+  const blue = await newPlayer(browser, server, 'Blauwe Team');
+  await red.openQuiz('Opdracht 1 - Quiz');
+  await red.page.getByRole('button', { name: 'Hint 1 bekijken (gratis)' }).click();
+  const hint = 'Kijk hoeveel er elke keer bij komt';
+  await expect(red.page.getByText(hint)).toBeVisible();
+  await red.answer('25');
+  await red.expectScore(20);
+  await blue.openQuiz('Opdracht 1 - Quiz');
+  expect(JSON.stringify(await liveState(blue.page, 'play'))).not.toContain(hint);
+  await blue.answer('20');
+  await blue.expectTasks();
+  await blue.expectScore(0);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { type FakePush, startFakePush } from '@reisspel/server/testing/fake-push';
 import { findChromium } from '../scripts/machine/chromium.ts';
-import { Organiser, openPage, Player } from './actors.ts';
+import { newPlayer, Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 import { type AppServer, test as base } from './fixtures/server.ts';
@@ -35,11 +35,16 @@ const expectWorker = (page: Page) =>
     await navigator.serviceWorker.ready;
   });
 
-/** Turns on notifications on the game's page. */
-async function turnOn(page: Page, server: AppServer, fake: FakePush): Promise<PushBrowser> {
+/** Turns on notifications on a page of the game. */
+async function turnOn(
+  page: Page,
+  server: AppServer,
+  fake: FakePush,
+  path: '/game' | '/admin' = '/game',
+): Promise<PushBrowser> {
   await page.context().grantPermissions(['notifications'], { origin: server.url });
   const phone = await PushBrowser.at(page, fake.subscribe());
-  await page.goto('/game');
+  await page.goto(path);
   await expectWorker(page);
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
@@ -105,6 +110,42 @@ test('a waiting phone gets a notification of the start, and later of the organis
   await expect(withdraw).toBeHidden();
   await expect(organiser.page.getByRole('heading', { name: 'Berichten aan de teams' })).toBeFocused();
   await organiserContext.close();
+  expect(fake.complaints).toEqual([]);
+});
+
+test('the organiser hears what a team writes, and only that team hears the answer', { tag: '@lab' }, async ({
+  browser,
+  page,
+  server,
+  fake,
+}) => {
+  const organiser = new Organiser(page, server);
+  await organiser.enter();
+  await organiser.beginGame();
+  await page.request.patch(`${server.url}/api/game`, { data: { repliesOpen: true } });
+  const desk = await turnOn(page, server, fake, '/admin');
+  const red = await newPlayer(browser, server, 'Rode Team');
+  const blue = await newPlayer(browser, server, 'Blauwe Team');
+  const redPhone = await turnOn(red.page, server, fake);
+  const bluePhone = await turnOn(blue.page, server, fake);
+
+  await red.page.getByRole('button', { name: 'Schrijf de spelleider' }).click();
+  await red.page.getByLabel('Jullie bericht').fill('Waar is de haven?');
+  await red.page.getByRole('button', { name: 'Verstuur', exact: true }).click();
+  await fake.until(() => desk.subscription.pushed.length === 1);
+  await desk.deliver();
+  await expect.poll(() => desk.notifications()).toEqual(['Bericht van Rode Team | Waar is de haven?']);
+
+  await page.getByRole('button', { name: 'Lees en antwoord Rode Team' }).click();
+  const talk = page.getByRole('dialog', { name: 'Gesprek met Rode Team' });
+  await talk.getByLabel('Jouw antwoord').fill('Rechts van de toren');
+  await talk.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await fake.until(() => redPhone.subscription.pushed.length === 1);
+  await redPhone.deliver();
+  await expect
+    .poll(() => redPhone.notifications())
+    .toEqual(['Bericht van de spelleider | Rechts van de toren']);
+  expect(bluePhone.subscription.pushed).toEqual([]);
   expect(fake.complaints).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { newPlayer, Organiser } from './actors.ts';
+import { newPlayer, Organiser, type Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
-import { PHOTO } from './drafts.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 import { liveState } from './live-state.ts';
 
@@ -98,4 +98,62 @@ test('a task opens for all teams when the organiser says that the flight has lan
     await player.openTask('Opdracht 1 - Foto');
     await expect(player.page.getByRole('article').getByText('Maak een foto')).toBeVisible();
   }
+});
+
+test.describe('on a morning of the trip', () => {
+  const momentOf = (clock: string) => `2025-06-20T${clock}:00+02:00`;
+  test.use({ serverOptions: { at: momentOf('11:00') } });
+
+  test('a task opens half an hour after the start, closes later, and another task can never open', {
+    tag: '@lab',
+  }, async ({ page, browser, server }) => {
+    const organiser = new Organiser(page, server);
+    await makeTask(organiser, 'Een tijd na de start van het spel');
+    const form = page.getByRole('dialog');
+    await expect(form.getByText('Geef een heel getal van 1 tot')).toBeVisible();
+    await form.getByLabel('Hoeveel minuten na de start?').fill('30');
+    await form.getByLabel('Gaat dicht').selectOption('Een tijd na het openen');
+    await form.getByLabel('Hoeveel minuten na het openen?').fill('10');
+    const sentence = 'Opent 30 minuten na de start van het spel, sluit na 10 minuten';
+    await expect(form.getByText(sentence)).toBeVisible();
+    await form.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(form).toBeHidden();
+    const moment = (clock: string) => ({ when: 'moment', at: Date.parse(momentOf(clock)) });
+    await organiser.createTask({ ...QUIZ, window: { opens: moment('12:00'), closes: null } });
+    const [, quiz] = (await liveState(page, 'admin')).tasks;
+    const opens = { when: 'after-task', taskId: quiz?.id };
+    await organiser.createTask({ ...PHOTO, window: { opens, closes: moment('11:45') } });
+    await page.getByText('Tijdlijn van het spel').click();
+    const timeline = page.getByRole('group').filter({ hasText: 'Tijdlijn van het spel' });
+    await expect(timeline.getByRole('listitem')).toHaveText([
+      '11:45Opdracht 3 - Foto gaat dicht',
+      '12:00Opdracht 2 - Quiz gaat open',
+      `Opdracht 1 - Foto: ${sentence}`,
+      'Opdracht 3 - Foto: Opent na opdracht 2, sluit vrijdag 20 juni om 11:45',
+    ]);
+    await expect(page.getByText('Gaat nooit open: de opdracht sluit voordat een team')).toHaveCount(1);
+    await expectAccessible(page, 'timeline with a task that never opens');
+    await organiser.beginGame();
+
+    const red = await newPlayer(browser, server, 'Rode Team');
+    const blue = await newPlayer(browser, server, 'Blauwe Team');
+    const card = ({ page: phone }: Player) =>
+      phone.getByRole('listitem').filter({ hasText: 'Opdracht 1 - Foto' });
+    for (const player of [red, blue]) {
+      await expect(card(player)).toContainText('Nog 30 minuten');
+      expect(JSON.stringify(await liveState(player.page, 'play'))).not.toContain('Maak een foto');
+      await player.page.clock.install();
+      await player.page.clock.fastForward('29:00');
+      await expect(card(player)).toContainText(/Nog \d+ seconden/);
+    }
+    await server.restart(momentOf('11:31'));
+    for (const player of [red, blue]) await expect(card(player)).toContainText(/Sluit .*om 11:40/);
+    await red.takePhoto('Opdracht 1 - Foto');
+    await red.expectScore(20);
+    await server.restart(momentOf('11:41'));
+    await expect(card(blue)).toContainText('Gesloten: de tijd voor deze opdracht is voorbij');
+    await expect(card(red)).toContainText('Voltooid');
+    await red.expectScore(20);
+    await blue.expectScore(0);
+  });
 });

@@ -4,6 +4,7 @@ import { Organiser, openPage } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
 import { test } from './fixtures/server.ts';
+import { dragByTouch } from './touch.ts';
 
 let organiser: Organiser;
 test.beforeEach(async ({ page, server }) => {
@@ -94,6 +95,10 @@ test('the organiser fills in a photo task with every check, saves it and opens i
   await expect(form.getByRole('checkbox', { name: 'boot' })).toBeChecked();
   await expect(form.getByLabel('Wat moet er zeker op staan?')).toHaveValue('zee, zand');
   await expect(form.getByRole('slider')).toHaveValue('0.75');
+  const set = form.getByText('Hoeveel pogingen? · Na hoeveel seconden beslist de app zelf?');
+  await expect(set).toBeVisible();
+  await form.getByText('Meer instellingen').click();
+  await expect(set).toBeHidden();
   await expect(form.getByLabel('Hoeveel pogingen?')).toHaveValue('3');
   await expect(form.getByLabel('Keur de foto dan juist af')).toBeChecked();
   await expect(form.getByText('Het 3D-model staat klaar.')).toBeVisible();
@@ -208,6 +213,7 @@ test('a quiz starts with four blank answers, keeps at least two, and needs a cor
   upload.resolve();
   await expect(form).toBeHidden();
   await page.getByRole('button', { name: 'Bewerken: Opdracht 1 - Quiz' }).click();
+  await form.getByText('Meer instellingen').click();
   await expect(form.getByRole('img', { name: 'Zo ziet het plaatje eruit' })).toBeVisible();
   await expect(form.getByLabel('Of geef het adres van een plaatje')).toHaveValue('');
 });
@@ -258,18 +264,10 @@ test.describe('the organiser changes the order of tasks', () => {
     const first = await handles(page).nth(0).boundingBox();
     const second = await handles(page).nth(1).boundingBox();
     if (!first || !second) throw new Error('The handles are not on the screen');
-    const cdp = await phone.newCDPSession(page);
-    const x = first.x + 10;
-    const start = first.y + first.height / 2;
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    await touch('touchStart', start);
-    await touch('touchMove', start + 15);
-    await touch('touchEnd', start + 15);
+    const finger = { x: first.x + 10, from: first.y + first.height / 2 };
+    await dragByTouch(page, { ...finger, to: finger.from + 15 });
     expect(await taskTexts(page)).toEqual(['opdracht a', 'opdracht b', 'opdracht c']);
-    await touch('touchStart', start);
-    for (let y = start; y <= second.y + second.height / 2 + 4; y += 8) await touch('touchMove', y);
-    await touch('touchEnd', 0);
+    await dragByTouch(page, { ...finger, to: second.y + second.height / 2 + 4 });
     await expect.poll(() => taskTexts(page)).toEqual(['opdracht b', 'opdracht a', 'opdracht c']);
   });
 });

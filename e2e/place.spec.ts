@@ -15,7 +15,7 @@ async function beginWalk({ page: phone }: Player): Promise<void> {
   await expect(phone.getByText('Loop naar de haven.')).toBeVisible();
 }
 
-test('a team walks until it is there, and a team without permission reads what to do', {
+test('a team walks until it is there, and a team without permission reads what to do and then arrives', {
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
@@ -57,4 +57,11 @@ test('a team walks until it is there, and a team without permission reads what t
   await red.expectScore(10);
   const seen = JSON.stringify(await liveState(blue.page, 'play'));
   expect(seen).not.toMatch(/38\.5|0\.2331/);
+
+  await expect(blue.score(0)).toBeAttached();
+  await blue.page.context().grantPermissions(['geolocation']);
+  await blue.page.context().setGeolocation(THERE);
+  await blue.page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await blue.page.getByRole('button', { name: 'We zijn er' }).click();
+  await blue.expectScore(10);
 });

@@ -14,6 +14,7 @@ test('a wrong answer costs points, three right ones in a row give extra, and bot
   for (const deduction of [5, 5]) await organiser.createTask({ ...QUIZ, deduction });
   await page.getByRole('button', { name: 'Bewerken: Opdracht 1 - Quiz' }).click();
   const form = page.getByRole('dialog');
+  await form.getByText('Meer instellingen').click();
   await form.getByLabel('Punten eraf bij een fout antwoord').fill('5');
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form).toBeHidden();

@@ -3,8 +3,9 @@ import { newPlayer, Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 
-test('the first team gets its bonus, sees it in its score, and reads the explanation', {
+test('the first team gets its bonus, sees it in its score, and each team reads the explanation after its answer', {
   tag: '@lab',
 }, async ({ page, browser, server }) => {
   const organiser = new Organiser(page, server);
@@ -40,6 +41,7 @@ test('the first team gets its bonus, sees it in its score, and reads the explana
   await red.answer('Een boot');
   // The result stays until the team has read this. The hidden board has it as well.
   await expect(phone.getByRole('status').getByText('Een boot is een schip.')).toBeVisible();
+  await expect(phone.getByRole('status').getByText('Het goede antwoord')).toBeVisible();
   await expectAccessible(phone, 'explanation after an answer');
   await red.backToTasks();
   await red.expectScore(30);
@@ -53,8 +55,15 @@ test('the first team gets its bonus, sees it in its score, and reads the explana
   await phone.getByRole('button', { name: 'Sluiten' }).click();
 
   const blue = await newPlayer(browser, server, 'Blauwe Team');
+  const sentToBlue = async () => JSON.stringify(await liveState(blue.page, 'play'));
+  expect(await sentToBlue()).not.toContain('Een boot');
+  const opening = blue.page.waitForResponse((answer) => answer.url().endsWith('/quiz-openings'));
   await blue.openQuiz('Opdracht 1 - Quiz');
+  expect(await (await opening).text()).not.toContain('Een boot is een schip.');
+  expect(await sentToBlue()).not.toContain('Een boot is een schip.');
   await blue.answer('Een vis');
+  await expect(blue.page.getByRole('status').getByText('Het goede antwoord')).toBeVisible();
+  await expect(blue.page.getByRole('status').getByText('Een boot is een schip.')).toBeVisible();
   await blue.backToTasks();
   await blue.expectScore(0);
   await blue.page.getByText('Uitleg', { exact: true }).click();

@@ -17,13 +17,15 @@ test('a task opens and closes on phones without a reload, for each team at its o
   await organiser.createTeam('Blauwe Team');
 
   const form = page.getByRole('dialog');
-  const openForm = () => page.getByRole('button', { name: 'Bewerken: Opdracht 2 - Foto' }).click();
+  const openForm = async () => {
+    await page.getByRole('button', { name: 'Bewerken: Opdracht 2 - Foto' }).click();
+    await form.getByText('Meer instellingen').click();
+  };
   const save = async () => {
     await form.getByRole('button', { name: 'Opslaan' }).click();
     await expect(form).toBeHidden();
   };
   await openForm();
-  await form.getByText('Meer instellingen').click();
   await form.getByLabel('Gaat open').selectOption('Op een dag en tijd');
   await form.getByLabel('Wanneer gaat de opdracht open?').fill('2090-03-25T10:00');
   await form.getByLabel('Gaat dicht').selectOption('Op een dag en tijd');

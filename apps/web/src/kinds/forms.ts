@@ -18,9 +18,9 @@ export interface KindForm {
   Fields: ComponentType;
   /** Rarely used fields, which the form shows folded. */
   More: ComponentType;
-  /** The names of these fields: they unfold when one of them is filled in or wrong. */
-  more: readonly (keyof TaskFormValues)[];
-  /** Labels of the fields that the server may refuse, by the first part of their path. */
+  /** The name and label of each of these: the folded part says which of them are filled in. */
+  more: readonly (readonly [keyof TaskFormValues, () => string])[];
+  /** Labels of the other fields that the server may refuse, by the first part of their path. */
   fieldNames: Readonly<Record<string, () => string>>;
 }
 

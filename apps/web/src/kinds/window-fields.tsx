@@ -208,20 +208,22 @@ function isComplete(values: WindowValues, timeZone: string): boolean {
   );
 }
 
+/** Sums up typed values in a sentence; null if they are incomplete, or if the task is always open. */
+export function typedWindowText(values: WindowValues, game: WindowGame): string | null {
+  const { timeZone } = game.trip;
+  return isComplete(values, timeZone) ? windowText(windowOf(values, timeZone), { ...game, timeZone }) : null;
+}
+
 /** When a task of any kind opens and closes, with a sentence that sums it up. */
 export function WindowFields({ game }: { game: WindowGame }) {
   const values = useFormContext<TaskFormValues>().watch();
-  const { timeZone } = game.trip;
-  const text = isComplete(values, timeZone)
-    ? windowText(windowOf(values, timeZone), { ...game, timeZone })
-    : null;
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-1.5 font-bold">{m.window_title()}</legend>
       <OpensFields game={game} />
       <ClosesFields {...game} />
       <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {text}
+        {typedWindowText(values, game)}
       </p>
     </fieldset>
   );

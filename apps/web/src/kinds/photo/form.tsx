@@ -161,10 +161,12 @@ export const photoForm: KindForm = {
   questionRequired: m.admin_instructions_required,
   Fields: CheckFields,
   More: RareFields,
-  more: ['maxRetries', 'autoAdvanceTimeout', 'cameraOnly'],
+  more: [
+    ['maxRetries', m.admin_field_max_attempts],
+    ['autoAdvanceTimeout', m.admin_field_auto_advance],
+    ['cameraOnly', m.admin_field_camera_only],
+  ],
   fieldNames: {
-    maxRetries: m.admin_field_max_attempts,
-    autoAdvanceTimeout: m.admin_field_auto_advance,
     minBrightness: m.admin_field_min_brightness,
     minFaces: m.admin_field_min_faces,
     requiredObjects: m.admin_field_objects,

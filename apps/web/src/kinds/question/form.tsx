@@ -70,20 +70,13 @@ export function questionForm(
       </>
     ),
     more: [
-      'imageUrl',
-      'soundUrl',
-      'speedPoints',
-      ...(hasDeduction ? (['deduction'] as const) : []),
-      'explanation',
-      'showsAnswer',
+      ['speedPoints', m.speed_title],
+      ...(hasDeduction ? ([['deduction', m.deduction_title]] as const) : []),
+      ['explanation', m.explanation_field],
+      ['showsAnswer', m.explanation_answer],
+      ['imageUrl', m.admin_quiz_image],
+      ['soundUrl', m.sound_title],
     ],
-    fieldNames: {
-      timeLimit: m.admin_field_time_limit,
-      imageUrl: m.admin_quiz_image,
-      soundUrl: m.sound_title,
-      deduction: m.deduction_title,
-      explanation: m.explanation_field,
-      ...fieldNames,
-    },
+    fieldNames: { timeLimit: m.admin_field_time_limit, ...fieldNames },
   };
 }

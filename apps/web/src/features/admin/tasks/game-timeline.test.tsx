@@ -51,7 +51,7 @@ test('the timeline lists openings and closings by the clock of the trip, and the
 
 test('the times do not move while teams play', () => {
   renderTimeline([task(1, { opens: moment('2090-03-25T23:30:00Z'), closes: null })], false);
-  expect(screen.queryByLabelText('Eerste dag van deze tijden')).toBeNull();
+  expect(screen.queryByLabelText('Eerste dag van de vaste tijden')).toBeNull();
 });
 
 test('a game without fixed moments has no timeline', () => {
@@ -64,7 +64,7 @@ test('the organiser moves all times by choosing another first day, and moves the
   vi.stubGlobal('fetch', fetched);
   const sent = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
   renderTimeline([task(1, { opens: moment('2090-03-25T23:30:00Z'), closes: null })]);
-  const day = screen.getByLabelText('Eerste dag van deze tijden');
+  const day = screen.getByLabelText('Eerste dag van de vaste tijden');
   expect(day).toHaveProperty('value', '2090-03-26');
   expect(screen.queryByRole('button')).toBeNull();
   fireEvent.change(day, { target: { value: '2090-04-02' } });

@@ -1,6 +1,74 @@
-import { describe, expect, test } from 'vitest';
+import { TaskInput } from '@reisspel/contract/tasks';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { WindowGame } from '../../../kinds/window-fields.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { addErrorText, changeErrorText } from './task-dialog.tsx';
+import { addErrorText, changeErrorText, TaskDialog } from './task-dialog.tsx';
+
+afterEach(cleanup);
+
+const GAME: WindowGame = {
+  trip: { startsOn: '2090-03-24', endsOn: '2090-03-28', timeZone: 'Europe/Madrid' },
+  tasks: [],
+  flights: [],
+  landings: [],
+  taskId: null,
+};
+
+function show(input: TaskInput | null): void {
+  const unused = () => {};
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TaskDialog
+        title="Opdracht"
+        input={input}
+        game={GAME}
+        busy={false}
+        error={null}
+        onSave={unused}
+        onClose={unused}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+/** Returns the names of the form's fields outside folded parts, each once. */
+function fieldsInView(): string[] {
+  const controls = screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input, textarea, select');
+  const shown = [...controls].filter((control) => control.closest('details:not([open])') === null);
+  return [...new Set(shown.map(({ name }) => name))];
+}
+
+/** Each new setting belongs in a folded part: these forms had the same fields before the toolbox. */
+test.each([
+  ['Foto', ['taskType', 'instructions', 'points']],
+  [
+    'Quiz',
+    [
+      'taskType',
+      'instructions',
+      'points',
+      ...['correct', 'options.0.text', 'options.1.text', 'options.2.text', 'options.3.text'],
+      'timeLimit',
+    ],
+  ],
+] as const)('the plain form of the kind "%s" shows no more fields than it did at first', (kind, fields) => {
+  show(null);
+  fireEvent.click(screen.getByRole('radio', { name: kind }));
+  expect(fieldsInView()).toEqual(fields);
+});
+
+test('the rare settings of a task stay folded, and say in one line which are set', () => {
+  const opens = { when: 'after-start', minutes: 30 };
+  const hints = [{ text: 'Kijk omhoog', cost: 5 }];
+  const task = { taskType: 'photo', points: 10, instructions: 'Zee', maxRetries: 3, hints };
+  show(TaskInput.parse({ ...task, window: { opens, closes: null } }));
+  expect(fieldsInView()).toEqual(['instructions', 'points']);
+  const line = 'Hints · Hoeveel pogingen? · Opent 30 minuten na de start van het spel';
+  const summary = screen.getByText(line).closest('summary');
+  expect(summary?.textContent).toBe(`Meer instellingen${line}`);
+});
 
 describe('the error text of a task form', () => {
   test('names each refused field once', () => {

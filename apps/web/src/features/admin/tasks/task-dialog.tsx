@@ -12,7 +12,7 @@ import { Box, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { FormField, NumberField } from '../../../kinds/form-field.tsx';
-import { FORMS } from '../../../kinds/forms.ts';
+import { FORMS, type KindForm } from '../../../kinds/forms.ts';
 import { HintFields } from '../../../kinds/hint-fields.tsx';
 import { LOOKS } from '../../../kinds/looks.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type TaskFormValues,
   taskInputOf,
 } from '../../../kinds/task-form-values.ts';
-import { WindowFields, type WindowGame } from '../../../kinds/window-fields.tsx';
+import { typedWindowText, WindowFields, type WindowGame } from '../../../kinds/window-fields.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { limitMegabytes } from '../../../lib/format/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -37,17 +37,23 @@ import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { uploadModel } from '../mutations.ts';
 
+/** The name and label of the rare fields of every kind. */
+const RARE_FIELDS: KindForm['more'] = [
+  ['firstBonus', m.first_bonus_title],
+  ['arModelUrl', m.admin_field_ar_model],
+  ['requiresPreviousTask', m.admin_field_requires_previous],
+];
+
 /** Labels of form fields, by the first part of the path in the server's validation error. */
 const FIELD_LABELS: Readonly<Record<string, () => string>> = Object.assign(
   {
     instructions: m.admin_field_instructions,
     points: m.admin_field_points,
-    arModelUrl: m.admin_field_ar_model,
     hints: m.hints_title,
-    firstBonus: m.first_bonus_title,
     window: m.window_title,
   },
-  ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
+  Object.fromEntries(RARE_FIELDS),
+  ...Object.values(FORMS).flatMap(({ more, fieldNames }) => [Object.fromEntries(more), fieldNames]),
 );
 
 function pathOf(issue: unknown): string | null {
@@ -185,22 +191,25 @@ const WINDOW_FIELDS = [
   'closesMinutes',
 ] as const;
 
-/** Settings that most tasks do not use. They unfold when one of them is set or invalid. */
+/** Settings that most tasks do not use. Folded, they say which are set. They unfold if invalid. */
 function MoreFields({ game }: Pick<TaskDialogProps, 'game'>) {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
-  const { More, more } = FORMS[watch('taskType')];
-  const fields = ['firstBonus', 'arModelUrl', 'requiresPreviousTask', ...more] as const;
-  const isSet =
-    watch(fields).some(Boolean) ||
-    watch('hints').length > 0 ||
-    watch('opensWhen') !== 'with-game' ||
-    watch('closesWhen') !== 'never';
-  const isInvalid = [...fields, ...WINDOW_FIELDS, 'hints' as const].some(
+  const values = watch();
+  const { More, more } = FORMS[values.taskType];
+  const fields = [...more, ...RARE_FIELDS];
+  const note = [
+    values.hints.length > 0 ? m.hints_title() : null,
+    ...fields.map(([name, label]) => (values[name] ? label() : null)),
+    game && typedWindowText(values, game),
+  ]
+    .filter((text) => text !== null)
+    .join(' · ');
+  const isInvalid = [...fields.map(([name]) => name), ...WINDOW_FIELDS, 'hints' as const].some(
     (name) => errors[name] !== undefined,
   );
   return (
-    <Disclosure title={m.admin_task_more()} open={isSet || isInvalid}>
+    <Disclosure title={m.admin_task_more()} note={note} open={isInvalid}>
       <More />
       <HintFields />
       <NumberField
