@@ -79,3 +79,30 @@ test('the organiser takes the whole trip home as a page, and the owner erases th
   // The phone that had the game open says that the trip is gone.
   await expect(player.page.getByText('of is de reis gewist')).toBeVisible();
 });
+
+test('after the trip the home page asks for the gallery’s password, and then shows the best photos', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.enter();
+  await organiser.createTask(PHOTO);
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
+  const player = await newPlayer(browser, server, 'Rode Team');
+  await player.takePhoto('Opdracht 1 - Foto');
+  await player.expectScore(20);
+  await organiser.endGame();
+
+  await page.goto('/');
+  await expect(page.getByText('Vraag de spelleider om het wachtwoord.')).toBeVisible();
+  const photo = page.getByRole('main').getByRole('img', { name: 'Opdracht 1 - Foto' });
+  await expect(photo).toHaveCount(0);
+  await expectAccessible(page, 'the home page after the trip');
+  await page.getByRole('link', { name: 'Bekijk de foto’s' }).click();
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 foto', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await expect(photo).toBeVisible();
+  await expect(page.getByText('Vraag de spelleider')).toHaveCount(0);
+});

@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Trip } from '@reisspel/contract/trip/trip';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { dayAfter, instantOf } from '@reisspel/rules/zoned-time';
 import { Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
-import { test } from './fixtures/server.ts';
+import { type AppServer, test } from './fixtures/server.ts';
 import { liveState } from './live-state.ts';
 
 /** The most that a first own trip may cost. It was 14 clicks and 24 fields. */
@@ -30,6 +31,15 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return /[a-z]/i.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => (NOT_READ.has(key) ? [] : textsIn(child)));
+}
+
+/** Shows the scores to the family. Returns the address of what its page reads. */
+async function shareScores({ request }: Page, server: AppServer): Promise<string> {
+  await request.patch(`${server.url}/api/game`, { data: { scoreboardVisible: true } });
+  const sections = { flights: false, schedule: false, highlights: false, today: false, scores: true };
+  const shared = await request.put(`${server.url}/api/trip/share`, { data: { enabled: true, sections } });
+  const { path } = TripAccess.parse(await shared.json()).share;
+  return path?.replace('/delen/', '/api/share/') ?? 'none';
 }
 
 test.use({ serverOptions: { demo: true } });
@@ -65,6 +75,17 @@ test('an organiser of a new server publishes an own trip with few fields, and mo
     const trip = Trip.parse(await (await page.request.get(`${server.url}/api/trip`)).json());
     return new Set(CONTENT.flatMap((part) => textsIn(trip[part])));
   };
+  const visitor = await page.context().newPage();
+  const demoGame = { tasks: 7, teams: ['Rode Team', 'Blauwe Team', 'Groene Team'] };
+  const expectGame = async ({ tasks, teams }: { tasks: number; teams: string[] }) => {
+    const admin = await liveState(page, 'admin');
+    expect([admin.tasks.length, admin.teams.map(({ name }) => name)]).toEqual([tasks, teams]);
+    await visitor.goto(`${server.url}/game`);
+    await expect(visitor.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+    await expect(visitor.getByRole('listitem')).toHaveText(teams);
+    const family = await (await page.request.get(`${server.url}${sharePath}`)).text();
+    expect(demoGame.teams.filter((name) => family.includes(name))).toEqual(teams);
+  };
   const demoTexts = await readTexts();
   const leavesOn = dayAfter(new Date().toISOString().slice(0, 10), 30);
 
@@ -72,6 +93,9 @@ test('an organiser of a new server publishes an own trip with few fields, and mo
   await page.getByRole('link', { name: 'Log in om je eigen reis te maken' }).click();
   await fill('Wachtwoord', server.adminPassword, page.locator('body'));
   await click('Inloggen');
+  await expect(page.getByRole('button', { name: 'Begin een nieuwe reis' })).toBeVisible();
+  const sharePath = await shareScores(page, server);
+  await expectGame(demoGame);
   await click('Begin een nieuwe reis');
   await fill('Plaats', 'Lissabon, Portugal');
   await fill('Heenreis op', leavesOn);
@@ -91,9 +115,17 @@ test('an organiser of a new server publishes an own trip with few fields, and mo
     expect(ownTexts).toContain(text);
   // The airport at home is an answer of the form.
   expect([...ownTexts].filter((text) => demoTexts.has(text))).toEqual(['Amsterdam Schiphol']);
-  const visitor = await page.context().newPage();
   await visitor.goto(`${server.url}/thuisblijvers`);
   await expect(visitor.getByText('Vertrek vanaf Amsterdam Schiphol')).toBeAttached();
+
+  await expect(page.getByText('Het voorbeeldspel is ook weg.')).toBeVisible();
+  await expectGame({ tasks: 0, teams: [] });
+  const published = page.getByRole('region', { name: 'Staat op de site' });
+  await published.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(published).toBeHidden();
+  await expectGame(demoGame);
+  await publish();
+  await expectGame({ tasks: 0, teams: [] });
   await visitor.close();
 
   clicks = 0;

@@ -11,7 +11,7 @@ export const shareToken = z.string().max(64);
 
 /** The scoreboard as visitors see it: a freeze, a reveal and a hidden board hide here as much. */
 export const SharedScores = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('hidden') }),
+  z.strictObject({ status: z.literal('hidden'), phase: GamePhase }),
   z.strictObject({
     status: z.literal('shown'),
     phase: GamePhase,
@@ -42,6 +42,7 @@ export const SharedTrip = Trip.pick({
 }).extend({
   flights: z
     .strictObject({
+      /** The status is null while no provider knows the flight. */
       items: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })),
       /** When the organiser told that everybody arrived, during a day. */
       arrivedAt: EpochMs.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ArchiveId } from '../ids.ts';
 import { MAX_PASSWORD_LENGTH } from '../limits.ts';
 import { EpochMs } from '../time.ts';
 import { TripDraft } from './trip.ts';
@@ -30,6 +31,12 @@ export const TripVersion = z.strictObject({
   publishedAt: EpochMs,
 });
 export type TripVersion = z.infer<typeof TripVersion>;
+
+export const Publication = TripVersion.extend({
+  /** Has the example game if this publication put it aside; otherwise null. */
+  exampleArchiveId: ArchiveId.nullable(),
+});
+export type Publication = z.infer<typeof Publication>;
 
 export const ShareSections = z.strictObject({
   flights: z.boolean(),

@@ -10,13 +10,14 @@ import { teamCard } from './view.ts';
 /** Returns the scoreboard for the family: what any visitor may see of it, with names and points. */
 export function sharedScores(game: Game): SharedScores {
   const { visible, board } = game.flags;
-  if (!visible) return { status: 'hidden' };
+  const phase = phaseOf(game);
+  if (!visible) return { status: 'hidden', phase };
   const scores = allScores(game);
   const state = boardState(board, scores);
   const places = standings(game.teams.map(teamCard), shownScores(board, scores), hiddenTeams(state));
   return {
     status: 'shown',
-    phase: phaseOf(game),
+    phase,
     board: state,
     places: places.map(({ teamId: id, rank, name, color, score }) => ({ id, rank, name, color, score })),
   };

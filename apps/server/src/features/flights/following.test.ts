@@ -1,4 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
+import { SharedTrip } from '@reisspel/contract/trip/share';
+import { TripAccess } from '@reisspel/contract/trip/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   aviationstackFlight,
@@ -99,6 +101,21 @@ describe.each(DIALECTS)('a followed flight on %s', (dialect) => {
     await server.pollFlights();
     expect(await statusOf(server)).toMatchObject({ source: 'example', gate: 'TBA', stale: false });
     expect([fake.count('airport'), fake.count('second')]).toEqual([1, 1]);
+  });
+
+  test('reaches the family when a provider gave it, and never as an example', async () => {
+    const sections = { flights: true, schedule: false, highlights: false, today: false, scores: false };
+    const answer = await (await server.admin()).put('/api/trip/share', { enabled: true, sections });
+    const { path } = TripAccess.parse(answer.body).share;
+    const family = path?.replace('/delen/', '/api/share/') ?? 'none';
+    const seen = async () =>
+      SharedTrip.parse((await server.client().get(family)).body).flights?.items[0]?.status;
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'example' });
+    expect(await seen()).toBeNull();
+    fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['BRD'] } })];
+    await pollForMinutes(server, 60);
+    expect(await seen()).toMatchObject({ source: 'airport', status: 'BOARDING' });
   });
 
   test.each([

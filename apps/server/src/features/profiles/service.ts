@@ -32,7 +32,7 @@ import {
   type Profile,
 } from './store.ts';
 
-interface ProfileDeps extends WorkDeps {
+export interface ProfileDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;
   /** Starts deleting the files of erased photos. Does not wait for the end. */
   removeErasedFiles: () => void;
@@ -85,16 +85,18 @@ function restorationOf(archiveId: ArchiveId | null): AuditUndo | null {
   return archiveId === null ? null : { by: 'restoration', archiveId, isGame: true };
 }
 
+/** Empties the game (spec 4). The returned archive can restore it. */
+export async function emptyGame(work: Work, deps: ProfileDeps): Promise<ArchiveId | null> {
+  const archiveId = await archiveAndEmpty(work, deps);
+  const act = { act: 'game_reset', at: work.context.now, undo: restorationOf(archiveId) } as const;
+  await recordAct(work.tx, act);
+  return archiveId;
+}
+
 export function createRestoreService(deps: ProfileDeps) {
   return {
-    /** Empties the game (spec 4). The returned archive can restore it. */
     reset: (scope: TripScope): Promise<Outcome<Undo>> =>
-      workOn(deps, scope, async (work) => {
-        const archiveId = await archiveAndEmpty(work, deps);
-        const act = { act: 'game_reset', at: work.context.now, undo: restorationOf(archiveId) } as const;
-        await recordAct(work.tx, act);
-        return done({ archiveId });
-      }),
+      workOn(deps, scope, async (work) => done({ archiveId: await emptyGame(work, deps) })),
 
     /**
      * Puts the played game aside and begins it again, with its teams if `keepTeams` is true. Its fixed

@@ -2,6 +2,10 @@ import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import { DEFAULT_MIN_FACES, DEFAULT_TASK_POINTS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { MadeTeam } from '@reisspel/contract/teams';
+import { isSame } from '@reisspel/rules/game/equality';
+import type { Game } from '@reisspel/rules/game/game';
+import { inputOf } from '@reisspel/rules/task';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { photoTask, quizTask } from '../generator/api.ts';
 
 function photo(instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput {
@@ -57,3 +61,24 @@ export const demoTeams: readonly (MadeTeam & { password: string })[] = [
   { name: 'Blauwe Team', color: TEAM_COLORS[1], password: '' },
   { name: 'Groene Team', color: TEAM_COLORS[2], password: 'olijf' },
 ];
+
+/** The ids of options are made when a task is added, and say nothing of its content. */
+function withoutIds(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, child) => (key === 'id' ? undefined : child)));
+}
+
+/**
+ * Tells whether the game is this example, and nobody changed or played it. The example of an older
+ * release counts as changed, because its texts may differ.
+ */
+export function isExampleGame(game: Game, { open }: Pick<SecretBox, 'open'>): boolean {
+  const { tasks, teams, runs, messages, play } = game;
+  const isUsed = play.some(({ adjustments, replies }) => adjustments.length + replies.length > 0);
+  if (isUsed || runs.length + messages.length > 0) return false;
+  const looks = teams.map(({ name, color, sealedPassword }) => ({
+    name,
+    color,
+    password: sealedPassword === null ? '' : open(sealedPassword),
+  }));
+  return isSame(looks, demoTeams) && isSame(withoutIds(tasks.map(inputOf)), demoTasks);
+}

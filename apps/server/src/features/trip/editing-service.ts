@@ -1,4 +1,5 @@
 import { issuesOf } from '@reisspel/contract/errors';
+import type { ArchiveId } from '@reisspel/contract/ids';
 import { MAX_LISTED_ISSUES } from '@reisspel/contract/limits';
 import {
   publishableTrip,
@@ -9,6 +10,7 @@ import {
 } from '@reisspel/contract/trip/trip';
 import type {
   DraftSaved,
+  Publication,
   TripDraftInput,
   TripEditing,
   TripVersion,
@@ -21,14 +23,18 @@ import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { TripScope, TripTx } from '../../db/trip-scope.ts';
 import { findPublishedTrip, publishTrip } from '../../db/trips.ts';
 import type { Notifier } from '../../live/notifier.ts';
-import type { WorkDeps } from '../../live/work.ts';
+import { Work } from '../../live/work.ts';
 import type { LogError } from '../../platform/log/faults.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { emptyGame, type ProfileDeps } from '../profiles/api.ts';
 import { tripFileText } from './api.ts';
+import { isExampleGame } from './demo-game.ts';
 import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
 
-interface TripEditingDeps extends WorkDeps {
+interface TripEditingDeps extends ProfileDeps {
   logError: LogError;
   notifier: Notifier;
+  secrets: SecretBox;
 }
 
 interface OpenDraft {
@@ -48,25 +54,35 @@ function toPublishable(draft: TripDraft): Outcome<TripContent> {
     : { ok: false, code: 'draft_invalid', params: { issues: issuesOf(parsed.error) } };
 }
 
-export function createTripEditingService({
-  database,
-  announcer,
-  clock,
-  logError,
-  notifier,
-}: TripEditingDeps) {
+/** Tells whether nothing of the one trip is in the other. An edited trip keeps ids of its entries. */
+function isOtherTrip(one: TripContent, other: TripContent): boolean {
+  const idsOf = ({ flights, schedule, homeStayers }: TripContent) =>
+    [...flights.items, ...schedule.days, ...homeStayers.days].map(({ id }) => id);
+  const known = new Set(idsOf(one));
+  return !idsOf(other).some((id) => known.has(id));
+}
+
+export function createTripEditingService(deps: TripEditingDeps) {
+  const { database, announcer, clock, logError, notifier, secrets } = deps;
+
   async function publish(
     tx: TripTx,
+    before: TripContent,
     content: TripContent,
     act: 'trip_published' | 'version_restored',
   ): Promise<TripVersion> {
     const publishedAt = clock.now();
-    const before = await findPublishedTrip(tx);
     const version = await publishTrip(tx, content, publishedAt, act);
     await announcer.announceChange(tx);
-    const changes = nearChanges(before.content, content, publishedAt);
+    const changes = nearChanges(before, content, publishedAt);
     if (changes.length > 0) notifier.sendAfterCommit(tx, { kind: 'programme', changes, version });
     return { version, publishedAt };
+  }
+
+  /** The example game belongs to the example trip. Whatever somebody changed in it stays. */
+  async function putExampleAside(tx: TripTx): Promise<ArchiveId | null> {
+    const work = new Work(tx, deps);
+    return isExampleGame(await work.game(), secrets) ? emptyGame(work, deps) : null;
   }
 
   /** Returns the saved draft, or the published trip with its version number as the revision. */
@@ -110,15 +126,17 @@ export function createTripEditingService({
     draftContent: async (scope: TripScope): Promise<Outcome<TripContent>> =>
       toPublishable((await database.readTrip(scope, currentDraft)).draft),
 
-    publish: (scope: TripScope, draftRevision: number): Promise<Outcome<TripVersion>> =>
+    publish: (scope: TripScope, draftRevision: number): Promise<Outcome<Publication>> =>
       database.changeTrip(scope, async (tx) => {
         const { draft, revision } = await currentDraft(tx);
         if (revision !== draftRevision) return refuse('draft_outdated');
         const content = toPublishable(draft);
         if (!content.ok) return content;
-        const version = await publish(tx, content.value, 'trip_published');
+        const { content: before } = await findPublishedTrip(tx);
+        const version = await publish(tx, before, content.value, 'trip_published');
         await deleteDraft(tx);
-        return done(version);
+        const exampleArchiveId = isOtherTrip(before, content.value) ? await putExampleAside(tx) : null;
+        return done({ ...version, exampleArchiveId });
       }),
 
     versions: (scope: TripScope): Promise<TripVersion[]> => database.readTrip(scope, listVersions),
@@ -128,7 +146,8 @@ export function createTripEditingService({
       database.changeTrip(scope, async (tx) => {
         const content = await findVersion(tx, version);
         if (content === null) return refuse('not_found');
-        return done(await publish(tx, content, 'version_restored'));
+        const { content: before } = await findPublishedTrip(tx);
+        return done(await publish(tx, before, content, 'version_restored'));
       }),
 
     async file(scope: TripScope): Promise<{ slug: TripSlug; text: string }> {

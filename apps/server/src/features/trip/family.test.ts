@@ -104,11 +104,12 @@ describe('each switch of the family’s link', () => {
   test('of the scores sends not a byte about them while they are hidden or frozen', async () => {
     const first = await newTask(admin, photoInput());
     const second = await newTask(admin, photoInput());
-    await startGame(admin, false);
     const path = await share({ scores: true, highlights: true });
-    expect((await seen(path)).scores).toEqual({ status: 'hidden' });
+    expect((await seen(path)).scores).toEqual({ status: 'hidden', phase: 'waiting' });
+    await startGame(admin, false);
+    expect((await seen(path)).scores).toEqual({ status: 'hidden', phase: 'running' });
     await sendPhoto(red, first.id);
-    expect((await seen(path)).scores).toEqual({ status: 'hidden' });
+    expect((await seen(path)).scores).toEqual({ status: 'hidden', phase: 'running' });
     await admin.patch('/api/game', { scoreboardVisible: true });
     expect((await seen(path)).scores).toMatchObject({
       places: [{ name: 'Rode Team', rank: 1, score: 20 }, {}],

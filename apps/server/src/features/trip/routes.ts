@@ -5,6 +5,7 @@ import { shareToken } from '@reisspel/contract/trip/share';
 import { Trip, TripFile } from '@reisspel/contract/trip/trip';
 import {
   DraftSaved,
+  Publication,
   PublicationInput,
   TripDraftInput,
   TripEditing,
@@ -55,7 +56,7 @@ export function tripEditingRoutes(gate: Gate, editing: TripEditingService) {
   on('DELETE /api/trip/draft', 'Discard the draft').empty(({ scope }) => editing.discard(scope).then(done));
   on('POST /api/trip/publications', 'Show the draft to visitors')
     .body(PublicationInput)
-    .created('The new version', TripVersion, ({ scope }, { body }) =>
+    .created('The new version', Publication, ({ scope }, { body }) =>
       editing.publish(scope, body.draftRevision),
     );
   on('GET /api/trip/versions', 'The present and the earlier versions that visitors saw').json(

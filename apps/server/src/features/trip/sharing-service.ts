@@ -42,8 +42,10 @@ interface ShareServiceDeps {
   photoFiles: PhotoFiles;
 }
 
+/** An example status would be news to the family, so it is not sent. */
 function flightsOf({ pages }: Game, content: TripContent): NonNullable<SharedTrip['flights']>['items'] {
-  const statuses = new Map(pages.flights.map((status) => [status.flightId, status]));
+  const real = pages.flights.filter(({ source }) => source !== 'example');
+  const statuses = new Map(real.map((status) => [status.flightId, status]));
   return shownFlights(content).map((flight) => ({ flight, status: statuses.get(flight.id) ?? null }));
 }
 

@@ -1,7 +1,7 @@
 import type { InputIssue } from '@reisspel/contract/errors';
 import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
 import { Trip, TripDraft, TripFile } from '@reisspel/contract/trip/trip';
-import { DraftSaved, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
+import { DraftSaved, Publication, TripEditing, TripVersion } from '@reisspel/contract/trip/trip-editing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
       example: false,
     });
     const version = await publish(admin, draft);
-    expect(TripVersion.parse(version.body).version).toBe(2);
+    expect(Publication.parse(version.body).version).toBe(2);
     expect(await visitorTrip(server)).toMatchObject({
       title: 'Naar de bergen',
       contentVersion: 2,

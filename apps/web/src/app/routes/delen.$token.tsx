@@ -17,7 +17,7 @@ export const Route = createFileRoute('/delen/$token')({
 });
 
 function viewOf(status: FlightStatus | null, outdated: boolean): FlightView {
-  return status === null ? { kind: 'nothing' } : { kind: 'known', status, cutOff: outdated };
+  return status === null ? { kind: 'planned' } : { kind: 'known', status, cutOff: outdated };
 }
 
 function ShareRoute() {

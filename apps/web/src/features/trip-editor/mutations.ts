@@ -1,6 +1,12 @@
+import type { ArchiveId } from '@reisspel/contract/ids';
 import type { FlightPlan, FlightPlanInput, PlannedFlight } from '@reisspel/contract/trip/flights';
 import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip/trip';
-import type { DraftSaved, PublicationInput, TripVersion } from '@reisspel/contract/trip/trip-editing';
+import type {
+  DraftSaved,
+  Publication,
+  PublicationInput,
+  TripVersion,
+} from '@reisspel/contract/trip/trip-editing';
 import { isSame } from '@reisspel/rules/game/equality';
 import { daysBetween } from '@reisspel/rules/zoned-time';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -22,18 +28,20 @@ async function versionPublishedAs(draft: TripDraft): Promise<number | null> {
   return isPublished ? server.draftRevision : null;
 }
 
+type Published = Pick<Publication, 'version' | 'exampleArchiveId'>;
+
 /**
- * Publishes the draft and returns its version. When the request fails, it checks whether the server
- * has published the draft all the same, so that nobody publishes it twice.
+ * Publishes the draft. When the request fails, it checks whether the server has published the draft
+ * all the same, so that nobody publishes it twice. Then only the log tells of the example game.
  */
-async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<number> {
+async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<Published> {
   const json: PublicationInput = { draftRevision: revision };
   try {
-    return (await request<TripVersion>('POST', '/api/trip/publications', { json })).version;
+    return await request<Publication>('POST', '/api/trip/publications', { json });
   } catch (error) {
     const version = await versionPublishedAs(current).catch(() => null);
     if (version === null) throw error;
-    return version;
+    return { version, exampleArchiveId: null };
   }
 }
 
@@ -42,6 +50,8 @@ export interface PublishResult {
   readonly previousVersion: number | null;
   /** By how many days the first day moved. Negative is earlier. */
   readonly movedDays: number;
+  /** The archive of the example game, if this publication put it aside. */
+  readonly exampleArchiveId: ArchiveId | null;
 }
 
 async function refreshPublished(queryClient: QueryClient): Promise<void> {
@@ -66,18 +76,19 @@ export function useDraftActions(autosave: Autosave<TripDraft>, replace: (draft: 
         queryClient.fetchQuery({ ...publishedQuery, staleTime: 0 }),
       ]);
       if (!(await autosave.flush())) throw new ApiError('network');
-      const version = await publishOnce(autosave);
+      const { version, exampleArchiveId } = await publishOnce(autosave);
       autosave.rebase({ draft: autosave.current, draftRevision: version, savedAt: null });
       await refreshPublished(queryClient);
       const previous = versions.find((candidate) => candidate.version < version);
       const movedDays = daysBetween(before.startsOn, autosave.current.startsOn);
-      return { previousVersion: previous?.version ?? null, movedDays };
+      return { previousVersion: previous?.version ?? null, movedDays, exampleArchiveId };
     },
-    /** Publishes the previous version again. The draft stays unchanged. */
-    undoPublication: async (previousVersion: number) => {
+    /** Publishes the previous version again, with its example game. The draft stays unchanged. */
+    undoPublication: async (previousVersion: number, exampleArchiveId: ArchiveId | null) => {
       await restoreVersion(previousVersion);
       autosave.rebase(await readDraft());
       await Promise.all([autosave.flush(), refreshPublished(queryClient)]);
+      if (exampleArchiveId !== null) await send('POST', `/api/archives/${exampleArchiveId}/restorations`);
     },
     /** Publishes an earlier version. The editor then shows it, unless the server has a draft. */
     restore: async (version: number) => {

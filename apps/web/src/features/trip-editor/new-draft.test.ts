@@ -72,12 +72,44 @@ describe('a new trip by plane', () => {
     const draft = draftOf();
     expect(draft.schedule.days.map(({ title }) => title)).toEqual(['Heenreis', 'Dag 2', 'Terugreis']);
     expect(scheduleOf(draft)).toEqual([
+      '2027-06-18 11:25 Europe/Amsterdam',
       '2027-06-18 14:25 Europe/Amsterdam',
       '2027-06-18 16:55 Europe/Madrid',
+      '2027-06-20 07:15 Europe/Madrid',
       '2027-06-20 10:15 Europe/Madrid',
       '2027-06-20 12:55 Europe/Amsterdam',
     ]);
     expect(draft.schedule.days.flatMap(({ items }) => items).every(({ forHome }) => forHome)).toBe(true);
+  });
+
+  it('tells on the day of a flight when to leave for the airport', () => {
+    const { days } = draftOf().schedule;
+    const titles = days.map(({ items }) => items[0]?.title);
+    expect(titles).toEqual(['We gaan naar de luchthaven', undefined, 'We gaan naar de luchthaven']);
+  });
+
+  it('leaves on the evening before a flight in the night, on the clock of that evening', () => {
+    // Summer time begins between the two.
+    const out = flight('HV5345', '03:30', '06:10');
+    const draft = draftOf({ leavesOn: '2027-03-28', returnsOn: '2027-04-01', travel: { ...PLANE, out } });
+    expect(draft.startsOn).toBe('2027-03-27');
+    expect(scheduleOf(draft)[0]).toBe('2027-03-27 23:30 Europe/Amsterdam');
+    expect(draft.countdownAt.local).toBe('2027-03-28T03:30');
+  });
+
+  it('goes to no airport for a flight back that leaves soon after the landing', () => {
+    const travel = {
+      ...PLANE,
+      out: flight('HV5345', '07:00', '09:30'),
+      back: flight('HV5346', '11:00', '13:40'),
+    };
+    expect(scheduleOf(draftOf({ travel, returnsOn: '2027-06-18' }))).toEqual([
+      '2027-06-18 04:00 Europe/Amsterdam',
+      '2027-06-18 07:00 Europe/Amsterdam',
+      '2027-06-18 09:30 Europe/Madrid',
+      '2027-06-18 11:00 Europe/Madrid',
+      '2027-06-18 13:40 Europe/Amsterdam',
+    ]);
   });
 
   it('lands the next day after a flight through the night in which summer time begins', () => {
@@ -109,8 +141,10 @@ describe('a new trip by plane', () => {
     expect(draft.endsOn).toBe('2027-06-21');
     expect(draft.flights.items.map(hoursOf)).toEqual([8.75, 9 + 20 / 60]);
     expect(scheduleOf(draft)).toEqual([
+      '2027-06-17 21:30 Pacific/Auckland',
       '2027-06-17 11:15 Pacific/Honolulu',
       '2027-06-18 00:30 Pacific/Auckland',
+      '2027-06-20 11:25 Pacific/Honolulu',
       '2027-06-20 14:25 Pacific/Honolulu',
       '2027-06-21 21:45 Pacific/Auckland',
     ]);

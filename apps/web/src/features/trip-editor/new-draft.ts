@@ -83,6 +83,12 @@ interface Event {
 const CHECK_IN = '15:00';
 const CHECK_OUT = '11:00';
 
+/**
+ * Milliseconds between leaving for the airport and the departure: airports advise to be there two
+ * hours before a flight in Europe, and the way there takes one. The organiser knows better.
+ */
+const TO_AIRPORT_MS = 3 * 60 * 60 * 1_000;
+
 const dayOf = ({ local }: DraftMoment) => local.slice(0, 10);
 
 /** What follows from the way of travelling. */
@@ -92,6 +98,11 @@ interface Journey {
   readonly arrivesOn: string;
   readonly flights: DraftFlight[];
   readonly events: readonly Event[];
+}
+
+function leavingFor(departure: DraftMoment): DraftMoment {
+  const { timeZone } = departure;
+  return { local: localTimeAt(timeZone, instantOf(departure) - TO_AIRPORT_MS), timeZone };
 }
 
 function journeyOf({ travel, leavesOn, returnsOn }: NewTrip): Journey {
@@ -106,11 +117,18 @@ function journeyOf({ travel, leavesOn, returnsOn }: NewTrip): Journey {
   const { there } = travel;
   const { out, back } = flightsOf(travel, { leavesOn, returnsOn });
   const flights = [out, back];
-  const events = flights.flatMap(({ departure, arrival }) => [
-    { at: departure.at, title: m.new_trip_item_fly({ airport: departure.airport }) },
-    { at: arrival.at, title: m.new_trip_item_land({ airport: arrival.airport }) },
-  ]);
   const { departure, arrival } = out;
+  const landsAt = instantOf(arrival.at);
+  const events = flights.flatMap((flight) => {
+    const leaves = leavingFor(flight.departure.at);
+    // Who flies back at once stays at the airport.
+    const goes = flight === out || instantOf(leaves) > landsAt;
+    return [
+      ...(goes ? [{ at: leaves, title: m.new_trip_item_airport() }] : []),
+      { at: flight.departure.at, title: m.new_trip_item_fly({ airport: flight.departure.airport }) },
+      { at: flight.arrival.at, title: m.new_trip_item_land({ airport: flight.arrival.airport }) },
+    ];
+  });
   return { timeZone: there.timeZone, leaves: departure.at, arrivesOn: dayOf(arrival.at), flights, events };
 }
 

@@ -73,6 +73,8 @@ export function viewSentence(flight: Flight, view: FlightView, now: number): str
       return m.flight_error();
     case 'nothing':
       return m.flight_says_unknown();
+    case 'planned':
+      return m.flight_says_planned();
     case 'over':
       return m.flight_says_over();
     case 'known': {

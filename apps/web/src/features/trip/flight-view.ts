@@ -16,6 +16,8 @@ export type FlightView =
   | { kind: 'failed' }
   /** The server has no status of this flight. */
   | { kind: 'nothing' }
+  /** Nobody follows this flight, so the page tells the plan only. */
+  | { kind: 'planned' }
   /** The flight should have landed long ago, and nobody knows whether it was late. */
   | { kind: 'over' }
   /** `cutOff`: the connection is lost, so the status may have changed. */
@@ -42,9 +44,12 @@ export function flightView(
   return { kind: 'known', status, cutOff };
 }
 
+export function isLongOver({ arrival }: Flight, now: number): boolean {
+  return now > instantOf(arrival.at) + OVER_AFTER_MS;
+}
+
 /** Replaces an unknown status by `over`, long after the planned landing. */
-export function viewInTime(view: FlightView, { arrival }: Flight, now: number): FlightView {
+export function viewInTime(view: FlightView, flight: Flight, now: number): FlightView {
   const isKnown = view.kind === 'known' && view.status.status !== 'UNKNOWN';
-  const isOver = now > instantOf(arrival.at) + OVER_AFTER_MS;
-  return isOver && !isKnown && view.kind !== 'loading' ? { kind: 'over' } : view;
+  return isLongOver(flight, now) && !isKnown && view.kind !== 'loading' ? { kind: 'over' } : view;
 }

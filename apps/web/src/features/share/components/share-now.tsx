@@ -64,7 +64,7 @@ function Places({ board, places }: Pick<Shown, 'board' | 'places'>) {
           <span className="display text-3xl">{rank}</span>
           <TeamDot color={color} size="large" />
           <strong className="min-w-0 grow text-xl">{name}</strong>
-          {rank === 1 ? <Trophy aria-hidden className="size-6 shrink-0 text-on-late" /> : null}
+          {rank === 1 && score > 0 ? <Trophy aria-hidden className="size-6 shrink-0 text-on-late" /> : null}
           <span className="display whitespace-nowrap text-3xl">{scoreText(score)}</span>
         </li>
       ))}
@@ -74,9 +74,7 @@ function Places({ board, places }: Pick<Shown, 'board' | 'places'>) {
 
 /** The scores in one glance: place, team and points. */
 export function ShareScores({ scores }: { scores: SharedScores }) {
-  if (scores.status === 'hidden') return <Notice tone="info">{m.share_scores_hidden()}</Notice>;
-  const { phase, board, places } = scores;
-  if (phase === 'waiting') {
+  if (scores.phase === 'waiting') {
     return (
       <Card className="flex items-center gap-4 text-xl">
         <Hourglass aria-hidden className="size-6 shrink-0" />
@@ -84,6 +82,8 @@ export function ShareScores({ scores }: { scores: SharedScores }) {
       </Card>
     );
   }
+  if (scores.status === 'hidden') return <Notice tone="info">{m.share_scores_hidden()}</Notice>;
+  const { phase, board, places } = scores;
   return (
     <div className="grid gap-4">
       {phase === 'paused' ? <Notice tone="info">{m.error_game_paused()}</Notice> : null}

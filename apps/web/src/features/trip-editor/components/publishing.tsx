@@ -1,3 +1,4 @@
+import type { ArchiveId } from '@reisspel/contract/ids';
 import { TripContent } from '@reisspel/contract/trip/trip';
 import { dayAfter } from '@reisspel/rules/zoned-time';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -175,7 +176,7 @@ export const PUBLISHED_PATH = 'published-notice';
 
 interface PublishedNoticeProps {
   published: PublishResult;
-  undoPublication: (previousVersion: number) => Promise<void>;
+  undoPublication: (previousVersion: number, exampleArchiveId: ArchiveId | null) => Promise<void>;
   onOpenSection: (section: EditorSection) => void;
   onClose: () => void;
 }
@@ -186,9 +187,12 @@ export function PublishedNotice({
   onOpenSection,
   onClose,
 }: PublishedNoticeProps) {
-  const { previousVersion, movedDays } = published;
+  const { previousVersion, movedDays, exampleArchiveId } = published;
   const { timeZone } = useEditor().draft;
-  const undo = useMutation({ mutationFn: undoPublication, onSuccess: onClose });
+  const undo = useMutation({
+    mutationFn: (version: number) => undoPublication(version, exampleArchiveId),
+    onSuccess: onClose,
+  });
   return (
     <section
       data-path={PUBLISHED_PATH}
@@ -202,6 +206,7 @@ export function PublishedNotice({
         </p>
         <IconButton icon={X} label={m.common_close()} onClick={onClose} className="hover:bg-card/50!" />
       </div>
+      {exampleArchiveId === null ? null : <p>{m.editor_published_example()}</p>}
       <div className="flex flex-wrap gap-2">
         <a href={`${pageBase()}/`} target="_blank" rel="noopener" className={buttonLook('secondary')}>
           <ExternalLink aria-hidden className="size-5" />

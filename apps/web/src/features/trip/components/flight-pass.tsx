@@ -20,7 +20,7 @@ import {
   viewTone,
 } from '../flight-texts.ts';
 import { type EndTime, type EndTimes, endTimes, flightProgress, plannedDuration } from '../flight-times.ts';
-import { type FlightView, viewInTime } from '../flight-view.ts';
+import { type FlightView, isLongOver, viewInTime } from '../flight-view.ts';
 import { ZoneLabel } from './zone-label.tsx';
 
 interface FlightStatusProps {
@@ -30,6 +30,7 @@ interface FlightStatusProps {
 
 /** The status as a label. A screen reader announces the flight with each new status. */
 function FlightChip({ flight, view }: FlightStatusProps) {
+  if (view.kind === 'planned') return null;
   const example = view.kind === 'known' && view.status.source === 'example';
   return (
     <p role="status" className="flex min-h-13 flex-col items-end justify-center gap-1 text-right">
@@ -46,33 +47,39 @@ function FlightChip({ flight, view }: FlightStatusProps) {
   );
 }
 
+const STATUS_BOX = 'px-5 pt-3 pb-4';
 /** Has the height of the longest usual text, so that a new text moves nothing below it. */
-const STATUS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
+const CHANGING_BOX = `${STATUS_BOX} min-h-33 sm:min-h-24`;
 
 /** The status in a sentence, advice about a problem, and the source and age of the status. */
 function FlightStatusText({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
   const age = useNow((now) => viewAge(view, now));
+  const isLast = useNow((now) => view.kind === 'planned' || isLongOver(flight, now));
+  const box = isLast ? STATUS_BOX : CHANGING_BOX;
   const advice = viewAdvice(flight, view);
+  const source = viewSource(view);
   const hasProblem = advice !== null;
   if (view.kind === 'loading') {
     return (
-      <div className={`${STATUS_BOX} grid content-start gap-2`}>
+      <div className={`${box} grid content-start gap-2`}>
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-4 w-4/5" />
       </div>
     );
   }
   return (
-    <div className={`${STATUS_BOX} text-sm ${hasProblem ? 'bg-bad text-on-bad' : 'text-ink-2'}`}>
+    <div className={`${box} text-sm ${hasProblem ? 'bg-bad text-on-bad' : 'text-ink-2'}`}>
       <p className={`flex min-h-6 items-center gap-2 font-bold text-base ${hasProblem ? '' : 'text-ink'}`}>
         {hasProblem ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
         {sentence}
       </p>
       {hasProblem ? <p className="font-bold">{advice}</p> : null}
-      <p>
-        <span className="inline-block">{viewSource(view)}</span> <span className="inline-block">{age}</span>
-      </p>
+      {source === '' ? null : (
+        <p>
+          <span className="inline-block">{source}</span> <span className="inline-block">{age}</span>
+        </p>
+      )}
     </div>
   );
 }

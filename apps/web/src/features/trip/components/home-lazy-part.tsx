@@ -10,16 +10,11 @@ import { HomeMemory } from './home-memory.tsx';
 // Loads during the trip only.
 const TripToday = lazy(async () => ({ default: (await import('./trip-today.tsx')).TripToday }));
 
-/** What visitors read after the trip. An archived trip already has a button to the gallery. */
+/** What visitors read after the trip. */
 function TripAfter({ trip }: { trip: Trip }) {
   return (
     <>
       <p>{m.home_after_text()}</p>
-      {trip.archived ? null : (
-        <Link to="/gallery" className="text-link print:hidden">
-          {m.home_to_gallery()}
-        </Link>
-      )}
       <HomeMemory trip={trip} />
     </>
   );

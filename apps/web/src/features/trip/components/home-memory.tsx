@@ -11,6 +11,7 @@ import { pageLocale } from '../../../lib/language.ts';
 import { sessionQuery } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
+import { buttonLook } from '../../../ui/button.tsx';
 
 /** The game as visitors see it, once: after the trip it seldom changes. */
 const playedGameQuery = queryOptions({
@@ -70,17 +71,41 @@ function BestPhotos() {
   );
 }
 
+interface ToGalleryProps {
+  mayLook: boolean;
+  /** An archived trip already has a button to the gallery. */
+  archived: boolean;
+}
+
+/** Who may not see the photos yet reads how, and gets no photo. */
+function ToGallery({ mayLook, archived }: ToGalleryProps) {
+  const look = mayLook ? 'text-link' : `${buttonLook('secondary')} my-2`;
+  return (
+    <>
+      {/* A text of its own: that of the gallery would load the whole gallery here. */}
+      {mayLook ? null : <p>{m.home_photos_password()}</p>}
+      {archived ? null : (
+        <Link to="/gallery" className={`${look} print:hidden`}>
+          {mayLook ? m.home_to_gallery() : m.home_photos()}
+        </Link>
+      )}
+    </>
+  );
+}
+
 // Loads after the home page, because only the page after a trip shows it.
 const HomeWay = lazy(() => import('./home-way.tsx'));
 
 /** What the home page remembers after the trip. Photos only for those who may see the gallery. */
 export function HomeMemory({ trip }: { trip: Trip }) {
-  const roles = useQuery(sessionQuery).data?.roles ?? [];
-  const isOrganiser = roles.includes('admin');
+  const roles = useQuery(sessionQuery).data?.roles;
+  const isOrganiser = roles?.includes('admin') ?? false;
+  const mayLook = isOrganiser || (roles?.includes('gallery') ?? false);
   return (
     <>
+      {roles === undefined ? null : <ToGallery mayLook={mayLook} archived={trip.archived} />}
       <Winner />
-      {isOrganiser || roles.includes('gallery') ? <BestPhotos /> : null}
+      {mayLook ? <BestPhotos /> : null}
       <Suspense>
         <HomeWay trip={trip} />
       </Suspense>
