@@ -119,6 +119,8 @@ test('an organiser of a new server publishes an own trip with few fields, and mo
   await expect(visitor.getByText('Vertrek vanaf Amsterdam Schiphol')).toBeAttached();
 
   await expect(page.getByText('Het voorbeeldspel is ook weg.')).toBeVisible();
+  // Its undo would bring back the draft only.
+  await expect(page.getByText('Je nieuwe reis staat klaar.')).toBeHidden();
   await expectGame({ tasks: 0, teams: [] });
   const published = page.getByRole('region', { name: 'Staat op de site' });
   await published.getByRole('button', { name: 'Ongedaan maken' }).click();

@@ -56,6 +56,8 @@ export type DraftAction =
   | { type: 'amend'; draft: TripDraft }
   | { type: 'leave'; path: string }
   | { type: 'try-publish' }
+  /** The notice of the publication has an undo of its own. */
+  | { type: 'published' }
   | { type: 'undo' }
   | { type: 'redo' };
 
@@ -106,6 +108,8 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       };
     case 'try-publish':
       return { ...state, publishTried: true };
+    case 'published':
+      return { ...state, doneText: null };
     case 'undo':
     case 'redo':
       return undoOrRedo(state, action.type);
@@ -233,6 +237,7 @@ export function useDraft(opened: TripDraft, onOpenSection: (section: EditorSecti
       if (target.path !== '') onOpenSection(sectionOfPath(target.path));
       apply(target.draft, { type: direction });
     },
+    markPublished: () => dispatch({ type: 'published' }),
     showAllProblems: () => dispatch({ type: 'try-publish' }),
     openEntry,
     closeEntry,

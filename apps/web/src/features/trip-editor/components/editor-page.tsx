@@ -164,6 +164,7 @@ function Editor({ autosave, section, onOpenSection }: EditorProps) {
   const onPublished = (result: PublishResult) => {
     setPublishing(false);
     setPublished(result);
+    editor.markPublished();
     editor.focus(PUBLISHED_PATH);
   };
   const Section = SECTIONS[section];
