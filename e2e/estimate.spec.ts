@@ -73,7 +73,7 @@ test('the nearest of two numbers wins at the end, and each team can see why', {
     await player.page.getByRole('button', { name: 'Vraag Starten' }).click();
     await player.page.getByLabel('Jullie getal').fill(number);
     await player.page.keyboard.press('Enter');
-    await expect(player.page.getByRole('heading', { name: 'Jullie getal staat!' })).toBeVisible();
+    await expect(player.page.getByRole('heading', { name: 'Jullie getal is genoteerd!' })).toBeVisible();
     await expectAccessible(player.page, 'number that was handed in');
     await player.expectTasks();
     await expect(player.page.getByText('Ingeleverd. De uitslag komt aan het eind.')).toBeVisible();

@@ -6,6 +6,7 @@ import { newPlayer, Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 import { type AppServer, test as base } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 import { PushBrowser } from './push-browser.ts';
 
 const test = base.extend<{ fake: FakePush }>({
@@ -145,7 +146,16 @@ test('the organiser hears what a team writes, and only that team hears the answe
   await expect
     .poll(() => redPhone.notifications())
     .toEqual(['Bericht van de spelleider | Rechts van de toren']);
-  expect(bluePhone.subscription.pushed).toEqual([]);
+  // A message to the other team is the first that its phone gets.
+  const { teams } = await liveState(page, 'admin');
+  const teamId = teams.find(({ name }) => name === 'Blauwe Team')?.id;
+  const message = { id: crypto.randomUUID(), teamId, text: 'Kom naar het strand' };
+  await page.request.post(`${server.url}/api/messages`, { data: message });
+  await fake.until(() => bluePhone.subscription.pushed.length > 0);
+  await bluePhone.deliver();
+  await expect
+    .poll(() => bluePhone.notifications())
+    .toEqual(['Bericht van de spelleider | Kom naar het strand']);
   expect(fake.complaints).toEqual([]);
 });
 

@@ -74,9 +74,9 @@ test('the organiser fills in a photo task with every check, saves it and opens i
   await confidence.press('ArrowRight');
 
   await form.getByText('Meer instellingen').click();
-  await form.getByLabel('Hoeveel pogingen?').fill('3');
+  await form.getByLabel('Aantal pogingen').fill('3');
   await expect(form.getByLabel('Keur de foto dan juist af')).toBeHidden();
-  await form.getByLabel('Na hoeveel seconden beslist de app zelf?').fill('60');
+  await form.getByLabel('Seconden tot de app zelf beslist').fill('60');
   await form.getByLabel('Keur de foto dan juist af').check();
   const file = form.locator('input[accept^=".glb"]');
   await file.setInputFiles({ name: 'schip.glb', mimeType: '', buffer: Buffer.from('geen schip') });
@@ -95,11 +95,11 @@ test('the organiser fills in a photo task with every check, saves it and opens i
   await expect(form.getByRole('checkbox', { name: 'boot' })).toBeChecked();
   await expect(form.getByLabel('Wat moet er zeker op staan?')).toHaveValue('zee, zand');
   await expect(form.getByRole('slider')).toHaveValue('0.75');
-  const set = form.getByText('Hoeveel pogingen? · Na hoeveel seconden beslist de app zelf?');
+  const set = form.getByText('Aantal pogingen · Seconden tot de app zelf beslist');
   await expect(set).toBeVisible();
   await form.getByText('Meer instellingen').click();
   await expect(set).toBeHidden();
-  await expect(form.getByLabel('Hoeveel pogingen?')).toHaveValue('3');
+  await expect(form.getByLabel('Aantal pogingen')).toHaveValue('3');
   await expect(form.getByLabel('Keur de foto dan juist af')).toBeChecked();
   await expect(form.getByText('Het 3D-model staat klaar.')).toBeVisible();
 });

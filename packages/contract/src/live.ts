@@ -174,8 +174,8 @@ export const TaskArrival = z.strictObject({ teamId: TeamId, taskId: TaskId, arri
 export type TaskArrival = z.infer<typeof TaskArrival>;
 
 /**
- * Points that a team gets beside other teams: as the first that completed the task, or at the end of
- * the game as the nearest to the answer. They follow from the results.
+ * Points that a team gets compared with other teams: as the first that completed the task, or at
+ * the end of the game as the nearest to the answer. They follow from the results.
  */
 export const Bonus = z.strictObject({
   by: z.enum(['first', 'nearest']),

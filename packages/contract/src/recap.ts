@@ -17,7 +17,7 @@ export const RecapTeam = TeamCard.pick({ id: true, name: true, color: true }).ex
   rank: z.number().int(),
   ...Score.omit({ teamId: true }).shape,
   /** The sum of bonus and minus points that the organiser gave. */
-  bonus: z.number().int(),
+  adjusted: z.number().int(),
   hints: z.number().int(),
   /** Points that the hints cost together. */
   hintCost: z.number().int(),

@@ -31,7 +31,11 @@ interface FirstDayFieldProps {
 /** The day to which the first fixed moment moves. */
 export function FirstDayField({ firstDay, chosen, onChoose }: FirstDayFieldProps) {
   return (
-    <Field label={m.timeline_move_label()} hint={m.timeline_move_hint()}>
+    <Field
+      label={m.timeline_move_label()}
+      hint={m.timeline_move_hint()}
+      error={chosen === '' ? m.timeline_move_required() : undefined}
+    >
       {(control) => (
         <TextInput
           {...control}

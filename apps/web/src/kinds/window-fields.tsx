@@ -208,7 +208,7 @@ function isComplete(values: WindowValues, timeZone: string): boolean {
   );
 }
 
-/** Sums up typed values in a sentence; null if they are incomplete, or if the task is always open. */
+/** Sums up typed values in a sentence; null if incomplete, or if the task is always open. */
 export function typedWindowText(values: WindowValues, game: WindowGame): string | null {
   const { timeZone } = game.trip;
   return isComplete(values, timeZone) ? windowText(windowOf(values, timeZone), { ...game, timeZone }) : null;

@@ -142,7 +142,7 @@ describe('the scores over time', () => {
     game.giveBonus(4, game.red, -2);
     game.stop(5);
     const red = game.recap(9).teams.find(({ id }) => id === game.red);
-    expect(red).toMatchObject({ score: 5, completed: 1, answered: 1, bonus: -2, hints: 1, hintCost: 3 });
+    expect(red).toMatchObject({ score: 5, completed: 1, answered: 1, adjusted: -2, hints: 1, hintCost: 3 });
     expect(red?.steps.map(({ playedMs, score }) => [playedMs / MINUTE_MS, score])).toEqual([
       [0, 0],
       [2, -3],
@@ -273,12 +273,12 @@ test('after any commands, each score is the last of its steps and the sum of its
       const recap = Recap.parse(recapOf(game, last.now));
       const scores = new Map(allScores(game).map(({ teamId, score }) => [teamId, score]));
       expect(recap.teams).toHaveLength(scores.size);
-      for (const { id, score, steps, bonus, bonuses, streakPoints, deductions, hintCost } of recap.teams) {
+      for (const { id, score, steps, adjusted, bonuses, streakPoints, deductions, hintCost } of recap.teams) {
         const own = recap.attempts.filter(({ teamId }) => teamId === id);
         const earned = own.reduce((sum, { points }) => sum + points, 0);
         const lost = own.reduce((sum, { points }) => sum + Math.min(0, points), 0);
         expect(deductions).toBe(Math.abs(lost));
-        expect([score, steps.at(-1)?.score, earned + bonus + bonuses + streakPoints - hintCost]).toEqual(
+        expect([score, steps.at(-1)?.score, earned + adjusted + bonuses + streakPoints - hintCost]).toEqual(
           Array.from({ length: 3 }, () => scores.get(id)),
         );
         expect(steps.every(({ playedMs }, index) => playedMs >= (steps[index - 1]?.playedMs ?? 0))).toBe(

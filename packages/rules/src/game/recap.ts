@@ -81,7 +81,7 @@ function recapTeam(
     name: team.name,
     color: team.color,
     ...score,
-    bonus: sum(play.adjustments.map(({ points }) => points)),
+    adjusted: sum(play.adjustments.map(({ points }) => points)),
     hints: hints.length,
     hintCost: sum(hints.map(({ cost }) => cost)),
     bonuses: bonusSum(team.id, bonuses),

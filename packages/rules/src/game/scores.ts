@@ -1,7 +1,8 @@
 import type { ScoreAdjustment } from '@reisspel/contract/game';
 import type { TeamId } from '@reisspel/contract/ids';
 import type { Bonus, Score, TakenHint, TaskResult } from '@reisspel/contract/live';
-import { isNearestOf, nearestWins } from '../kinds/estimate.ts';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { nearestTo, nearestWins } from '../kinds/estimate.ts';
 import { pointsOf, streakSum } from '../points.ts';
 import {
   type Game,
@@ -79,38 +80,36 @@ export function firstTeam(game: BonusGame, index: number): TeamId | null {
   return first?.id ?? null;
 }
 
-function firstBonus(game: BonusGame, index: number): Bonus[] {
-  const task = game.tasks[index];
-  const teamId = task === undefined || task.firstBonus === 0 ? null : firstTeam(game, index);
-  return task === undefined || teamId === null
-    ? []
-    : [{ by: 'first', teamId, taskId: task.id, points: task.firstBonus }];
+function firstBonus(game: BonusGame, { id: taskId, firstBonus: points }: AdminTask, index: number): Bonus[] {
+  const teamId = points === 0 ? null : firstTeam(game, index);
+  return teamId === null ? [] : [{ by: 'first', teamId, taskId, points }];
 }
 
 /**
- * The points of the teams whose number is nearest to the answer, once the game has ended. Teams that
- * are equally near each get all of them.
+ * The points of the teams whose number is nearest to the answer, once the game has ended. Teams
+ * that are equally near each get all of them.
  */
-function nearestBonuses(game: BonusGame, index: number): Bonus[] {
-  const task = game.tasks[index];
-  if (task === undefined || gameEndedAt(game) === null || !nearestWins(task)) return [];
+function nearestBonuses(game: BonusGame, task: AdminTask, index: number): Bonus[] {
+  if (gameEndedAt(game) === null || !nearestWins(task)) return [];
   const answers = mapTeams(game, ({ id: teamId }, { tasks }) => {
     const play = tasks[index] ?? NOT_PLAYED;
     const answer = play.result?.outcome.status === 'completed' ? settlingAttempt(play)?.answer : null;
     return answer && 'value' in answer ? [{ teamId, value: answer.value }] : [];
   }).flat();
-  const isNearest = isNearestOf(
-    task,
-    answers.map(({ value }) => value),
-  );
-  return answers
-    .filter(({ value }) => isNearest(value))
-    .map(({ teamId }) => ({ by: 'nearest', teamId, taskId: task.id, points: task.points }));
+  return nearestTo(task, answers).map(({ teamId }) => ({
+    by: 'nearest',
+    teamId,
+    taskId: task.id,
+    points: task.points,
+  }));
 }
 
 /** In the order of the tasks. They follow from the results, so no order of events changes them. */
 export function bonusesOf(game: BonusGame): Bonus[] {
-  return game.tasks.flatMap((_, index) => [...firstBonus(game, index), ...nearestBonuses(game, index)]);
+  return game.tasks.flatMap((task, index) => [
+    ...firstBonus(game, task, index),
+    ...nearestBonuses(game, task, index),
+  ]);
 }
 
 /** `bonuses` may have those of other teams, which do not count. */

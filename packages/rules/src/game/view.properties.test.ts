@@ -5,7 +5,7 @@ import { hidesNewScores } from '../board.ts';
 import { findRequirement } from '../kinds/kind.ts';
 import { applyChange, diff } from '../live.ts';
 import { LOOKALIKE, RUNS, secret, statesOf, steps } from '../testing/random-games.ts';
-import { type LiveGame, NOT_PLAYED, type Team } from './game.ts';
+import { gameEndedAt, type LiveGame, NOT_PLAYED, type Team } from './game.ts';
 import { bonusesOf } from './scores.ts';
 import { audienceKey, createViews, type Viewer } from './view.ts';
 
@@ -225,7 +225,7 @@ describe('any sequence of game changes', () => {
             const teamIndex = teams.findIndex(({ id }) => viewer.view === 'play' && id === viewer.teamId);
             for (const [index, { id, verificationRequirements: stored }] of tasks.entries()) {
               const explanation = findRequirement(stored, 'explanation');
-              const isSettled = play[teamIndex]?.tasks[index]?.result != null && live.game.flags.started;
+              const isSettled = play[teamIndex]?.tasks[index]?.result != null;
               const shows = isSettled && explanation !== undefined;
               expect(sent.includes(`explanation of ${id}`)).toBe(shows);
               expect(sent.includes(`right answer of ${id}`)).toBe(shows && explanation.showsAnswer);
@@ -235,6 +235,27 @@ describe('any sequence of game changes', () => {
       }),
       RUNS,
     );
+  });
+
+  test('sends a team after the end what it settled itself, and nothing of its other tasks', () => {
+    let settled = 0;
+    fc.assert(
+      fc.property(steps, (run) => {
+        for (const live of statesOf(run)) {
+          const { teams, tasks, play } = live.game;
+          if (gameEndedAt(live.game) === null) continue;
+          for (const [team, { id: teamId }] of teams.entries()) {
+            const sent = fresh({ view: 'play', teamId }, live);
+            if (sent.view !== 'play') expect.fail();
+            const own = tasks.filter((_, index) => play[team]?.tasks[index]?.result != null);
+            expect(sent.own?.tasks.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+            settled += own.length;
+          }
+        }
+      }),
+      RUNS,
+    );
+    expect(settled).toBeGreaterThan(0);
   });
 
   test('tells a team nothing of what others did while the board is hidden or frozen', () => {

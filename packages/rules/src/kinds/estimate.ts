@@ -24,14 +24,14 @@ export function nearestWins({
   return findRequirement(stored, 'estimate')?.tolerance === null;
 }
 
-/** Tells of each of these values whether none of them is nearer to the right answer. */
-export function isNearestOf(
+/** Returns the answers to which no other is nearer. */
+export function nearestTo<Answer extends { value: number }>(
   { verificationRequirements: stored }: Pick<AdminTask, 'verificationRequirements'>,
-  values: readonly number[],
-): (value: number) => boolean {
-  const answer = findRequirement(stored, 'estimate')?.answer ?? 0;
-  const shortest = Math.min(...values.map((value) => Math.abs(value - answer)));
-  return (value) => isNear(value, answer, shortest);
+  answers: readonly Answer[],
+): Answer[] {
+  const right = findRequirement(stored, 'estimate')?.answer ?? 0;
+  const shortest = Math.min(...answers.map(({ value }) => Math.abs(value - right)));
+  return answers.filter(({ value }) => isNear(value, right, shortest));
 }
 
 /**

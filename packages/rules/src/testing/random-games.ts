@@ -19,6 +19,7 @@ import { type Board, hidesNewScores, LIVE_BOARD } from '../board.ts';
 import {
   compareReactions,
   type Game,
+  type GameRun,
   type LiveGame,
   NOT_PLAYED,
   type TaskPlay,
@@ -298,6 +299,18 @@ class RandomGame {
     return { id, outcome, deduction, submissionId: null, settledAt: this.#made };
   }
 
+  /** Ends the run of a running game, or begins another one. */
+  #startOrEnd(): void {
+    const { flags, runs } = this.live.game;
+    const [first] = runs;
+    if (first === undefined) return;
+    const { startedAt } = first;
+    const run: GameRun = flags.started
+      ? { startedAt, endedAt: startedAt + 1, endedBy: 'stop' }
+      : { startedAt, endedAt: null };
+    this.#set({ flags: { ...flags, started: !flags.started }, runs: [run] });
+  }
+
   #board(value: number): void {
     const scores = allScores(this.live.game);
     const boards: Board[] = [
@@ -446,7 +459,7 @@ class RandomGame {
           const added = { id, teamId, points: step.value, reason, createdAt: this.#made };
           return { ...teamPlay, adjustments: [added, ...teamPlay.adjustments] };
         }),
-      () => this.#set({ flags: { ...flags, started: !flags.started } }),
+      () => this.#startOrEnd(),
       () => this.#set({ flags: { ...flags, visible: !flags.visible, streakBonus: step.value % 3 } }),
       () => this.#set({ flags: { ...flags, windowsAt: Math.max(flags.windowsAt, step.value) } }),
       () => this.#set({ flags: { ...flags, landings: LANDINGS.slice(0, step.value % 3) } }),

@@ -99,8 +99,8 @@ export function createRestoreService(deps: ProfileDeps) {
       workOn(deps, scope, async (work) => done({ archiveId: await emptyGame(work, deps) })),
 
     /**
-     * Puts the played game aside and begins it again, with its teams if `keepTeams` is true. Its fixed
-     * moments move by `days`.
+     * Puts the played game aside and begins it again, with its teams if `keepTeams` is true. Its
+     * fixed moments move by `days`.
      */
     replay: (scope: TripScope, { id, keepTeams, days }: ReplayInput): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {

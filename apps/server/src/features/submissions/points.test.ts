@@ -179,6 +179,7 @@ describe.each(DIALECTS)('points and explanations on %s', (dialect) => {
       expect(await scores()).toEqual([task.points, 0]);
       const bonus = { by: 'nearest', teamId: red.id, taskId: task.id, points: task.points };
       expect((await adminState(server)).bonuses).toEqual([bonus]);
+      expect(await ownOf(red)).toMatchObject({ bonuses: [bonus], tasks: [{ id: task.id }] });
     });
 
     test('tells no team who was nearest while the scoreboard is hidden', async () => {

@@ -54,7 +54,7 @@ function toPublishable(draft: TripDraft): Outcome<TripContent> {
     : { ok: false, code: 'draft_invalid', params: { issues: issuesOf(parsed.error) } };
 }
 
-/** Tells whether nothing of the one trip is in the other. An edited trip keeps ids of its entries. */
+/** Tells whether the trips share no entry. An edited trip keeps ids of its entries. */
 function isOtherTrip(one: TripContent, other: TripContent): boolean {
   const idsOf = ({ flights, schedule, homeStayers }: TripContent) =>
     [...flights.items, ...schedule.days, ...homeStayers.days].map(({ id }) => id);

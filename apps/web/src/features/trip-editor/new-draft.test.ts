@@ -85,7 +85,7 @@ describe('a new trip by plane', () => {
   it('tells on the day of a flight when to leave for the airport', () => {
     const { days } = draftOf().schedule;
     const titles = days.map(({ items }) => items[0]?.title);
-    expect(titles).toEqual(['We gaan naar de luchthaven', undefined, 'We gaan naar de luchthaven']);
+    expect(titles).toEqual(['We gaan naar het vliegveld', undefined, 'We gaan naar het vliegveld']);
   });
 
   it('leaves on the evening before a flight in the night, on the clock of that evening', () => {

@@ -25,8 +25,13 @@ function rangeText([answer, tolerance, unit]: readonly [string, string, string])
 }
 
 function EstimateFields() {
-  const { register, watch } = useFormContext<TaskFormValues>();
+  const { register, setValue, watch } = useFormContext<TaskFormValues>();
   const hintId = useId();
+  /** Forgets the fields that the form no longer shows. */
+  const forget = () => {
+    setValue('speedPoints', false);
+    setValue('deduction', '');
+  };
   const nearestWins = watch('nearestWins');
   const range = nearestWins ? null : rangeText(watch(['answer', 'tolerance', 'unit']));
   return (
@@ -58,7 +63,11 @@ function EstimateFields() {
         />
       </div>
       <div>
-        <Checkbox label={m.nearest_title()} aria-describedby={hintId} {...register('nearestWins')} />
+        <Checkbox
+          label={m.nearest_title()}
+          aria-describedby={hintId}
+          {...register('nearestWins', { onChange: forget })}
+        />
         <p id={hintId} className="text-ink-2 text-sm">
           {m.nearest_hint()}
         </p>

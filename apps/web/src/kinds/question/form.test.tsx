@@ -27,6 +27,6 @@ test.each([
     ),
   });
   expect(screen.queryByLabelText('Punten eraf bij een fout antwoord') !== null).toBe(isAsked);
-  // A form that does not show the price must not say that it is set, if it was typed for another kind.
+  // The folded part must not name a price that was typed for another kind.
   expect(more.some(([name]) => name === 'deduction')).toBe(isAsked);
 });

@@ -124,7 +124,7 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
   if (tasks.length === 0) return <p className="pb-3 text-ink-2">{m.admin_progress_no_tasks()}</p>;
   const adjusted = adjustments.reduce((sum, { points }) => sum + points, 0);
   const paid = hints.reduce((sum, { cost }) => sum + cost, 0);
-  const besideOthers = bonuses.reduce((sum, { points }) => sum + points, 0);
+  const bonusPoints = bonuses.reduce((sum, { points }) => sum + points, 0);
   const resultOf = new Map(results.map((result) => [result.taskId, result]));
   const plays = tasks.map(({ id }) => ({ result: resultOf.get(id) ?? null }));
   const inARow = streakSum(tasks, plays, streakBonus);
@@ -161,8 +161,8 @@ function ProgressTable({ standing, ...data }: ProgressData & { standing: Standin
         {hints.length === 0 ? null : (
           <OtherPoints title={m.hints_used({ count: hints.length })} points={-paid} />
         )}
-        {besideOthers === 0 ? null : (
-          <OtherPoints title={m.bonuses_count({ count: bonuses.length })} points={besideOthers} />
+        {bonusPoints === 0 ? null : (
+          <OtherPoints title={m.bonuses_count({ count: bonuses.length })} points={bonusPoints} />
         )}
         {inARow === 0 ? null : <OtherPoints title={m.streak_line()} points={inARow} />}
         {adjustments.length === 0 ? null : (

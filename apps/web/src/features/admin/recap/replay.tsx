@@ -26,7 +26,9 @@ function ReplayModal({ onReplayed, onClose }: ReplayProps & { onClose: () => voi
   const { idFor } = useSendingId();
   const send = () => {
     const days = firstDay === null ? 0 : daysBetween(firstDay, chosen ?? firstDay);
-    const choices = { keepTeams, days: Number.isNaN(days) ? 0 : days };
+    // The field says that a day is missing.
+    if (Number.isNaN(days)) return;
+    const choices = { keepTeams, days };
     mutate(
       { id: ArchiveId.parse(idFor(choices)), ...choices },
       { onSuccess: ({ archiveId }) => onReplayed(archiveId) },

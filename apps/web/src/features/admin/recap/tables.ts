@@ -42,7 +42,7 @@ function teamTable({ teams }: Recap): Table {
       team.bonuses,
       team.streakPoints,
       team.deductions,
-      team.bonus,
+      team.adjusted,
       team.hints,
       team.hintCost,
     ]),

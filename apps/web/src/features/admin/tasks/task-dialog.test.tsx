@@ -40,7 +40,7 @@ function fieldsInView(): string[] {
   return [...new Set(shown.map(({ name }) => name))];
 }
 
-/** Each new setting belongs in a folded part: these forms had the same fields before the toolbox. */
+/** Each further setting belongs in a folded part. */
 test.each([
   ['Foto', ['taskType', 'instructions', 'points']],
   [
@@ -65,7 +65,7 @@ test('the rare settings of a task stay folded, and say in one line which are set
   const task = { taskType: 'photo', points: 10, instructions: 'Zee', maxRetries: 3, hints };
   show(TaskInput.parse({ ...task, window: { opens, closes: null } }));
   expect(fieldsInView()).toEqual(['instructions', 'points']);
-  const line = 'Hints · Hoeveel pogingen? · Opent 30 minuten na de start van het spel';
+  const line = 'Hints · Aantal pogingen · Opent 30 minuten na de start van het spel';
   const summary = screen.getByText(line).closest('summary');
   expect(summary?.textContent).toBe(`Meer instellingen${line}`);
 });

@@ -40,7 +40,7 @@ import { uploadModel } from '../mutations.ts';
 /** The name and label of the rare fields of every kind. */
 const RARE_FIELDS: KindForm['more'] = [
   ['firstBonus', m.first_bonus_title],
-  ['arModelUrl', m.admin_field_ar_model],
+  ['arModelUrl', m.admin_ar_model],
   ['requiresPreviousTask', m.admin_field_requires_previous],
 ];
 

@@ -93,13 +93,12 @@ function waitingTexts(phase: PlayState['phase']): readonly [title: string, text:
 function BoardContent({ state, ...props }: Omit<TeamBoardProps, 'own'>) {
   const { game, phase, teams, own } = state;
   if (!game.gameStarted) {
-    const ended = phase === 'ended';
     const [title, text] = waitingTexts(phase);
     return (
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
         <h2 className="text-4xl">{title}</h2>
         <p className="mt-3 max-w-md font-bold">{text}</p>
-        <WaitingRoom teams={teams} own={own} ended={ended} />
+        <WaitingRoom state={state} />
       </section>
     );
   }

@@ -23,7 +23,7 @@ import { rememberTeam, useLeaveTeam } from '../team/membership.ts';
 import { ConnectionStatus } from './game-bar.tsx';
 import type { ScoreLine } from './score-lines.tsx';
 import { TaskCard } from './task-card.tsx';
-import { otherScoreLines, WhyScore } from './why-score.tsx';
+import { otherScoreLines, rankText, WhyScore } from './why-score.tsx';
 
 interface ScoreTableProps {
   teams: readonly TeamCard[];
@@ -98,16 +98,6 @@ export interface TeamBoardProps {
   /** True when the address names a task that was deleted or belongs to another game. */
   isTaskMissing: boolean;
   onOpenTask: (id: string) => void;
-}
-
-/** Says the team's rank. On a hidden scoreboard and during a reveal, it says that it is secret. */
-function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
-  if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
-  const entries = standings(teams, scores);
-  const rank = entries.find((entry) => entry.teamId === own.id)?.rank ?? entries.length;
-  return board.status === 'frozen'
-    ? m.board_rank_frozen({ rank, teams: teams.length, time: localMoment(board.at) })
-    : m.game_rank({ rank, teams: teams.length });
 }
 
 interface ScorePanelProps extends Pick<TeamBoardProps, 'state' | 'own'> {

@@ -54,7 +54,7 @@ test('a number of which the nearest wins gets no points yet, and is not called p
   const entered: TaskProgress = { ...COMPLETED, pointsAwarded: 0 };
   for (const isOwn of [true, false]) {
     show(entered, questionEnding(entered, isOwn), { taskType: 'estimate', nearestWins: true });
-    expect(screen.getByRole('heading').textContent).toBe('Jullie getal staat!');
+    expect(screen.getByRole('heading').textContent).toBe('Jullie getal is genoteerd!');
     expect(screen.getByText(/krijgen jullie aan het eind van het spel 20 punten/)).toBeTruthy();
     expect(screen.queryByText(/\+0|0 punten!/)).toBeNull();
     cleanup();

@@ -55,8 +55,8 @@ const CHANGING_BOX = `${STATUS_BOX} min-h-33 sm:min-h-24`;
 function FlightStatusText({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
   const age = useNow((now) => viewAge(view, now));
-  const isLast = useNow((now) => view.kind === 'planned' || isLongOver(flight, now));
-  const box = isLast ? STATUS_BOX : CHANGING_BOX;
+  const isFinal = useNow((now) => view.kind === 'planned' || isLongOver(flight, now));
+  const box = isFinal ? STATUS_BOX : CHANGING_BOX;
   const advice = viewAdvice(flight, view);
   const source = viewSource(view);
   const hasProblem = advice !== null;

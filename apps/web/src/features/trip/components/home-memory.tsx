@@ -72,21 +72,22 @@ function BestPhotos() {
 }
 
 interface ToGalleryProps {
-  mayLook: boolean;
+  /** False while this is unknown. */
+  mustAsk: boolean;
   /** An archived trip already has a button to the gallery. */
   archived: boolean;
 }
 
 /** Who may not see the photos yet reads how, and gets no photo. */
-function ToGallery({ mayLook, archived }: ToGalleryProps) {
-  const look = mayLook ? 'text-link' : `${buttonLook('secondary')} my-2`;
+function ToGallery({ mustAsk, archived }: ToGalleryProps) {
+  const look = mustAsk ? `${buttonLook('secondary')} my-2` : 'text-link';
   return (
     <>
       {/* A text of its own: that of the gallery would load the whole gallery here. */}
-      {mayLook ? null : <p>{m.home_photos_password()}</p>}
+      {mustAsk ? <p>{m.home_photos_password()}</p> : null}
       {archived ? null : (
         <Link to="/gallery" className={`${look} print:hidden`}>
-          {mayLook ? m.home_to_gallery() : m.home_photos()}
+          {mustAsk ? m.home_photos() : m.home_to_gallery()}
         </Link>
       )}
     </>
@@ -103,7 +104,7 @@ export function HomeMemory({ trip }: { trip: Trip }) {
   const mayLook = isOrganiser || (roles?.includes('gallery') ?? false);
   return (
     <>
-      {roles === undefined ? null : <ToGallery mayLook={mayLook} archived={trip.archived} />}
+      <ToGallery mustAsk={roles !== undefined && !mayLook} archived={trip.archived} />
       <Winner />
       {mayLook ? <BestPhotos /> : null}
       <Suspense>
