@@ -56,6 +56,7 @@ test('the nearest of two numbers wins at the end, and each team can see why', {
   await organiser.login();
   const form = await organiser.beginQuestion('Getal', 'Hoeveel schelpen liggen er in de emmer?');
   await form.getByLabel('Het goede getal').fill('340');
+  await form.getByLabel('Eenheid').fill('schelpen');
   await form.getByLabel('Wie er het dichtst bij zit, wint').check();
   await expect(form.getByLabel('Speling')).toBeHidden();
   await expectAccessible(page, 'form of a number of which the nearest wins');
@@ -74,9 +75,11 @@ test('the nearest of two numbers wins at the end, and each team can see why', {
     await player.page.getByLabel('Jullie getal').fill(number);
     await player.page.keyboard.press('Enter');
     await expect(player.page.getByRole('heading', { name: 'Jullie getal is genoteerd!' })).toBeVisible();
+    await expect(player.page.getByRole('status').getByText(`${number} schelpen`)).toBeVisible();
     await expectAccessible(player.page, 'number that was handed in');
     await player.expectTasks();
-    await expect(player.page.getByText('Ingeleverd. De uitslag komt aan het eind.')).toBeVisible();
+    const waits = `Ingeleverd: ${number} schelpen. De uitslag komt aan het eind.`;
+    await expect(player.page.getByText(waits)).toBeVisible();
     await player.expectScore(0);
     return player;
   };
@@ -96,5 +99,5 @@ test('the nearest of two numbers wins at the end, and each team can see why', {
   await lines.getByRole('button', { name: 'Sluiten' }).click();
   await why(red, 0).click();
   const ownLine = red.page.getByRole('dialog').getByRole('row', { name: 'Opdracht 1 - Getal' });
-  await expect(ownLine).toHaveText('Opdracht 1 - Getal0');
+  await expect(ownLine).toHaveText('Opdracht 1 - Getal: jullie 200 schelpen0');
 });

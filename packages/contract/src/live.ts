@@ -113,7 +113,11 @@ export const TaskProgress = z.discriminatedUnion('status', [
     firstBonus: z.number().int(),
     busyPhones: z.number().int(),
   }),
-  Completed.extend(explained),
+  Completed.extend({
+    ...explained,
+    /** The number that the team handed in. Only where the nearest wins. */
+    entered: z.strictObject({ value: z.number(), unit: z.string() }).optional(),
+  }),
   z.strictObject({
     status: z.literal('failed'),
     reason: FailureReason,

@@ -51,6 +51,8 @@ export const RecapTask = AdminTask.pick({
   medianMs: milliseconds.nullable(),
   /** The first team that completed the task. */
   firstTeamId: TeamId.nullable(),
+  /** The teams with the points of the nearest number. */
+  nearestTeamIds: z.array(TeamId),
 });
 export type RecapTask = z.infer<typeof RecapTask>;
 

@@ -7,7 +7,7 @@ import type {
   TaskResult,
 } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
-import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
+import type { AdminTask, KeptAnswer, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import { nearestWins } from './kinds/estimate.ts';
 import { findRequirement, type NewOptionId, type OpenTaskState } from './kinds/kind.ts';
 import { KINDS, questionRules } from './kinds/kinds.ts';
@@ -58,7 +58,13 @@ export function taskDescription(number: number, taskType: TaskType): string {
 }
 
 export type TeamTaskState =
-  | (Pick<TaskResult, 'outcome' | 'deduction'> & { status: 'settled'; lastPhoto: LastPhoto | null })
+  | (Pick<TaskResult, 'outcome' | 'deduction'> & {
+      status: 'settled';
+      lastPhoto: LastPhoto | null;
+      /** The answer that settled a question. */
+      answer: KeptAnswer | null;
+      hasGameEnded: boolean;
+    })
   | Extract<TaskProgress, { status: 'locked' | 'closed' }>
   | OpenTaskState;
 
@@ -75,25 +81,37 @@ export function nextHint(hints: readonly Hint[], takenIds: OpenTaskState['hintsT
   return hints.find(({ id }) => !takenIds.includes(id)) ?? null;
 }
 
-/** Call it only for a settled task. Only a question can have an explanation. */
-function explanationOf(task: AdminTask): { explanation?: TaskExplanation } {
+type Settled = Extract<TeamTaskState, { status: 'settled' }>;
+
+/**
+ * Only a question can have an explanation. Where the nearest wins, the right answer is a secret until
+ * the end of the game, because other teams may still hand in a number.
+ */
+function explanationOf(task: AdminTask, { hasGameEnded }: Settled): { explanation?: TaskExplanation } {
   const { taskType, verificationRequirements: stored } = task;
   const found = findRequirement(stored, 'explanation');
   if (found === undefined) return {};
-  const rightAnswer = found.showsAnswer ? questionRules(taskType).rightAnswer(stored) : null;
-  return { explanation: { text: found.text, rightAnswer } };
+  const isShown = found.showsAnswer && (hasGameEnded || !nearestWins(task));
+  const rightAnswer = isShown ? questionRules(taskType).rightAnswer(stored) : null;
+  return found.text === '' && rightAnswer === null ? {} : { explanation: { text: found.text, rightAnswer } };
+}
+
+function enteredIn({ verificationRequirements: stored }: AdminTask, { answer }: Settled) {
+  const target = findRequirement(stored, 'estimate');
+  const isEntered = target?.tolerance === null && answer !== null && 'value' in answer;
+  return isEntered ? { entered: { value: answer.value, unit: target.unit } } : {};
 }
 
 function progress(task: AdminTask, state: TeamTaskState): TaskProgress {
   switch (state.status) {
     case 'settled':
       return state.outcome.status === 'completed'
-        ? { ...state.outcome, ...explanationOf(task) }
+        ? { ...state.outcome, ...explanationOf(task, state), ...enteredIn(task, state) }
         : {
             ...state.outcome,
             lastPhoto: state.lastPhoto,
             ...(state.deduction > 0 ? { deduction: state.deduction } : {}),
-            ...explanationOf(task),
+            ...explanationOf(task, state),
           };
     case 'locked':
     case 'closed':

@@ -12,6 +12,7 @@ import { answerQuestion, openQuestion } from './question.ts';
 import { recapOf } from './recap.ts';
 import { allScores } from './scores.ts';
 import { changeTask } from './task-list.ts';
+import { createViews } from './view.ts';
 
 const TASK = TaskId.parse(uuid(10));
 const TEAMS = [1, 2, 3].map((n) => TeamId.parse(uuid(n)));
@@ -81,6 +82,31 @@ describe('a number of which the nearest wins', () => {
       scores(changeTask(ended(ANSWERED), { id: TASK, input: input(fields) }, context).game);
     expect(changed({ answer: 110 })).toEqual([0, 10, 0]);
     expect(changed({ points: 25 })).toEqual([0, 0, 25]);
+  });
+
+  test('gives a team that has points by an earlier tolerance no more than the task gives', () => {
+    const tolerant = changeTask(BEGIN, { id: TASK, input: input({ tolerance: 20 }) }, context).game;
+    const right = answered(answered(tolerant, 0, 101), 1, 110);
+    const changed = changeTask(right, { id: TASK, input: input({ points: 25 }) }, context).game;
+    expect(scores(ended(changed))).toEqual([25, 10, 0]);
+  });
+
+  test('tells a team its own number, and the right one at the end if the organiser shows it', () => {
+    const shown = input({ explanation: { text: '', showsAnswer: true } });
+    const begin = changeTask(BEGIN, { id: TASK, input: shown }, context).game;
+    const game = answered(begin, 0, 90);
+    const view = createViews(() => ({ password: '', invitation: null, code: '' }));
+    const progressIn = (live: Game) => {
+      const state = view(
+        { view: 'play', teamId: TEAMS[0] ?? expect.fail() },
+        { game: live, phones: new Map() },
+      );
+      return state.view === 'play' ? state.own?.tasks[0]?.progress : undefined;
+    };
+    const entered = { value: 90, unit: 'm' };
+    expect(progressIn(game)).toEqual({ status: 'completed', pointsAwarded: 0, photoId: null, entered });
+    const explanation = { text: '', rightAnswer: { value: 100, unit: 'm' } };
+    expect(progressIn(ended(game))).toMatchObject({ entered, explanation });
   });
 
   test('neither makes nor breaks a row of right answers', () => {

@@ -124,7 +124,7 @@ function playsAt(game: Game, index: number): TeamTaskPlay[] {
 function recapTask(
   { id, description, taskType, points, instructions }: AdminTask,
   plays: readonly TeamTaskPlay[],
-  firstTeamId: TeamId | null,
+  who: Pick<RecapTask, 'firstTeamId' | 'nearestTeamIds'>,
 ): RecapTask {
   const ended = plays.flatMap(({ play }) => play.result?.outcome.status ?? []);
   const succeeded = ended.filter((status) => status === 'completed').length;
@@ -139,7 +139,7 @@ function recapTask(
     succeeded,
     failed: ended.length - succeeded,
     medianMs: median(plays.flatMap(({ play }) => timeTaken(play) ?? [])),
-    firstTeamId,
+    ...who,
   };
 }
 
@@ -211,7 +211,12 @@ export function recapOf(game: Game, now: number): Recap {
   const bonuses = bonusesOf(game);
   const teams = ranked(mapTeams(game, (team, play) => recapTeam(team, play, game, bonuses)));
   const tasks = game.tasks.map((task, index) =>
-    recapTask(task, playsAt(game, index), firstTeam(game, index)),
+    recapTask(task, playsAt(game, index), {
+      firstTeamId: firstTeam(game, index),
+      nearestTeamIds: bonuses.flatMap(({ by, taskId, teamId }) =>
+        by === 'nearest' && taskId === task.id ? [teamId] : [],
+      ),
+    }),
   );
   const firstIds = (list: readonly RecapTask[]) => list.slice(0, RECAP_TASKS).map(({ id }) => id);
   return {

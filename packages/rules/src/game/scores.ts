@@ -87,21 +87,20 @@ function firstBonus(game: BonusGame, { id: taskId, firstBonus: points }: AdminTa
 
 /**
  * The points of the teams whose number is nearest to the answer, once the game has ended. Teams
- * that are equally near each get all of them.
+ * that are equally near each get all of them. A team that got points by an earlier tolerance gets
+ * the rest.
  */
 function nearestBonuses(game: BonusGame, task: AdminTask, index: number): Bonus[] {
   if (gameEndedAt(game) === null || !nearestWins(task)) return [];
   const answers = mapTeams(game, ({ id: teamId }, { tasks }) => {
     const play = tasks[index] ?? NOT_PLAYED;
-    const answer = play.result?.outcome.status === 'completed' ? settlingAttempt(play)?.answer : null;
-    return answer && 'value' in answer ? [{ teamId, value: answer.value }] : [];
+    const answer = settlingAttempt(play)?.answer;
+    if (play.result?.outcome.status !== 'completed' || !answer || !('value' in answer)) return [];
+    return [{ teamId, value: answer.value, points: task.points - play.result.outcome.pointsAwarded }];
   }).flat();
-  return nearestTo(task, answers).map(({ teamId }) => ({
-    by: 'nearest',
-    teamId,
-    taskId: task.id,
-    points: task.points,
-  }));
+  return nearestTo(task, answers).flatMap(({ teamId, points }) =>
+    points > 0 ? [{ by: 'nearest', teamId, taskId: task.id, points }] : [],
+  );
 }
 
 /** In the order of the tasks. They follow from the results, so no order of events changes them. */

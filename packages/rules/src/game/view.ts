@@ -103,6 +103,7 @@ function ownTask(
   timeZone: string,
   flights: readonly GameFlight[],
   busyPhones: number,
+  hasGameEnded: boolean,
 ): PlayerTask {
   const { result, attempts, opening, hints } = play;
   const last = lastPhoto(play);
@@ -112,6 +113,8 @@ function ownTask(
       outcome: result.outcome,
       deduction: result.deduction,
       lastPhoto: last,
+      answer: settlingAttempt(play)?.answer ?? null,
+      hasGameEnded,
     });
   }
   const closed = closedProgress(access, last, timeZone, flights);
@@ -183,7 +186,9 @@ function createOwnTeam(
         const taskPlay = play[index];
         if (!taskPlay || (hasEnded && taskPlay.result === null)) return [];
         const access = accessTo({ tasks, runs, flags: { landings } }, play, index, at);
-        return [taskView(task.id, task, taskPlay, access, timeZone, flights, phones?.get(task.id) ?? 0)];
+        return [
+          taskView(task.id, task, taskPlay, access, timeZone, flights, phones?.get(task.id) ?? 0, hasEnded),
+        ];
       });
     },
   );

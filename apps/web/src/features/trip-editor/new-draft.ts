@@ -121,8 +121,8 @@ function journeyOf({ travel, leavesOn, returnsOn }: NewTrip): Journey {
   const landsAt = instantOf(arrival.at);
   const events = flights.flatMap((flight) => {
     const leaves = leavingFor(flight.departure.at);
-    // Who flies back at once stays at the airport.
-    const goes = flight === out || instantOf(leaves) > landsAt;
+    // A flight out in the night would begin the trip a day early. Who flies back at once stays.
+    const goes = flight === out ? dayOf(leaves) === leavesOn : instantOf(leaves) > landsAt;
     return [
       ...(goes ? [{ at: leaves, title: m.new_trip_item_airport() }] : []),
       { at: flight.departure.at, title: m.new_trip_item_fly({ airport: flight.departure.airport }) },

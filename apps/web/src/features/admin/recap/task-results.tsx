@@ -5,10 +5,17 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Panel } from '../panel.tsx';
 import { successText, timeText } from './recap-texts.ts';
 
-function TaskRow({ task, first }: { task: RecapTask; first: string | null }) {
+interface TaskRowProps {
+  task: RecapTask;
+  first: string | null;
+  nearest: readonly string[];
+}
+
+function TaskRow({ task, first, nearest }: TaskRowProps) {
   const { description, instructions, attempts, succeeded, tried, medianMs } = task;
   const facts = [
     attempts === 0 ? null : m.recap_attempts({ count: attempts }),
+    nearest.length === 0 ? null : m.recap_nearest({ teams: nearest.join(', ') }),
     first === null ? null : m.recap_first({ team: first }),
     // A photo that is right at once took no time that the server can measure.
     medianMs === null || medianMs === 0 ? null : m.recap_usually({ time: timeText(medianMs) }),
@@ -40,6 +47,7 @@ export function TaskResults({ recap: { tasks, teams } }: { recap: Recap }) {
             key={task.id}
             task={task}
             first={teams.find(({ id }) => id === task.firstTeamId)?.name ?? null}
+            nearest={teams.filter(({ id }) => task.nearestTeamIds.includes(id)).map(({ name }) => name)}
           />
         ))}
       </ul>

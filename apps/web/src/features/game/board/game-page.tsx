@@ -84,16 +84,17 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
 }
 
 /** Returns the title and the text of a game in which nobody can play now. */
-function waitingTexts(phase: PlayState['phase']): readonly [title: string, text: string] {
+function waitingTexts({ phase, game }: PlayState): readonly [title: string, text: string] {
   if (phase === 'paused') return [m.game_paused(), m.game_paused_text()];
-  if (phase === 'ended') return [m.screen_ended(), m.game_ended_text()];
+  if (phase === 'ended')
+    return [m.screen_ended(), game.scoreboardVisible ? m.game_ended_text() : m.game_ended_secret()];
   return [m.game_waiting_title(), m.game_waiting_text()];
 }
 
 function BoardContent({ state, ...props }: Omit<TeamBoardProps, 'own'>) {
-  const { game, phase, teams, own } = state;
+  const { game, teams, own } = state;
   if (!game.gameStarted) {
-    const [title, text] = waitingTexts(phase);
+    const [title, text] = waitingTexts(state);
     return (
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
         <h2 className="text-4xl">{title}</h2>

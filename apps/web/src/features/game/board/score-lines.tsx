@@ -1,4 +1,5 @@
-import type { OwnTeam, PlayerTask } from '@reisspel/contract/live';
+import type { OwnTeam, PlayerTask, TaskExplanation } from '@reisspel/contract/live';
+import { amountText } from '../../../kinds/estimate/typed-number.ts';
 import { scoreText, signedPoints } from '../../../lib/format/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -24,10 +25,26 @@ function earnedLines({ id, points, reason }: ScoreLine, timeCost: number): Score
   return timeCost === 0 ? [earned] : [earned, lost];
 }
 
+/** The team's number, and the right one as far as the team may know it. */
+function enteredText(
+  task: string,
+  { value, unit }: { value: number; unit: string },
+  explanation: TaskExplanation | undefined,
+): string {
+  const number = amountText(value, unit);
+  const right = explanation?.rightAnswer;
+  return right && 'value' in right
+    ? m.nearest_result_line({ task, number, answer: amountText(right.value, right.unit) })
+    : m.nearest_own_line({ task, number });
+}
+
 /** A failed task has a line only if its wrong answer cost points. */
 function taskLines({ id, description, progress }: PlayerTask): ScoreLine[] {
-  if (progress.status === 'completed')
-    return earnedLines({ id, reason: description, points: progress.pointsAwarded }, progress.timeCost ?? 0);
+  if (progress.status === 'completed') {
+    const { entered, explanation, pointsAwarded: points, timeCost = 0 } = progress;
+    if (entered) return [{ id, points, reason: enteredText(description, entered, explanation) }];
+    return earnedLines({ id, reason: description, points }, timeCost);
+  }
   if (progress.status !== 'failed' || progress.deduction === undefined) return [];
   return [{ id, points: -progress.deduction, reason: m.deduction_line({ task: description }) }];
 }

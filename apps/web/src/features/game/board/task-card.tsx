@@ -13,6 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { amountText } from '../../../kinds/estimate/typed-number.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { durationText, signedPoints } from '../../../lib/format/figures.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -109,13 +110,15 @@ function cardStateOf({ progress }: PlayerTask, isNext: boolean, isSending: boole
   return isNext ? 'next' : 'open';
 }
 
-/** True for a number that gets its points, or none, at the end of the game. */
-function waitsForEnd({ progress, nearestWins }: Pick<PlayerTask, 'progress' | 'nearestWins'>): boolean {
-  return nearestWins && progress.status === 'completed' && progress.pointsAwarded === 0;
+/** The number that gets its points, or none, at the end of the game; undefined for other tasks. */
+function numberThatWaits({ progress }: PlayerTask) {
+  return progress.status === 'completed' && progress.pointsAwarded === 0 ? progress.entered : undefined;
 }
 
-function detailText({ progress, nearestWins }: PlayerTask): string {
-  if (waitsForEnd({ progress, nearestWins })) return m.nearest_waits();
+function detailText(task: PlayerTask): string {
+  const { progress } = task;
+  const entered = numberThatWaits(task);
+  if (entered) return m.nearest_waits({ number: amountText(entered.value, entered.unit) });
   if (progress.status !== 'open') return closedText(progress) ?? '';
   return 'instructions' in progress.work ? progress.work.instructions : '';
 }
@@ -139,14 +142,9 @@ function TaskDot({ task, state }: { task: PlayerTask; state: CardState }) {
   );
 }
 
-function TaskPoints({
-  task: { progress, points, nearestWins },
-  state,
-}: {
-  task: PlayerTask;
-  state: CardState;
-}) {
-  const isEarned = progress.status === 'completed' && !waitsForEnd({ progress, nearestWins });
+function TaskPoints({ task, state }: { task: PlayerTask; state: CardState }) {
+  const { progress, points } = task;
+  const isEarned = progress.status === 'completed' && !numberThatWaits(task);
   const shown = isEarned ? progress.pointsAwarded : points;
   const lost = progress.status === 'failed' ? (progress.deduction ?? 0) : 0;
   return (

@@ -10,6 +10,7 @@ import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import { CloudRain, PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
+import { amountText } from '../../../kinds/estimate/typed-number.ts';
 import { LOOKS } from '../../../kinds/looks.ts';
 import { scoreWithWord } from '../../../lib/format/figures.ts';
 import { useTimeout } from '../../../lib/use-timeout.ts';
@@ -79,8 +80,7 @@ function explanationText(props: VerdictPanelProps): string {
       ? m.deduction_text({ team })
       : LOOKS[task.taskType].verdict.explanation({ team, reason: failureText(outcome.reason) });
   }
-  if (task.nearestWins)
-    return m.nearest_verdict_text({ team, points: m.game_points({ points: task.points }) });
+  if (task.nearestWins) return m.nearest_verdict_text({ points: m.game_points({ points: task.points }) });
   if (byTeammate) return partlyTitle(props) ? m.quiz_teammate_partly() : m.quiz_teammate_right();
   const { pointsAwarded, partly } = outcome;
   return partly === undefined
@@ -111,6 +111,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     () => (accepted && !isEntered ? celebrate() : announceResult(accepted ? 'good' : 'attention')),
     [accepted, isEntered],
   );
+  const entered = task.progress.status === 'completed' ? task.progress.entered : undefined;
   const timeCost = accepted ? timeCostOf(task) : 0;
   const deduction = deductionIn(task);
   useTimeout(onClose, explanation === undefined ? shownMs : null);
@@ -128,12 +129,14 @@ export function VerdictPanel(props: VerdictPanelProps) {
         <h1 ref={heading} tabIndex={-1} className="text-4xl">
           {title()}
         </h1>
-        {accepted && !isEntered ? (
+        {accepted && (!isEntered || entered) ? (
           <p
             className="pop-in display rounded-full bg-olive px-6 py-2 text-3xl text-page"
             style={{ animationDelay: '0.2s' }}
           >
-            {m.verdict_points({ points: outcome.pointsAwarded })}
+            {entered
+              ? amountText(entered.value, entered.unit)
+              : m.verdict_points({ points: outcome.pointsAwarded })}
           </p>
         ) : null}
         {deduction > 0 ? <p className="display text-3xl">{scoreWithWord(-deduction)}</p> : null}

@@ -77,7 +77,14 @@ function Trial({ task: adminTask, streakBonus }: { task: AdminTask; streakBonus:
     const close = () => setStep({ at: 'over' });
     const outcome = questionOutcome(step.result.outcome, timeCostIn(step.result, adminTask));
     const deduction = deductionFor(adminTask, step.result.outcome);
-    const settled = playerTask(adminTask, { status: 'settled', outcome, deduction, lastPhoto: null });
+    const settled = playerTask(adminTask, {
+      status: 'settled',
+      outcome,
+      deduction,
+      lastPhoto: null,
+      answer: null,
+      hasGameEnded: false,
+    });
     return <VerdictPanel task={settled} team={m.trial_team()} result={step.result} onClose={close} />;
   }
   if (step.at === 'over' || progress.status !== 'open') {

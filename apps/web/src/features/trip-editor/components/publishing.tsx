@@ -189,8 +189,11 @@ export function PublishedNotice({
 }: PublishedNoticeProps) {
   const { previousVersion, movedDays, exampleArchiveId } = published;
   const { timeZone } = useEditor().draft;
+  const { state } = useLive('admin');
+  // A game that somebody made meanwhile would have to make room for the example.
+  const isGameEmpty = state !== null && state.tasks.length + state.teams.length === 0;
   const undo = useMutation({
-    mutationFn: (version: number) => undoPublication(version, exampleArchiveId),
+    mutationFn: (version: number) => undoPublication(version, isGameEmpty ? exampleArchiveId : null),
     onSuccess: onClose,
   });
   return (
