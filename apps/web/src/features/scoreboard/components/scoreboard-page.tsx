@@ -38,7 +38,7 @@ function Podium({ entries }: { entries: readonly Standing[] }) {
             className={`flex max-w-48 flex-1 flex-col items-center gap-1 rounded-t-card px-2 pt-4 text-center text-white ${STEP_HEIGHTS[entry.rank - 1]}`}
             style={{ background: entry.color }}
           >
-            {entry.rank === 1 && entry.score > 0 ? <Crown className="size-8" /> : null}
+            {entry.rank === 1 ? <Crown className="size-8" /> : null}
             <span className="display text-4xl">{entry.rank}</span>
             <span className="line-clamp-2 font-bold leading-tight" style={NAME_SIZE}>
               {entry.name}
@@ -53,13 +53,12 @@ function Podium({ entries }: { entries: readonly Standing[] }) {
 
 const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
 
-/** A team without points has no medal. */
-function RankWithMedal({ rank, score }: Pick<Standing, 'rank' | 'score'>) {
-  const medal = score > 0 ? MEDAL[rank] : undefined;
+function RankWithMedal({ rank }: { rank: number }) {
+  const medal = MEDAL[rank];
   return (
     <span className="inline-flex items-center gap-1.5">
       {rank}
-      {rank === 1 && score > 0 ? <Trophy aria-hidden className="size-5 text-on-late" /> : null}
+      {rank === 1 ? <Trophy aria-hidden className="size-5 text-on-late" /> : null}
       {medal ? <Medal aria-hidden className={`size-5 ${medal}`} /> : null}
     </span>
   );
@@ -92,7 +91,7 @@ function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount,
   return (
     <tr id={`place-${teamId}`} className={isOwn ? 'bg-waiting text-on-waiting' : ''}>
       <td className="display w-20 py-4 pl-4 text-xl" style={isOwn ? OWN_EDGE : undefined}>
-        <RankWithMedal rank={rank} score={score} />
+        <RankWithMedal rank={rank} />
       </td>
       <td className="py-4">
         <span className="flex items-center gap-3">
