@@ -156,6 +156,7 @@ test('a HEIC picture that the organiser chooses for a quiz is converted', { tag:
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: 'Quiz' }).check();
+  await form.getByText('Meer instellingen').click();
   await form.getByLabel('Kies een plaatje').setInputFiles(HEIC);
   const preview = form.getByAltText('Zo ziet het plaatje eruit');
   await expect(preview).toBeVisible({ timeout: 30_000 });
