@@ -164,7 +164,7 @@ test('the screen sends a photo that the phone cannot store, and asks before it c
   const { page } = player;
   await fillPhone(page);
   await player.makePhoto('Opdracht 1 - Foto');
-  await expect(page.getByText(/Houd dit scherm open en dien hem nu in/)).toBeVisible();
+  await expect(page.getByText(/Houd dit scherm open en dien het nu in/)).toBeVisible();
   const question = page.getByRole('dialog', { name: 'Dit weggooien?' });
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Houden' }).click();
