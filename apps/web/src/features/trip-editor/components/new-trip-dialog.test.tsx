@@ -97,6 +97,7 @@ test('a new trip in the past is made, after a hint that its days are over', asyn
 
 test('a new trip over the example asks who may see it and how long photos stay, and saves that', async () => {
   openForm(true);
+  expect(await screen.findByText(/Het voorbeeldspel gaat ook weg/)).toBeTruthy();
   fill('Hoe lang blijven de foto’s?', '365');
   fillTripWithoutFlights();
   await waitFor(() => expect(retention()).toMatchObject([{ method: 'PUT', json: { days: 365 } }]));

@@ -106,14 +106,14 @@ function EntryField() {
 }
 
 /** Returns which settings of the published trip the form asks. They do not wait for publishing. */
-function useAsked(): { entry: boolean; photoDays: boolean } {
+function useAsked(): { entry: boolean; isExample: boolean } {
   const { data: trip } = useQuery(publishedQuery);
   const { data: access } = useQuery(accessQuery);
   return {
     // Who reads an own trip already must not lose it.
     entry: trip?.contentVersion === 1 && access?.entry.kind === 'open',
-    // The photos of an earlier trip must not go for the new one.
-    photoDays: trip?.example === true,
+    // Only then the form asks how long photos stay: those of an earlier trip must not go.
+    isExample: trip?.example === true,
   };
 }
 
@@ -130,7 +130,7 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
   const asked = useAsked();
   const saveSettings = useMutation({
     mutationFn: async ({ photoDays, entry }: NewTripFields, { client }) => {
-      if (asked.photoDays) await savePhotoDays(photoDays === '' ? null : Number(photoDays), client);
+      if (asked.isExample) await savePhotoDays(photoDays === '' ? null : Number(photoDays), client);
       if (asked.entry && entry === 'link') await saveEntry({ kind: entry }, client);
     },
   });
@@ -144,7 +144,7 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
     <FormProvider {...form}>
       <FormModal
         title={m.new_trip()}
-        intro={m.new_trip_intro()}
+        intro={asked.isExample ? m.new_trip_intro_example() : m.new_trip_intro()}
         submit={m.new_trip_make()}
         busy={saveSettings.isPending}
         error={saveSettings.error}
@@ -180,7 +180,7 @@ export function NewTripDialog({ onMade, onClose }: NewTripDialogProps) {
           {...field('title', required(m.editor_problem_empty))}
         />
         {asked.entry ? <EntryField /> : null}
-        {asked.photoDays ? <PhotoDaysField /> : null}
+        {asked.isExample ? <PhotoDaysField /> : null}
       </FormModal>
     </FormProvider>
   );
