@@ -175,6 +175,7 @@ describe('a sound', () => {
     ['a WAV', async () => Buffer.from('RIFF\0\0\0\0WAVEfmt '), 'audio/wav', 'sound_unsupported'],
     ['empty', async () => Buffer.alloc(0), 'audio/mpeg', 'sound_unsupported'],
     ['only a tag', async () => tag(TITLE), 'audio/mpeg', 'sound_unsupported'],
+    ['named as something else', async () => silentMp3(), 'text/plain', 'sound_unsupported'],
     ['larger than 5 MB', async () => Buffer.alloc(6 * 1024 * 1024), 'audio/mpeg', 'photo_too_large'],
   ])('that is %s is refused, and not stored', async (_name, bytes, type, code) => {
     expect(codeOf(await uploadSound(await bytes(), type))).toBe(code);

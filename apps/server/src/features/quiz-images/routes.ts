@@ -43,6 +43,7 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
   on('POST /api/sounds', 'Keep a sound for a question (MP3 or M4A bytes)')
     .raw({ 'audio/*': binary })
     .created('Where it is found', TaskFileAddress, async ({ scope, session }, { c }) => {
+      if (!mediaType(c).startsWith('audio/')) throw new HttpRefusal('sound_unsupported', {});
       // A sound is checked after the upload, like a model.
       const kind = { maxBytes: MAX_SOUND_BYTES, isRest: true, ifEmpty: 'sound_unsupported' } as const;
       const upload = { sender: session.id, ...kind };
