@@ -1,6 +1,7 @@
 import { createModels } from '../../platform/ai/models.ts';
 import { type FakeAiRequest, type FakeAnswer, startFakeAi } from '../fake-ai.ts';
 import { schipholFlight, startFakeFlights } from '../fake-flights.ts';
+import { nominatimPlace, startFakeGeocoder } from '../fake-geocoder.ts';
 import { flightSettings } from '../flight-builders.ts';
 import type { TestServerOptions } from '../test-server-options.ts';
 
@@ -18,9 +19,9 @@ function answerOf({ photo }: FakeAiRequest): FakeAnswer {
   return photo.length > 0 ? { kind: 'says', content } : { kind: 'text', content: 'Zon, zee en strand.' };
 }
 
-/** Fake models and flight providers on loopback. */
+/** Fake models, flight providers and a fake geocoder on loopback. */
 export interface Outside {
-  options: Pick<TestServerOptions, 'ai' | 'flights'>;
+  options: Pick<TestServerOptions, 'ai' | 'flights' | 'geocoderUrl'>;
   close(): Promise<void>;
 }
 
@@ -28,15 +29,19 @@ export async function startOutside(): Promise<Outside> {
   const ai = await startFakeAi(answerOf);
   const flights = await startFakeFlights();
   flights.airport = [schipholFlight()];
+  const geocoder = await startFakeGeocoder();
+  geocoder.places = [nominatimPlace()];
   const models = { vision: 'kijker', text: TEXT_MODEL };
   return {
     options: {
       ai: createModels({ baseUrl: ai.baseUrl, apiKey: null, models, atOnce: 4 }),
       flights: flightSettings(flights),
+      geocoderUrl: `${geocoder.url}/`,
     },
     async close() {
       await ai.close();
       await flights.close();
+      await geocoder.close();
     },
   };
 }
