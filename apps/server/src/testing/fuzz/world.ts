@@ -24,8 +24,9 @@ import { startOutside } from './outside.ts';
 /** The address of the trip with a password. */
 const LOCKED_SLUG = 'dicht';
 const LOCKED = `/r/${LOCKED_SLUG}`;
-/** The address of a trip that the fuzz makes and erases. */
-const THIRD_SLUG = 'derde';
+/** The address and the name of a trip that only exists to be erased. */
+const ERASED_SLUG = 'weg';
+const ERASED_TITLE = 'Deze reis gaat weg';
 const GUEST_PASSWORD = 'alleen-voor-ons';
 /** Bytes of a photo whose upload was interrupted: more than any request sends. */
 const WHOLE_BYTES = 1_000_000;
@@ -142,8 +143,8 @@ const OTHER_BODIES: readonly (readonly [string, unknown])[] = [
   ['POST /api/flight-plans', { flightNumber: 'HV6145', day: '2025-06-20' }],
   ['POST /api/diagnostics/flights', { flightNumber: 'HV6145', day: '2025-06-20' }],
   ['POST /api/owner/session', { password: OWNER_PASSWORD }],
-  ['POST /api/owner/trips', { slug: THIRD_SLUG, title: 'Nog een reis' }],
-  ['POST /api/owner/trips/{slug}/erasure', { name: 'Nog een reis' }],
+  ['POST /api/owner/trips', { slug: 'derde', title: 'Nog een reis' }],
+  ['POST /api/owner/trips/{slug}/erasure', { name: ERASED_TITLE }],
   ['PUT /api/owner/default-trip', { slug: 'reis' }],
   ['POST /api/game/replays', { id: randomUUID(), keepTeams: true, days: 7 }],
 ];
@@ -183,7 +184,7 @@ function suitableParameters(here: FurnishedTrip, brokenOff: BrokenOff, backup: s
   return (key: string, parameter: string): string | null => {
     if (key.endsWith('/upload')) return parts[parameter] ?? null;
     if (key === 'GET /api/backups/{name}/file') return backup;
-    if (key === 'POST /api/owner/trips/{slug}/erasure') return THIRD_SLUG;
+    if (key === 'POST /api/owner/trips/{slug}/erasure') return ERASED_SLUG;
     const ids = { ...pathParameters(key, here, 'own'), ...specificIds(key, here, here.one) };
     const all: Record<string, string> = { ...ids, token, subscriptionId, slug, version: '1' };
     return all[parameter] ?? QUERIES[parameter] ?? null;
@@ -212,6 +213,7 @@ export async function createWorld(dialect: DialectName): Promise<World> {
   });
   await lockTrip(server);
   const owner = await server.owner();
+  await owner.post('/api/owner/trips', { slug: ERASED_SLUG, title: ERASED_TITLE });
   const known = valuesOf([here, there], ['thumb', 'view', 'full']);
   const suitableValue = suitableParameters(here, await breakOff(here), await makeBackup(server, owner));
   const bodies = await suitableBodies(server, here);
