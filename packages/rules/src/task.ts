@@ -84,8 +84,8 @@ export function nextHint(hints: readonly Hint[], takenIds: OpenTaskState['hintsT
 type Settled = Extract<TeamTaskState, { status: 'settled' }>;
 
 /**
- * Only a question can have an explanation. Where the nearest wins, the right answer is a secret until
- * the end of the game, because other teams may still hand in a number.
+ * Only a question can have an explanation. Where the nearest wins, the right answer is a secret
+ * until the end of the game, because other teams may still hand in a number.
  */
 function explanationOf(task: AdminTask, { hasGameEnded }: Settled): { explanation?: TaskExplanation } {
   const { taskType, verificationRequirements: stored } = task;

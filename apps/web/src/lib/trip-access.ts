@@ -5,7 +5,7 @@ import { request } from './api.ts';
 import { pageBase } from './base.ts';
 import { operatorKey } from './operator.ts';
 
-/** How others get in: by the group's link or password, and by the family's and television's links. */
+/** How others get in: the group's link or password, and the links of family and television. */
 export const accessQuery = queryOptions({
   queryKey: operatorKey('trip-access'),
   queryFn: ({ signal }) => request<TripAccess>('GET', '/api/trip/doors', { signal }),

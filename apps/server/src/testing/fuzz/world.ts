@@ -24,6 +24,13 @@ import { startOutside } from './outside.ts';
 /** The address of the trip with a password. */
 const LOCKED_SLUG = 'dicht';
 const LOCKED = `/r/${LOCKED_SLUG}`;
+/** The address of another trip, whose game has ended. */
+const ELSEWHERE = '/r/elders';
+/** The trips in which these routes can succeed. Others can in the default trip. */
+const SUITABLE_BASES: Readonly<Record<string, string>> = {
+  'POST /api/session/guest': LOCKED,
+  'POST /api/game/replays': ELSEWHERE,
+};
 /** The address and the name of a trip that only exists to be erased. */
 const ERASED_SLUG = 'weg';
 const ERASED_TITLE = 'Deze reis gaat weg';
@@ -208,10 +215,15 @@ export async function createWorld(dialect: DialectName): Promise<World> {
   const there = await furnishTrip(server, {
     tripId: elsewhereId,
     slug: 'elders',
-    base: '/r/elders',
+    base: ELSEWHERE,
     mark: 'daar-',
   });
+  // Only a game that has ended can be played again.
+  await there.admin.patch('/api/game', { gameStarted: false });
   await lockTrip(server);
+  // One browser of an organiser can be in several trips.
+  const organiser = here.admin.at(ELSEWHERE);
+  await organiser.post('/api/session/admin', { password: ADMIN_PASSWORD });
   const owner = await server.owner();
   await owner.post('/api/owner/trips', { slug: ERASED_SLUG, title: ERASED_TITLE });
   const known = valuesOf([here, there], ['thumb', 'view', 'full']);
@@ -229,17 +241,17 @@ export async function createWorld(dialect: DialectName): Promise<World> {
       look: here.helpers.look.client,
       judge: here.helpers.judge.client,
       lead: here.helpers.lead.client,
-      admin: here.admin,
+      admin: organiser.at(''),
       owner,
       elsewhere: there.admin.at(''),
     },
     ids: ['taskId', 'teamId', 'submissionId', 'photoId'].flatMap((name) => known[name] ?? []),
-    bases: ['/r/elders', '/r/reis', LOCKED, '/r/nergens'],
+    bases: [ELSEWHERE, '/r/reis', LOCKED, '/r/nergens'],
     pictures: await pictures(),
     models: [new Uint8Array(emptyModel()), new Uint8Array(emptyModel().subarray(0, HALF_MODEL_BYTES))],
     sounds: [new Uint8Array(silentMp3())],
     values: (parameter) => known[parameter] ?? [],
-    suitableBase: (key) => (key === 'POST /api/session/guest' ? LOCKED : ''),
+    suitableBase: (key) => SUITABLE_BASES[key] ?? '',
     suitableValue,
     suitableBody: (key) => bodies.get(key) ?? null,
     faults,
